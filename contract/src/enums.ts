@@ -1,0 +1,52 @@
+/** Every closed list of values in the product. The database, the API and the screens all read them from here. */
+
+export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** `backlog` is not here: picking it moves the task into the backlog, so no task ever rests in it. */
+export const taskStatuses = ['pending', 'in_progress', 'completed', 'postponed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** What a status dropdown may send: a status, or the move to the backlog. */
+export const taskStatusChoices = [...taskStatuses, 'backlog'] as const;
+export type TaskStatusChoice = (typeof taskStatusChoices)[number];
+
+export const taskTypes = ['todo', 'follow_up'] as const;
+export type TaskType = (typeof taskTypes)[number];
+
+/** Where a task was born. `recurring` is an occurrence generated from a pattern. */
+export const taskSources = [
+  'dashboard',
+  'web_capture',
+  'voice_input',
+  'telegram',
+  'telegram_voice',
+  'email',
+  'recurring',
+  'backlog',
+  'api',
+] as const;
+export type TaskSource = (typeof taskSources)[number];
+
+export const backlogItemTypes = ['reference', 'todo', 'follow_up', 'note'] as const;
+export type BacklogItemType = (typeof backlogItemTypes)[number];
+
+/** `pending` is shown as Active. */
+export const recurringStatuses = ['pending', 'paused', 'completed'] as const;
+export type RecurringStatus = (typeof recurringStatuses)[number];
+
+export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type RecurrenceType = (typeof recurrenceTypes)[number];
+
+export const insightTypes = ['achievement', 'success', 'warning', 'tip', 'reminder', 'info'] as const;
+export type InsightType = (typeof insightTypes)[number];
+
+export const insightPriorities = ['high', 'medium', 'low'] as const;
+export type InsightPriority = (typeof insightPriorities)[number];
+
+export const trialStatuses = ['active', 'extended', 'expired', 'none'] as const;
+export type TrialStatusName = (typeof trialStatuses)[number];
+
+/** The product's processes can be split by role; one process with all of them is the default. */
+export const roles = ['web', 'worker', 'bot', 'mail'] as const;
+export type Role = (typeof roles)[number];
