@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { limits, passwordMinLength } from './limits.ts';
+import { emailSchema, idSchema, instantSchema, requiredText, timeZoneSchema } from './text.ts';
+import { route, success, successWith } from './wire.ts';
+
+const newPasswordSchema = z
+  .string('Password is required')
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
+  .max(limits.password, `Password can have at most ${limits.password} characters`);
+
+export const signupSchema = z.object({
+  name: requiredText('Name', limits.name),
+  email: emailSchema,
+  password: newPasswordSchema,
+  /** The browser's zone. Default: Asia/Kolkata. */
+  timezone: timeZoneSchema.optional(),
+});
+export type Signup = z.infer<typeof signupSchema>;
+
+export const loginSchema = z.object({
+  email: requiredText('Email', limits.email),
+  password: z.string('Password is required').min(1, 'Password is required').max(limits.password),
+});
+export type Login = z.infer<typeof loginSchema>;
+
+export const profileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  timezone: z.string(),
+  hasTelegram: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const profileUpdateSchema = z.object({
+  name: requiredText('Name', limits.name),
+  email: emailSchema,
+  timezone: timeZoneSchema.optional(),
+});
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(limits.password),
+  newPassword: newPasswordSchema,
+  confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** The bearer token's payload as the browser reads it, without verification. */
+export const tokenPayloadSchema = z.object({ id: z.string(), email: z.string(), exp: z.number() });
+export type TokenPayload = z.infer<typeof tokenPayloadSchema>;
+
+const tag = 'Accounts';
+const profileAnswer = successWith(profileSchema, { name: z.string(), hasTelegram: z.boolean() });
+
+export const accountRoutes = {
+  signup: route({
+    method: 'POST',
+    path: '/onboarding/signup',
+    summary: 'Create an account',
+    tag,
+    auth: 'none',
+    body: signupSchema,
+    status: 201,
+    answer: success(profileSchema),
+    failures: ['EMAIL_TAKEN'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/onboarding/login',
+    summary: 'Sign in and receive a bearer token',
+    tag,
+    auth: 'none',
+    body: loginSchema,
+    status: 200,
+    answer: success(z.object({ token: z.string() })),
+    failures: ['INVALID_CREDENTIALS'],
+  }),
+  getProfile: route({
+    method: 'GET',
+    path: '/onboarding/me',
+    summary: 'Who is signed in',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: profileAnswer,
+    failures: [],
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/onboarding/me',
+    summary: 'Change name, email and time zone',
+    tag,
+    auth: 'user',
+    body: profileUpdateSchema,
+    status: 200,
+    answer: profileAnswer,
+    failures: ['EMAIL_TAKEN'],
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/onboarding/password',
+    summary: 'Change the password; every older token stops working and a new one is answered',
+    tag,
+    auth: 'user',
+    body: passwordChangeSchema,
+    status: 200,
+    answer: success(z.object({ token: z.string() })),
+    failures: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER'],
+  }),
+  exportAccount: route({
+    method: 'GET',
+    path: '/onboarding/export',
+    summary: 'Everything Aide keeps about the account, as one JSON file',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: { mediaType: 'application/json' },
+    failures: [],
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/onboarding/me',
+    summary: 'Delete the account and everything in it; the email address is typed to confirm',
+    tag,
+    auth: 'user',
+    body: z.object({ confirmation: z.string().max(limits.email) }),
+    status: 200,
+    answer: success(z.object({ deleted: z.literal(true) })),
+    failures: ['CONFIRMATION_DIFFERS'],
+  }),
+};

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { insightPriorities, insightTypes } from './enums.ts';
+import { idSchema } from './text.ts';
+import { route, success } from './wire.ts';
+
+export const trends = ['increasing', 'decreasing', 'stable'] as const;
+export const directions = ['up', 'down', 'flat'] as const;
+
+const rate = z.number().min(0).max(100);
+const count = z.int().min(0);
+
+/** One value of a dimension (a priority, a type, a source) and how its tasks fare. */
+const categorySchema = z.object({
+  name: z.string(),
+  value: count,
+  completed: count,
+  pending: count,
+  overdue: count,
+  completionRate: rate,
+});
+const breakdownSchema = z.record(z.string(), z.object({ count, completed: count, completionRate: rate }));
+
+export const engagedContactSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  company: z.string().nullable(),
+  avatar: z.string().nullable(),
+  /** The same number as totalTasks, under the name the layouts read. */
+  tasks: count,
+  totalTasks: count,
+  completedTasks: count,
+  pendingTasks: count,
+  overdueTasks: count,
+  averageResponseTime: z.number().min(0),
+  completionRate: rate,
+});
+
+export const analyticsSchema = z.object({
+  weeklyStats: z.object({
+    completionRate: rate,
+    totalTasks: count,
+    completedTasks: count,
+    avgResponseTime: z.number().min(0),
+    mostProductiveDay: z.string().nullable(),
+  }),
+  dailyPerformance: z.array(z.object({ day: z.string(), created: count, completed: count })),
+  activeContacts: z.object({
+    engagementMetrics: z.object({
+      totalContacts: count,
+      contactsWithTasks: count,
+      averageTasksPerContact: z.number().min(0),
+      averageCompletionRate: rate,
+      mostActiveDay: z.string().nullable(),
+      engagementTrend: z.enum(trends),
+    }),
+    topEngagedContacts: z.array(engagedContactSchema),
+  }),
+  taskCategories: z.object({
+    totalTasks: count,
+    priorityBreakdown: breakdownSchema,
+    taskTypeBreakdown: breakdownSchema,
+    sourceBreakdown: breakdownSchema,
+    chartData: z.object({
+      priority: z.array(categorySchema),
+      taskType: z.array(categorySchema),
+      source: z.array(categorySchema),
+    }),
+    insights: z.array(z.object({ title: z.string(), description: z.string(), trend: z.enum(directions) })),
+  }),
+  productivityTrends: z.object({
+    weeklyTrends: z.object({ tasksCreated: count, tasksCompleted: count }),
+    monthlyTrends: z.object({ tasksCreated: count, tasksCompleted: count }),
+    productivityPatterns: z.object({
+      consistencyScore: rate,
+      peakProductivityTime: z.string(),
+      weeklyPattern: z.array(z.object({ day: z.string(), tasks: count })),
+      timePattern: z.array(z.object({ hour: z.int().min(0).max(23), tasks: count })),
+    }),
+  }),
+  insights: z.array(z.object({ type: z.string(), title: z.string(), description: z.string() })),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const dashboardConfigSchema = z.object({ upgradeTaskThreshold: count, upgradeContactThreshold: count });
+export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;
+
+export const insightSchema = z.object({
+  id: z.string(),
+  type: z.enum(insightTypes),
+  title: z.string(),
+  message: z.string(),
+  icon: z.string(),
+  priority: z.enum(insightPriorities),
+  dismissible: z.boolean(),
+  /** Milliseconds. */
+  autoDismiss: z.int(),
+  category: z.string(),
+  action: z.object({ label: z.string(), href: z.string() }).optional(),
+});
+export type Insight = z.infer<typeof insightSchema>;
+
+const tag = 'Analytics';
+
+export const analyticsRoutes = {
+  getAnalytics: route({
+    method: 'GET',
+    path: '/analytics',
+    summary: 'Weekly figures, contact engagement, categories and trends in the zone of the user',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(analyticsSchema),
+    failures: [],
+  }),
+  getDashboardConfig: route({
+    method: 'GET',
+    path: '/analytics/dashboard-config',
+    summary: 'How many tasks and contacts unlock the full dashboard',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(dashboardConfigSchema),
+    failures: [],
+  }),
+};

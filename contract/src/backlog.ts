@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { contactSummarySchema } from './contacts.ts';
+import { backlogItemTypes, priorities } from './enums.ts';
+import { limits } from './limits.ts';
+import { taskSchema } from './tasks.ts';
+import { idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+export const backlogItemSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  priority: z.enum(priorities),
+  item_type: z.enum(backlogItemTypes),
+  tags: z.array(z.string()),
+  contact_id: idSchema.nullable(),
+  contact: contactSummarySchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type BacklogItem = z.infer<typeof backlogItemSchema>;
+
+const backlogFields = z.object({
+  title: requiredText('Title', limits.title),
+  description: optionalText('Description', limits.description),
+  priority: z.enum(priorities),
+  item_type: z.enum(backlogItemTypes),
+  contactId: z.preprocess((value) => (isBlank(value) ? null : value), idSchema.nullable()),
+  tags: z.array(requiredText('Tag', limits.tag)).max(limits.tags, `At most ${limits.tags} tags`),
+});
+export const backlogCreateSchema = backlogFields.partial().required({ title: true });
+export type BacklogCreate = z.input<typeof backlogCreateSchema>;
+export const backlogUpdateSchema = backlogFields.partial();
+export type BacklogUpdate = z.input<typeof backlogUpdateSchema>;
+
+/** What is left out is taken from the item. */
+export const backlogConvertSchema = z
+  .object({
+    title: requiredText('Title', limits.title),
+    description: optionalText('Description', limits.description),
+    priority: z.enum(priorities),
+    due_date: z.union([z.iso.date(), instantSchema]).nullable(),
+    due_has_time: z.boolean(),
+  })
+  .partial();
+export type BacklogConvert = z.input<typeof backlogConvertSchema>;
+
+const tag = 'Backlog';
+
+export const backlogRoutes = {
+  listBacklog: route({
+    method: 'GET',
+    path: '/backlog',
+    summary: 'Backlog items, newest first',
+    tag,
+    auth: 'user',
+    query: pageQuery.extend({
+      priority: z.enum(priorities).optional(),
+      item_type: z.enum(backlogItemTypes).optional(),
+      tag: z.string().max(limits.tag).optional(),
+      q: z.string().max(limits.title).optional(),
+    }),
+    status: 200,
+    answer: successWith(z.object({ backlogItems: z.array(backlogItemSchema) }), nextCursor),
+    failures: [],
+  }),
+  createBacklogItem: route({
+    method: 'POST',
+    path: '/backlog',
+    summary: 'Keep something for later',
+    tag,
+    auth: 'user',
+    body: backlogCreateSchema,
+    status: 201,
+    answer: success(backlogItemSchema),
+    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  updateBacklogItem: route({
+    method: 'PUT',
+    path: '/backlog/:id',
+    summary: 'Change a backlog item; fields that are not sent stay',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: backlogUpdateSchema,
+    status: 200,
+    answer: success(backlogItemSchema),
+    failures: ['BACKLOG_ITEM_NOT_FOUND', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  deleteBacklogItem: route({
+    method: 'DELETE',
+    path: '/backlog/:id',
+    summary: 'Delete a backlog item; it can be restored for 30 days',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(z.object({ id: idSchema })),
+    failures: ['BACKLOG_ITEM_NOT_FOUND'],
+  }),
+  restoreBacklogItem: route({
+    method: 'POST',
+    path: '/backlog/:id/restore',
+    summary: 'Undo a deletion or a conversion',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(backlogItemSchema),
+    failures: ['BACKLOG_ITEM_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  convertBacklogItem: route({
+    method: 'POST',
+    path: '/backlog/:id/convert',
+    summary: 'Turn a backlog item into a pending task',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: backlogConvertSchema,
+    status: 201,
+    answer: success(taskSchema),
+    failures: ['BACKLOG_ITEM_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { backlogItemSchema } from './backlog.ts';
+import { priorities, taskTypes } from './enums.ts';
+import {
+  calendarDateSchema,
+  clockTimeSchema,
+  confidenceSchema,
+  dueSchema,
+  parsedMessageSchema,
+  recurrenceSchema,
+  spanSchema,
+} from './language.ts';
+import { limits } from './limits.ts';
+import { recurringTaskSchema } from './recurring.ts';
+import { taskSchema } from './tasks.ts';
+import { idSchema, instantSchema, requiredText } from './text.ts';
+import { idParams, route, success, successWith } from './wire.ts';
+
+/** Who understood the message: the built-in language, or a language model checked by it. */
+export const engines = ['language', 'model'] as const;
+export type Engine = (typeof engines)[number];
+
+export const entitiesSchema = z.object({
+  task_title: z.string(),
+  task_description: z.string().nullable(),
+  priority: z.enum(priorities),
+  task_type: z.enum(taskTypes),
+  due_date: instantSchema.nullable(),
+  due_has_time: z.boolean(),
+  contact_id: idSchema.nullable(),
+  contact_name: z.string().nullable(),
+  contact_candidates: z.array(idSchema),
+  recurrence: recurrenceSchema.nullable(),
+  backlog: z.boolean(),
+  confidence: confidenceSchema,
+  spans: z.array(spanSchema),
+  engine: z.enum(engines),
+});
+export type Entities = z.infer<typeof entitiesSchema>;
+
+/** What the person corrected in the chips before saving; it wins over what was understood. */
+export const captureOverridesSchema = z
+  .object({
+    title: requiredText('Title', limits.title),
+    task_type: z.enum(taskTypes),
+    priority: z.enum(priorities),
+    contact_id: idSchema.nullable(),
+    due: z.object({ date: calendarDateSchema, time: clockTimeSchema.nullable() }).nullable(),
+    recurrence: recurrenceSchema.nullable(),
+    backlog: z.boolean(),
+  })
+  .partial();
+export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;
+
+export const captureRequestSchema = z.object({
+  text: requiredText('Message', limits.message),
+  /** Made by the caller; the same id never creates twice. */
+  captureId: idSchema.optional(),
+  source: z.enum(['web_capture', 'voice_input', 'api']).default('web_capture'),
+  overrides: captureOverridesSchema.optional(),
+});
+export type CaptureRequest = z.input<typeof captureRequestSchema>;
+
+export const captureResultSchema = z.object({
+  captureId: idSchema,
+  kind: z.enum(['task', 'recurring_task', 'backlog_item']),
+  task: taskSchema.nullable(),
+  recurringTask: recurringTaskSchema.nullable(),
+  backlogItem: backlogItemSchema.nullable(),
+  understood: parsedMessageSchema.extend({ engine: z.enum(engines) }),
+  /** What the channel should ask because it was not sure. */
+  questions: z.array(
+    z.discriminatedUnion('about', [
+      z.object({
+        about: z.literal('contact'),
+        candidates: z.array(z.object({ id: idSchema, name: z.string(), company: z.string().nullable() })),
+      }),
+      z.object({ about: z.literal('due'), understood: dueSchema.nullable() }),
+    ]),
+  ),
+  /** One sentence that says what was made and when it comes back. */
+  summary: z.string(),
+});
+export type CaptureResult = z.infer<typeof captureResultSchema>;
+
+const tag = 'Capture';
+
+export const captureRoutes = {
+  parseMessage: route({
+    method: 'POST',
+    path: '/message-parsing/parse',
+    summary: 'What a message means; nothing is saved',
+    tag,
+    auth: 'user',
+    /** `userId` is accepted as callers send it and not used: the token says who asks. */
+    body: z.object({ messageText: requiredText('Message', limits.message), userId: z.string().max(100).nullish() }),
+    status: 200,
+    answer: success(z.object({ parsedData: z.object({ entities: entitiesSchema }) })),
+    failures: [],
+  }),
+  parseDate: route({
+    method: 'POST',
+    path: '/tasks/parse-date',
+    summary: 'A date in words or digits as an instant',
+    tag,
+    auth: 'user',
+    body: z.object({ due_date: requiredText('Due date', limits.title) }),
+    status: 200,
+    answer: successWith(z.object({ parsedDate: instantSchema, due_has_time: z.boolean() }), {
+      parsedDate: instantSchema,
+      due_has_time: z.boolean(),
+    }),
+    failures: ['DATE_NOT_UNDERSTOOD'],
+  }),
+  capture: route({
+    method: 'POST',
+    path: '/capture',
+    summary: 'From words to a task, a recurring task or a backlog item in one step',
+    tag,
+    auth: 'user',
+    body: captureRequestSchema,
+    status: 201,
+    answer: success(captureResultSchema),
+    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  undoCapture: route({
+    method: 'DELETE',
+    path: '/capture/:id',
+    summary: 'Take a capture back',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(z.object({ captureId: idSchema })),
+    failures: ['CAPTURE_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { route } from './wire.ts';
+
+export const changedEntities = [
+  'task',
+  'contact',
+  'recurring_task',
+  'backlog_item',
+  'profile',
+  'telegram',
+  'delivery',
+] as const;
+export type ChangedEntity = (typeof changedEntities)[number];
+
+/** One change of the user's own data, as it is streamed to open pages. The page asks again for what it shows. */
+export const changeSchema = z.object({
+  entity: z.enum(changedEntities),
+  id: z.string(),
+  action: z.enum(['created', 'updated', 'deleted']),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+export const eventRoutes = {
+  streamEvents: route({
+    method: 'GET',
+    path: '/events',
+    summary: 'Changes as server-sent events; resumes after `Last-Event-ID`, `reset` means: load everything again',
+    tag: 'Events',
+    auth: 'user',
+    status: 200,
+    answer: { mediaType: 'text/event-stream' },
+    failures: [],
+  }),
+};

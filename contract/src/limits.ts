@@ -1,0 +1,23 @@
+/** How long a text may be. Named in the refusal, so nobody has to guess. */
+export const limits = {
+  name: 200,
+  email: 254,
+  password: 200,
+  title: 300,
+  description: 20_000,
+  message: 10_000,
+  company: 200,
+  designation: 200,
+  phone: 50,
+  reason: 1_000,
+  recurrenceText: 300,
+  tag: 50,
+  tags: 20,
+  importRows: 10_000,
+  page: 200,
+} as const;
+
+export const passwordMinLength = 6;
+export const verificationCodeLength = 6;
+export const defaultUpgradeThreshold = 3;
+export const defaultTimeZone = 'Asia/Kolkata';

@@ -1,0 +1,25 @@
+import { accountRoutes } from './accounts.ts';
+import { analyticsRoutes } from './analytics.ts';
+import { backlogRoutes } from './backlog.ts';
+import { captureRoutes } from './capture.ts';
+import { contactRoutes } from './contacts.ts';
+import { eventRoutes } from './events.ts';
+import { recurringRoutes } from './recurring.ts';
+import { taskRoutes } from './tasks.ts';
+import { telegramRoutes } from './telegram.ts';
+import { trialRoutes } from './trial.ts';
+
+/** Every call of the product. The server refuses to start while one of them has no handler. */
+export const routes = {
+  ...accountRoutes,
+  ...contactRoutes,
+  ...taskRoutes,
+  ...recurringRoutes,
+  ...backlogRoutes,
+  ...captureRoutes,
+  ...analyticsRoutes,
+  ...trialRoutes,
+  ...telegramRoutes,
+  ...eventRoutes,
+};
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { contactSummarySchema } from './contacts.ts';
+import { priorities, taskSources, taskStatusChoices, taskStatuses, taskTypes } from './enums.ts';
+import { limits } from './limits.ts';
+import { idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+export const taskSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(taskStatuses),
+  priority: z.enum(priorities),
+  task_type: z.enum(taskTypes),
+  source: z.enum(taskSources),
+  /** Midnight UTC of the day when `due_has_time` is false, else the moment itself. */
+  due_date: instantSchema.nullable(),
+  due_has_time: z.boolean(),
+  completed_at: instantSchema.nullable(),
+  contact_id: idSchema.nullable(),
+  contact: contactSummarySchema.nullable(),
+  recurring_task_id: idSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Task = z.infer<typeof taskSchema>;
+
+/** Callers write tasks in either spelling; snake_case wins when both are sent. A blank text means null. */
+function inEitherSpelling(aliases: Record<string, string>) {
+  return (input: unknown): unknown => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+    const body: Record<string, unknown> = { ...input };
+    for (const [camel, snake] of Object.entries(aliases)) {
+      if (body[snake] === undefined && body[camel] !== undefined) body[snake] = body[camel];
+    }
+    for (const snake of Object.values(aliases))
+      if (isBlank(body[snake]) && body[snake] !== undefined) body[snake] = null;
+    return body;
+  };
+}
+
+const eitherSpelling = inEitherSpelling({
+  dueDate: 'due_date',
+  dueHasTime: 'due_has_time',
+  contactId: 'contact_id',
+  taskType: 'task_type',
+});
+
+/** A day (`2026-12-05`) or a moment (an ISO date-time with its offset). */
+const dueInputSchema = z.union([z.iso.date(), instantSchema], 'Please enter a valid due date');
+
+const taskFields = z.object({
+  title: requiredText('Title', limits.title),
+  description: optionalText('Description', limits.description),
+  status: z.enum(taskStatusChoices, 'That is not a task status'),
+  priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
+  task_type: z.enum(taskTypes, 'Task type is todo or follow_up'),
+  due_date: dueInputSchema.nullable(),
+  /** Left out: midnight UTC counts as a day, anything else as a moment. */
+  due_has_time: z.boolean().nullable(),
+  contact_id: idSchema.nullable(),
+});
+
+export const taskCreateSchema = z.preprocess(
+  eitherSpelling,
+  taskFields
+    .partial()
+    .required({ title: true })
+    .extend({ source: z.enum(taskSources).optional() }),
+);
+export type TaskCreate = z.output<typeof taskCreateSchema>;
+export type TaskCreateInput = z.input<typeof taskFields> | Record<string, unknown>;
+
+/** Only what is sent changes. */
+export const taskUpdateSchema = z.preprocess(eitherSpelling, taskFields.partial());
+export type TaskUpdate = z.output<typeof taskUpdateSchema>;
+
+export const statusChangeSchema = z.object({
+  status: z.enum(taskStatusChoices, 'That is not a task status'),
+  reason: optionalText('Reason', limits.reason),
+});
+export type StatusChange = z.input<typeof statusChangeSchema>;
+
+export const taskHistoryEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** Who did it: a channel of the user's, or the product itself. */
+  channel: z.enum(['web', 'api', 'telegram', 'email', 'mail_link', 'scheduler']),
+  action: z.enum(['created', 'updated', 'status_changed', 'moved_to_backlog', 'deleted', 'restored']),
+  reason: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type TaskHistoryEntry = z.infer<typeof taskHistoryEntrySchema>;
+
+/** Lists are newest due first unless said otherwise; without `limit` they answer everything. */
+export const taskQuerySchema = pageQuery.extend({
+  status: z.enum(taskStatuses).optional(),
+  priority: z.enum(priorities).optional(),
+  task_type: z.enum(taskTypes).optional(),
+  contact_id: idSchema.optional(),
+  q: z.string().max(limits.title).optional(),
+  /** Due on or after this day or moment. */
+  from: dueInputSchema.optional(),
+  /** Due before this day or moment. */
+  to: dueInputSchema.optional(),
+});
+export type TaskQuery = z.infer<typeof taskQuerySchema>;
+
+/** A status call answers the task, or the backlog item it became. */
+export const statusChangeResultSchema = z.union([
+  taskSchema,
+  z.object({ id: idSchema, moved_to_backlog: z.literal(true), backlog_item_id: idSchema }),
+]);
+
+const tag = 'Tasks';
+
+export const taskRoutes = {
+  listTasks: route({
+    method: 'GET',
+    path: '/tasks',
+    summary: 'Tasks, soonest due first; filters and paging are optional',
+    tag,
+    auth: 'user',
+    query: taskQuerySchema,
+    status: 200,
+    answer: successWith(z.array(taskSchema), nextCursor),
+    failures: [],
+  }),
+  createTask: route({
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Create a task',
+    tag,
+    auth: 'user',
+    body: taskCreateSchema,
+    status: 201,
+    answer: success(taskSchema),
+    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  getTask: route({
+    method: 'GET',
+    path: '/tasks/:id',
+    summary: 'One task',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(taskSchema),
+    failures: ['TASK_NOT_FOUND'],
+  }),
+  updateTask: route({
+    method: 'PUT',
+    path: '/tasks/:id',
+    summary: 'Change a task: the whole body or the status alone',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: taskUpdateSchema,
+    status: 200,
+    answer: success(statusChangeResultSchema),
+    failures: ['TASK_NOT_FOUND', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  changeTaskStatus: route({
+    method: 'PATCH',
+    path: '/tasks/:id/status',
+    summary: 'Change the status; `backlog` moves the task to the backlog',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: statusChangeSchema,
+    status: 200,
+    answer: success(statusChangeResultSchema),
+    failures: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  deleteTask: route({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    summary: 'Delete a task; it can be restored for 30 days',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(z.object({ id: idSchema })),
+    failures: ['TASK_NOT_FOUND'],
+  }),
+  restoreTask: route({
+    method: 'POST',
+    path: '/tasks/:id/restore',
+    summary: 'Undo a deletion or a move to the backlog',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(taskSchema),
+    failures: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  getTaskHistory: route({
+    method: 'GET',
+    path: '/tasks/:id/history',
+    summary: 'What happened to a task, when and through which channel',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(z.array(taskHistoryEntrySchema)),
+    failures: ['TASK_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { verificationCodeLength } from './limits.ts';
+import { instantSchema } from './text.ts';
+import { route, success, successWith } from './wire.ts';
+
+export const telegramStatusSchema = z.object({
+  verified: z.boolean(),
+  lastSync: instantSchema.nullable(),
+  /** False when the operator has not set up a bot: the pages then say what to set. */
+  configured: z.boolean(),
+  /** `https://t.me/<bot>?start=<one-time token>`, null without a bot. */
+  botLink: z.string().nullable(),
+});
+export type TelegramStatus = z.infer<typeof telegramStatusSchema>;
+
+const tag = 'Telegram';
+
+export const telegramRoutes = {
+  getTelegramStatus: route({
+    method: 'GET',
+    path: '/telegram/status',
+    summary: 'Whether the chat bot is connected',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: successWith(telegramStatusSchema, { verified: z.boolean(), lastSync: instantSchema.nullable() }),
+    failures: [],
+  }),
+  generateTelegramCode: route({
+    method: 'POST',
+    path: '/telegram/generate-code',
+    summary: 'Send a new six-digit code into the chat that opened the bot link',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(z.object({ sent: z.literal(true) })),
+    failures: ['BOT_NOT_CONFIGURED', 'BOT_NOT_STARTED'],
+  }),
+  verifyTelegramCode: route({
+    method: 'POST',
+    path: '/telegram/verify-code',
+    summary: 'Connect the chat with the code it received',
+    tag,
+    auth: 'user',
+    body: z.object({
+      verification_code: z
+        .string('Please enter the code')
+        .regex(new RegExp(`^\\d{${verificationCodeLength}}$`), `The code has ${verificationCodeLength} digits`),
+    }),
+    status: 200,
+    answer: success(z.object({ verified: z.literal(true) })),
+    failures: ['CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
+  }),
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** NUL bytes cannot be stored and lone surrogates cannot be sent: both are taken out before anything else looks. */
+function storable(value: string): string {
+  return value.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** One line or more of a person's words: cleaned, trimmed, bounded, and refused with the limit named. */
+export function text(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .overwrite(storable)
+    .trim()
+    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`);
+}
+
+export function requiredText(label: string, max: number) {
+  return text(label, max).min(1, `${label} is required`);
+}
+
+/** An optional text: missing, null and blank all mean null. */
+export function optionalText(label: string, max: number) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), text(label, max).nullable());
+}
+
+export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
+
+/** Missing, null or blank. */
+export function isBlank(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** An IANA zone name that this runtime knows. */
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const idSchema = z.uuid('That is not a valid id');
+export const instantSchema = z.iso.datetime({ offset: true });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { trialStatuses } from './enums.ts';
+import { instantSchema } from './text.ts';
+import { route, success } from './wire.ts';
+
+/** The dates are null and `days_remaining` too where the operator has switched the trial off (`trial_status: none`). */
+export const trialSchema = z.object({
+  trial_status: z.enum(trialStatuses),
+  is_expired: z.boolean(),
+  days_remaining: z.int().min(0).nullable(),
+  trial_start_date: instantSchema.nullable(),
+  trial_end_date: instantSchema.nullable(),
+  trial_extensions: z.int().min(0),
+});
+export type Trial = z.infer<typeof trialSchema>;
+
+export const trialRoutes = {
+  getTrial: route({
+    method: 'GET',
+    path: '/trial/status',
+    summary: 'How long access lasts',
+    tag: 'Trial',
+    auth: 'user',
+    status: 200,
+    answer: success(trialSchema),
+    failures: [],
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { errorCodes, errors, type ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
+
+export const apiBase = '/api/v1';
+
+/** Success as it crosses the wire. */
+export function success<D extends z.ZodType>(data: D) {
+  return z.object({ success: z.literal(true), data, message: z.string().optional() });
+}
+
+/** Success with the few values that callers also read beside `data`. */
+export function successWith<D extends z.ZodType, E extends z.ZodRawShape>(data: D, extra: E) {
+  return z.object({ success: z.literal(true), data, message: z.string().optional(), ...extra });
+}
+
+/** One refused field: where it is and what is wrong with it. */
+export const fieldProblemSchema = z.object({ field: z.string(), message: z.string() });
+
+export const failureSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.enum(errorCodes),
+  details: z
+    .object({
+      fields: z.array(fieldProblemSchema).optional(),
+      suggestions: z.array(z.string()).optional(),
+      retryAfterSeconds: z.number().optional(),
+    })
+    .optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+export type FailureDetails = NonNullable<Failure['details']>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  method: Method;
+  /** Below `/api/v1`, parameters as `:name`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** `user`: a bearer token is required. */
+  auth: 'none' | 'user';
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status: 200 | 201;
+  /** The whole answer, or the media type of one that is not JSON. */
+  answer: z.ZodType | { mediaType: string };
+  /** Failures that belong to this route, beside the common ones (400, 401, 429, 500, 503). */
+  failures: readonly ErrorCode[];
+}
+
+/** Declares a route; server and web both derive their types from the value. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+
+/** Every status that a route may answer with a failure. */
+export function failureStatuses(definition: Route): number[] {
+  const codes = [
+    ...commonFailures,
+    ...definition.failures,
+    ...(definition.auth === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+  ];
+  return [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b);
+}
+
+export const idParams = z.object({ id: z.uuid('That is not a valid id') });
+
+/** Paging is optional: without `limit` a list answers everything. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.page).optional(),
+  cursor: z.string().max(500).optional(),
+});
+
+/** Where the next page starts, beside `data` in every list answer. */
+export const nextCursor = { nextCursor: z.string().nullable() };

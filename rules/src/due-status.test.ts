@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { classifyDue, isFlaggedUrgent, urgencyOf } from './due-status.ts';
+
+const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
+const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
+
+describe('a due date', () => {
+  const now = new Date('2026-11-18T05:00:00Z'); // 10:30 in India, midnight in New York
+
+  it.each([
+    ['yesterday', day('2026-11-17'), 'overdue', 'Overdue by 1 day'],
+    ['five days ago', day('2026-11-13'), 'overdue', 'Overdue by 5 days'],
+    ['today', day('2026-11-18'), 'due-today', 'Due today'],
+    ['a moment of today that has passed', moment('2026-11-18T04:00:00Z'), 'overdue', 'Overdue today'],
+    ['a moment of today still ahead', moment('2026-11-18T09:00:00Z'), 'due-today', 'Due today'],
+    ['tomorrow', day('2026-11-19'), 'due-tomorrow', 'Due tomorrow'],
+    ['in two days', day('2026-11-20'), 'due-soon', 'Due in 2 days'],
+    ['in three days', day('2026-11-21'), 'due-soon', 'Due in 3 days'],
+    ['in four days', day('2026-11-22'), 'due-later', null],
+    ['no date', { due_date: null, due_has_time: false }, 'no-due-date', 'No due date'],
+  ] as const)('%s', (_label, due, status, text) => {
+    expect(classifyDue(due, now, 'Asia/Kolkata')).toMatchObject({ status, text });
+  });
+
+  it('is not overdue at 05:30 in India on its own day', () => {
+    expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T00:00:01Z'), 'Asia/Kolkata').status).toBe('due-today');
+    expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T18:29:59Z'), 'Asia/Kolkata').status).toBe('due-today');
+    expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T18:30:00Z'), 'Asia/Kolkata').status).toBe('overdue');
+  });
+
+  it('goes by the day of the zone at both ends of the world', () => {
+    const instant = new Date('2026-11-18T11:00:00Z');
+    expect(classifyDue(day('2026-11-18'), instant, 'Pacific/Kiritimati').status).toBe('overdue');
+    expect(classifyDue(day('2026-11-18'), instant, 'Pacific/Pago_Pago').status).toBe('due-today');
+  });
+});
+
+describe('urgency', () => {
+  it.each([
+    ['urgent', 'due-later', 'critical'],
+    ['high', 'overdue', 'critical'],
+    ['high', 'due-today', 'critical'],
+    ['high', 'due-tomorrow', 'high'],
+    ['medium', 'overdue', 'critical'],
+    ['medium', 'due-today', 'high'],
+    ['medium', 'no-due-date', 'medium'],
+    ['low', 'overdue', 'high'],
+    ['low', 'due-today', 'low'],
+  ] as const)('%s and %s is %s', (priority, due, expected) => {
+    expect(urgencyOf(priority, due)).toBe(expected);
+  });
+
+  it.each([
+    ['urgent', null, true],
+    ['high', 2, true],
+    ['high', 3, false],
+    ['high', -4, true],
+    ['medium', 1, true],
+    ['medium', 2, false],
+    ['low', -4, false],
+    ['high', null, false],
+  ] as const)('%s in %s days: flagged %s', (priority, days, expected) => {
+    expect(isFlaggedUrgent(priority, days)).toBe(expected);
+  });
+});

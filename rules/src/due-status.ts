@@ -1,0 +1,84 @@
+import type { Priority } from '@aide/contract';
+
+/** When something is due: a day (midnight UTC of that date) or a moment. */
+export interface Due {
+  due_date: string | null;
+  due_has_time: boolean;
+}
+
+export const dueStatuses = ['overdue', 'due-today', 'due-tomorrow', 'due-soon', 'due-later', 'no-due-date'] as const;
+export type DueStatusName = (typeof dueStatuses)[number];
+
+export interface DueStatus {
+  status: DueStatusName;
+  /** Calendar days from today in the user's zone; negative when past, null without a due date. */
+  days: number | null;
+  /** `due-later` has no words of its own: the screens show the date. */
+  text: string | null;
+}
+
+export const dueSoonDays = { from: 2, to: 3 } as const;
+const dayMs = 86_400_000;
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a zone, as a count of days since 1970. */
+export function dayNumber(instant: Date, timeZone: string): number {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    zoneFormats.set(timeZone, format);
+  }
+  return Date.parse(`${format.format(instant)}T00:00:00Z`) / dayMs;
+}
+
+/** The calendar day something is due, or null. A day-only date belongs to no zone: it is that day everywhere. */
+export function dueDayNumber(due: Due, timeZone: string): number | null {
+  if (due.due_date === null) return null;
+  const instant = new Date(due.due_date);
+  return due.due_has_time ? dayNumber(instant, timeZone) : Math.floor(instant.getTime() / dayMs);
+}
+
+/** A day is overdue when it has passed in the user's zone, a moment when it has passed. */
+export function isOverdue(due: Due, now: Date, timeZone: string): boolean {
+  if (due.due_date === null) return false;
+  if (due.due_has_time) return new Date(due.due_date).getTime() < now.getTime();
+  return (dueDayNumber(due, timeZone) ?? 0) < dayNumber(now, timeZone);
+}
+
+/** How a due date stands to now, by calendar days in the user's zone, with the words the screens show. */
+export function classifyDue(due: Due, now: Date, timeZone: string): DueStatus {
+  const dueDay = dueDayNumber(due, timeZone);
+  if (dueDay === null) return { status: 'no-due-date', days: null, text: 'No due date' };
+  const days = dueDay - dayNumber(now, timeZone);
+  if (isOverdue(due, now, timeZone)) return { status: 'overdue', days, text: overdueText(-days) };
+  if (days === 0) return { status: 'due-today', days, text: 'Due today' };
+  if (days === 1) return { status: 'due-tomorrow', days, text: 'Due tomorrow' };
+  if (days <= dueSoonDays.to) return { status: 'due-soon', days, text: `Due in ${days} days` };
+  return { status: 'due-later', days, text: null };
+}
+
+function overdueText(days: number): string {
+  if (days === 0) return 'Overdue today';
+  return days === 1 ? 'Overdue by 1 day' : `Overdue by ${days} days`;
+}
+
+export const urgencies = ['critical', 'high', 'medium', 'low'] as const;
+export type Urgency = (typeof urgencies)[number];
+
+/** How loudly a task should speak: its priority raised by how close or late it is. */
+export function urgencyOf(priority: Priority, due: DueStatusName): Urgency {
+  if (priority === 'urgent') return 'critical';
+  if (priority === 'high') return due === 'overdue' || due === 'due-today' ? 'critical' : 'high';
+  if (priority === 'medium') return due === 'overdue' ? 'critical' : due === 'due-today' ? 'high' : 'medium';
+  return due === 'overdue' ? 'high' : 'low';
+}
+
+const flaggedWithinDays: Partial<Record<Priority, number>> = { high: 2, medium: 1 };
+
+/** Flagged urgent: urgent by priority, high within two days, medium within one. */
+export function isFlaggedUrgent(priority: Priority, days: number | null): boolean {
+  if (priority === 'urgent') return true;
+  const within = flaggedWithinDays[priority];
+  return within !== undefined && days !== null && days <= within;
+}
