@@ -13,7 +13,7 @@ export function preloadFonts(pattern: RegExp): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
           }));
       },
     },
