@@ -1,11 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'] } });
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'rules', root: 'rules', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'language', root: 'language', include: ['**/*.test.ts'] } },
+      pure('contract'),
+      pure('rules'),
+      pure('language'),
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/database-seed.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });
