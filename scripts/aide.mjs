@@ -1,5 +1,4 @@
 // npm run aide -- …: the operator's command line.
-import './lib/require-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,5 +1,4 @@
 // npm run bench [name…] [-- --options]: runs bench/<name>.ts, all of them when none is named.
-import './lib/require-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { entriesIn, pick } from './lib/named.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
@@ -12,7 +11,7 @@ await runMain(async () => {
   const named = args.filter((argument) => !argument.startsWith('-'));
   const benches = entriesIn(['bench']);
   let failed = 0;
-  for (const { name, file } of pick(benches, named.length > 0 ? named : [...benches.keys()].sort(), 'benchmark')) {
+  for (const { name, file } of pick(benches, named.length > 0 ? named : [...benches.keys()], 'benchmark')) {
     console.log(`\n— ${name}`);
     if ((await spawnOn26(file, options)) !== 0) failed += 1;
   }

@@ -1,5 +1,4 @@
 // npm run check: everything that reads the code without running it.
-import './lib/require-node.mjs';
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,7 +1,6 @@
 // Runs a script or a package's command on the Node.js that the product ships with, whatever the machine has.
 //   node scripts/node26.mjs server/src/main.ts --demo
 //   node scripts/node26.mjs vitest run
-import './lib/require-node.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 

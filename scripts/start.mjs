@@ -1,5 +1,4 @@
 // npm start: sets up what is missing, then runs the server in the foreground. Later starts skip what is done.
-import './lib/require-node.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { spawnOn26 } from './lib/node26.mjs';

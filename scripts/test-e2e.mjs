@@ -1,5 +1,4 @@
 // npm run test:e2e: the browser tests against the built product. Arguments go to Playwright.
-import './lib/require-node.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,6 +1,5 @@
 // npm run test:postgres: the server's tests on a throw-away PostgreSQL. Arguments go to vitest.
 // --install lets it install PostgreSQL with apt when there is none and this is root.
-import './lib/require-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { ensurePostgres, withPostgres } from './lib/postgres.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,5 +1,4 @@
 // npm run test:unit: everything that vitest runs. Arguments go to vitest, e.g. --project rules or a file's name.
-import './lib/require-node.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,5 +1,4 @@
 // npm test: everything, on a fresh clone. Ends with one line: N passed, N failed.
-import './lib/require-node.mjs';
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';

@@ -12,12 +12,12 @@ const isNoSource = (name) => name === 'node_modules' || name === 'dist' || /\.te
 
 /** What the built web app depends on: its own files, the packages it bundles and the locked versions of the rest. */
 function sources() {
-  const shared = ['contract', 'rules', 'language'].flatMap((name) => [
-    path.join(root, name, 'package.json'),
-    ...filesUnder(path.join(root, name, 'src'), isNoSource),
-  ]);
-  const configs = ['package-lock.json', 'tsconfig.base.json'].map((name) => path.join(root, name));
-  return [...filesUnder(path.join(root, 'web'), isNoSource), ...shared, ...configs];
+  const folders = ['web', 'contract/src', 'rules/src', 'language/src'];
+  const files = ['package-lock.json', 'tsconfig.base.json'];
+  return [
+    ...folders.flatMap((folder) => filesUnder(path.join(root, folder), isNoSource)),
+    ...files.map((file) => path.join(root, file)),
+  ];
 }
 
 /** Builds the web app into web/dist unless that was already built from the same sources. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { spawnOn26 } from './node26.mjs';
 import { root } from './root.mjs';
 
-const packages = ['contract', 'rules', 'language', 'server', 'web', 'e2e', 'bench'];
+const packages = ['contract', 'rules', 'language', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
 const steps = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'], mend: 'npm run format' },

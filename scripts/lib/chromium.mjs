@@ -71,11 +71,11 @@ export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   const sources = [
-    ['npm (@sparticuz/chromium)', async () => (await fetchChromiumFromNpm()).find(runs)],
-    ['apt', fromApt],
-    ['Playwright', fromPlaywright],
+    { name: 'npm (@sparticuz/chromium)', get: async () => (await fetchChromiumFromNpm()).find(runs) },
+    { name: 'apt', get: fromApt },
+    { name: 'Playwright', get: fromPlaywright },
   ];
-  for (const [name, get] of sources) {
+  for (const { name, get } of sources) {
     const progress = startProgress(`There is no Chromium here; getting one from ${name}`);
     try {
       const chromium = await get();

@@ -22,7 +22,7 @@ export function postgresBinaries() {
       return { folder, version: answer.match(/\d+(\.\d+)*/)?.[0] ?? '0' };
     })
     .filter(({ version }) => Number.parseInt(version) >= oldest)
-    .sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
+    .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
 }
 
 /** Like postgresBinaries, but installs them with apt when `mayInstall` and this is root, and throws when there are none. */
@@ -95,10 +95,10 @@ function launch(command, options) {
       if (log.includes('ready to accept connections')) resolve({ child, ended });
     });
     child.once('error', reject);
-    ended.then(() => {
+    child.once('exit', () => {
       child.stdin.end();
       reject(new Problem(`${log.trim()}\nPostgreSQL did not start.`));
-    }, reject);
+    });
   });
 }
 
