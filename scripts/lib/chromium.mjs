@@ -31,8 +31,8 @@ function onPath() {
 }
 
 function playwrightsOwn() {
-  const require = createRequire(path.join(root, 'e2e', 'package.json'));
-  const executablePath = require('@playwright/test').chromium.executablePath();
+  const require = createRequire(import.meta.url);
+  const executablePath = require(path.join(root, 'node_modules', 'playwright-core')).chromium.executablePath();
   return existsSync(executablePath) ? [{ executablePath, env: {}, origin: "Playwright's own" }] : [];
 }
 

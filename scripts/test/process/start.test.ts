@@ -6,7 +6,7 @@ import { startAide, type AideProcess } from '../../lib/aide-process.ts';
 import { copyTree } from './tree-copy.ts';
 
 async function get(url: string): Promise<{ status: number; type: string; body: string }> {
-  const response = await fetch(url);
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? '',
