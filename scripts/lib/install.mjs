@@ -31,6 +31,15 @@ function countInstalled() {
   return names.flatMap((name) => (name.startsWith('@') ? readdirSync(path.join(modules, name)) : [name])).length;
 }
 
+/** What npm says about the failure, without the page on its usage that follows. */
+function essence(output) {
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => line.replace('npm error', '').trim() !== '');
+  return lines.slice(0, 12).join('\n');
+}
+
 function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return 'The npm registry did not answer. Check the network connection and try again.';
@@ -55,6 +64,6 @@ export async function installIfNeeded() {
   // Errors only: the packages are meant for the Node.js 26 that comes with them, and npm would warn about each.
   const { code, output } = await npm(['ci', '--loglevel=error', '--no-fund', '--no-audit'], { cwd: root });
   progress.stop(code === 0 ? 'done' : 'failed');
-  if (code !== 0) throw new Problem(`${output.trim()}\nThe packages could not be installed. ${explain(output)}`);
+  if (code !== 0) throw new Problem(`${essence(output)}\nThe packages could not be installed. ${explain(output)}`);
   stamp.set(hash);
 }
