@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
@@ -25,10 +25,9 @@ function installedByHand() {
   );
 }
 
-function countInstalled() {
-  if (!existsSync(modules)) return 0;
-  const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
-  return names.flatMap((name) => (name.startsWith('@') ? readdirSync(path.join(modules, name)) : [name])).length;
+/** npm makes all folders first and fills them later, so only a filled one counts. */
+function countInstalled(names) {
+  return names.filter((name) => existsSync(path.join(root, name, 'package.json'))).length;
 }
 
 /** What npm says about the failure, without the page on its usage that follows. */
@@ -57,10 +56,10 @@ export async function installIfNeeded() {
   if (stamp.holds(hash)) return;
   if (installedByHand()) return stamp.set(hash);
 
-  const wanted = Object.entries(readPackages(lockfile)).filter(
-    ([name, entry]) => topLevel(name) && !entry.optional,
-  ).length;
-  const progress = startProgress('Installing packages', () => `${Math.min(countInstalled(), wanted)} of ${wanted}`);
+  const wanted = Object.entries(readPackages(lockfile))
+    .filter(([name, entry]) => topLevel(name) && !entry.optional)
+    .map(([name]) => name);
+  const progress = startProgress('Installing packages', () => `${countInstalled(wanted)} of ${wanted.length}`);
   // Errors only: the packages are meant for the Node.js 26 that comes with them, and npm would warn about each.
   const { code, output } = await npm(['ci', '--loglevel=error', '--no-fund', '--no-audit'], { cwd: root });
   progress.stop(code === 0 ? 'done' : 'failed');

@@ -1,5 +1,5 @@
 /**
- * Says that something takes its time: one line that counts on a terminal, a line every ten seconds elsewhere.
+ * Says that something takes its time: one line that counts on a terminal, a line every five seconds elsewhere.
  * `detail` is asked at each turn for how far it got.
  */
 export function startProgress(title, detail = () => '') {
@@ -11,7 +11,7 @@ export function startProgress(title, detail = () => '') {
   else console.log(`${title}…`);
   const timer = setInterval(
     () => (live ? process.stdout.write(`\r\x1b[K${line()}`) : console.log(line())),
-    live ? 250 : 10_000,
+    live ? 250 : 5_000,
   );
   return {
     stop(outcome) {
