@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/database-seed.setup.ts'],
+          globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
           setupFiles,
           testTimeout: 30_000,
           hookTimeout: 60_000,

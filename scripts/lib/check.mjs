@@ -11,7 +11,7 @@ const steps = [
   ...packages
     .filter((name) => existsSync(path.join(root, name, 'tsconfig.json')))
     .map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name] })),
-  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
 /** Reads the code without running it: formatting, lint with types, import direction, types, dead code. */

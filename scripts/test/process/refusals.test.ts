@@ -32,7 +32,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   test('a data folder that another process uses', async () => {
-    expect(await refusal({ env: { DATA_DIR: inHome('taken') } })).toEqual(oneLine(/taken.*already/));
+    expect(await refusal({ env: { DATA_DIR: inHome('taken') } })).toEqual(oneLine(/taken is in use by another/));
     const { status } = await fetch(`${running.url}/healthz`);
     expect(status).toBe(200);
   });
