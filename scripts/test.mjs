@@ -1,21 +1,21 @@
 // npm test: everything, on a fresh clone. Ends with one line: N passed, N failed.
-import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
-import { postgresBinaries, withPostgres } from './lib/postgres.mjs';
+import { obtainPostgres, withPostgres } from './lib/postgres.mjs';
+import { setUp } from './lib/set-up.mjs';
 import { runBrowserTests, runVitest } from './lib/suites.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
 async function buildWeb() {
-  await buildWebIfNeeded();
+  await setUp();
   console.log('web/dist is up to date.');
   return none;
 }
 
 async function serverOnPostgres() {
-  if (!postgresBinaries()) {
+  if (!(await obtainPostgres({ mayInstall: Boolean(process.env.CI) }))) {
     console.log('Not run: this machine has no PostgreSQL. The server tests above ran on the embedded database.');
     console.log(
       'To run them on PostgreSQL too: install PostgreSQL 15 or later, or npm run test:postgres -- --install as root.',

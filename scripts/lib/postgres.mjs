@@ -25,24 +25,25 @@ export function postgresBinaries() {
     .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
 }
 
-/** Like postgresBinaries, but installs them with apt when `mayInstall` and this is root, and throws when there are none. */
-export async function ensurePostgres({ mayInstall = false } = {}) {
+/** Like postgresBinaries, but with `mayInstall` and as root it installs them with apt when there are none. */
+export async function obtainPostgres({ mayInstall = false } = {}) {
   const found = postgresBinaries();
+  if (found || !mayInstall || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  const progress = startProgress('There is no PostgreSQL here; installing it with apt');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update', '-q'], { env });
+  const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
+    env,
+  });
+  progress.stop(code === 0 ? 'done' : 'failed');
+  if (code !== 0) console.error(output.trim());
+  return postgresBinaries();
+}
+
+/** Like obtainPostgres, but throws when there is none in the end. */
+export async function ensurePostgres(options) {
+  const found = await obtainPostgres(options);
   if (found) return found;
-  if (mayInstall && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const progress = startProgress('There is no PostgreSQL here; installing it with apt');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await capture('apt-get', ['update', '-q'], { env });
-    const { code, output } = await capture(
-      'apt-get',
-      ['install', '-y', '-q', '--no-install-recommends', 'postgresql'],
-      { env },
-    );
-    progress.stop(code === 0 ? 'done' : 'failed');
-    if (code !== 0) console.error(output.trim());
-  }
-  const installed = postgresBinaries();
-  if (installed) return installed;
   throw new Problem(
     `This needs PostgreSQL ${oldest} or later and there is none in the PATH or in ${debian}. Install it, or run as root with --install.`,
   );
