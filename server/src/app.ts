@@ -1,10 +1,12 @@
 import path from 'node:path';
-import { accountRoutes, eventRoutes } from '@aide/contract';
+import { accountRoutes, analyticsRoutes, eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
+import { analyticsHandlers } from './features/analytics/analytics.routes.ts';
+import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -49,7 +51,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
 
-  const engine = createDueWorkEngine({ database, work, clock, log, kinds: [housekeeping(work)] });
+  const engine = createDueWorkEngine({
+    database,
+    work,
+    clock,
+    log,
+    kinds: [housekeeping(work), foldTaskTallies(work)],
+  });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
@@ -65,6 +73,11 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
   const accounts = accountHandlers({ work, tokens, limiter, trialDays: config.AIDE_TRIAL_DAYS, exportSections: [] });
   mount(server, deps, accountRoutes, accounts);
+  const dashboard = {
+    upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
+    upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
+  };
+  mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,
@@ -80,7 +93,10 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     work,
     async start() {
       if (!works) return;
-      await work.run((context) => planHousekeeping(context, 0));
+      await work.run(async (context) => {
+        await planHousekeeping(context, 0);
+        await planFolding(context, 0);
+      });
       await engine.start();
     },
     async stop() {
