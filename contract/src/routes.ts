@@ -22,3 +22,4 @@ export const routes = {
   ...telegramRoutes,
   ...eventRoutes,
 };
+export type RouteName = keyof typeof routes;
