@@ -11,6 +11,7 @@ export default defineConfig({
       pure('contract'),
       pure('rules'),
       pure('language'),
+      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',
