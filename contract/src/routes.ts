@@ -22,4 +22,3 @@ export const routes = {
   ...telegramRoutes,
   ...eventRoutes,
 };
-export type RouteName = keyof typeof routes;
