@@ -51,7 +51,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = within([...dueRanges, ...backlogRanges, ...priorityRanges]);
   const action = findAction(tokens, sentences, taken);
-  const free = tokens.filter((_, at) => at >= action.start && at < action.end && !taken(at));
+  const free = tokens.filter((token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol');
   const opened = skipOpeners(free);
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);

@@ -93,6 +93,7 @@ function readMention(tokens: Tokens, at: number, text: string, index: ContactInd
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
     return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
   }
+  if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || slot.asksName : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
   const end = extendName(tokens, at, null, isTaken);

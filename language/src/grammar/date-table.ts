@@ -148,6 +148,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
   date('{ord}', ({ ord }) => ({ ...dayOfMonth(ord), weak: true })),
   date('on the? {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
+  date('on the? {date}', ({ date: other }) => other),
 
   date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),
   date('the? {nth} {weekday} of|in the|this month', ({ nth, weekday: day }) => nthOfThisMonth(nth, day)),

@@ -4,6 +4,7 @@ import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { monthDay } from './dates.ts';
 import type { DateMeaning } from './meaning.ts';
+import { WEEKDAYS } from './words.ts';
 
 type Tokens = readonly Token[];
 
@@ -48,6 +49,12 @@ function dayMonth(a: number, b: number): DateMeaning | null {
   };
 }
 
+/** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
+function followsWeekday(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1]?.word === ',' ? at - 2 : at - 1;
+  return WEEKDAYS.has(tokens[before]?.word ?? '');
+}
+
 /** 2026-12-05, 05/12, 5/12/2026, 5.12.2026. Two numbers with a hyphen or a dot are thin: "10-15 people", "24.1". */
 export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> | null {
   const [a, mark, b, mark2, c] = [tokens[at], tokens[at + 1], tokens[at + 2], tokens[at + 3], tokens[at + 4]];
@@ -66,7 +73,7 @@ export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> |
     const value = dayMonthYear(a.value, b.value, year);
     return value && { value: { ...value, weak: mark.word === '.' && c.text.length === 2 }, next: at + 5 };
   }
-  if (a.text.length > 2) return null;
+  if (a.text.length > 2 || (mark.word === '.' && !followsWeekday(tokens, at))) return null;
   const value = dayMonth(a.value, b.value);
   if (!value) return null;
   const thin =

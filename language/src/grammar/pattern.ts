@@ -113,7 +113,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
         } else if (!element.optional) return null;
       } else {
         const token = tokens[here];
-        const same = token && (token.kind === 'word' || token.kind === 'mark') && element.words?.has(token.word);
+        const same = token && token.kind !== 'quote' && token.kind !== 'opaque' && element.words?.has(token.word);
         if (same === true) next = here + 1;
         else if (!element.optional) return null;
       }

@@ -152,7 +152,7 @@ export const slots: Readers = {
   n: readCount,
   unit: lookup(UNITS),
   weekday: (tokens, at) => withStop(readWeekday(tokens, at), tokens),
-  plural: lookup(PLURAL_WEEKDAYS),
+  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(tokens[at]?.word ?? '') ? readDays(tokens, at) : null),
   days: readDays,
   month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
   dom: (tokens, at) => readDayNumber(tokens, at, false),

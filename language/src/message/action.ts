@@ -64,6 +64,13 @@ const TURNS = new Set(['so', 'anyway', 'anyways']);
 const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
 const SUBORDINATE = new Set(['if', 'whether', 'that', 'because', 'what', 'when', 'why', 'where', 'how', 'who', 'which', 'as', 'since', 'until', 'say', 'saying', 'know', 'and', 'the', 'thing', 'things', 'all', 'to', 'stuff', 'before', 'after', 'do', 'while', 'than', 'list', 'of', 'unless', 'everything', 'documents', 'items', 'people', 'for']);
 
+/** "Please reply", "i need to": a request in so many words. */
+function asksFor(tokens: Tokens): boolean {
+  const opened = skipOpeners(tokens);
+  const polite = tokens[0]?.word === 'please' || tokens[0]?.word === 'kindly';
+  return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
+}
+
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
   const opened = skipOpeners(tokens.slice(range.start, range.end)).next + range.start;
   if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
@@ -71,7 +78,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
     const turn = TURNS.has(token.word) && (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
-    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && skipOpeners(tokens.slice(at, range.end)).request;
+    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
     if (!turn && !subject) continue;
     const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
@@ -80,6 +87,9 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
   }
   return [range];
 }
+
+/** A text this long with no request in it is something pasted: its first sentence names it. */
+const MANY = 6;
 
 const PRONOUNS = new Set(['him', 'her', 'them']);
 
@@ -94,6 +104,7 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
       bestAt = at;
     }
   }
+  if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
   if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
   const before = segments[bestAt - 1];
   const words = tokens.slice(best.task, best.end).filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));

@@ -91,7 +91,7 @@ const openings: readonly Rule<Opening>[] = [
     hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|team|all|olly|sir|madam? ,?
     ok|okay google|siri|aide? so?
     olly|alexa|cortana|siri|pda ,?
-    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|look|ah|ooh|ugh|hmm|too|though
+    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|ah|ooh|ugh|hmm|too|though
     by the way
     you know
     i think|guess|suppose|believe

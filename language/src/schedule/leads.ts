@@ -49,6 +49,11 @@ const SAYINGS: readonly { words: readonly string[]; lead: Lead }[] = [
   { words: ['as', 'of'], lead: 'from' },
 ];
 
+/** The lead a phrase begins with itself ("on friday", "in may"). */
+export function leadWord(word: string): Lead | null {
+  return LEADS.get(word) ?? null;
+}
+
 function endsWith(tokens: Tokens, end: number, words: readonly string[]): boolean {
   return words.every((word, index) => tokens[end - words.length + index]?.word === word);
 }

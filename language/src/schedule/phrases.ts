@@ -3,7 +3,7 @@ import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/
 import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
-import { readLead } from './leads.ts';
+import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { isSupported } from './support.ts';
 
@@ -118,7 +118,8 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
   if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times') return null;
   const { lead, start } = readLead(tokens, atom.start);
-  const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : lead;
+  const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
+  const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
   return join({ start, end: atom.end, lead: kept }, atom);
 }
 

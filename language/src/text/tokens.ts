@@ -24,6 +24,9 @@ export interface Token {
 const LETTER = /\p{L}|\p{M}/u;
 const CONTRACTIONS = new Set(["it's", "let's", "that's", "what's", "here's", "there's", "he's", "she's", "who's", "how's"]);
 
+/** What follows an opening bracket is looked at like the start of a word. */
+const OPENING = new Set(['(', '[', '<', '{']);
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const isSpace = (code: number): boolean =>
@@ -122,13 +125,14 @@ export function tokenise(text: string): Token[] {
       continue;
     }
     const token = nextToken(text, at, chunkStart);
-    token.glued = !chunkStart && tokens.length > 0;
+    token.glued = tokens.length > 0 && tokens.at(-1)?.end === at;
+    if (token.word === 'w' && !token.glued) token.word = 'with';
     token.newLine = newLine;
     if (token.end <= at) token.end = at + 1;
     tokens.push(token);
     at = token.end;
     newLine = false;
-    chunkStart = false;
+    chunkStart = token.kind === 'mark' && OPENING.has(token.word);
   }
   return tokens;
 }
