@@ -71,7 +71,7 @@ function readDigits(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (after?.glued && after.word === 'h') {
     const minutes = tokens[at + 2];
     const has = minutes?.glued === true && minutes.kind === 'number' && minutes.text.length === 2;
-    return found(clock(hour, has ? minutes.value : 0, null, has && hour > 12, !has && hour < 13), has ? at + 3 : at + 2);
+    return found(clock(hour, has ? minutes.value : 0, null, has, !has && hour < 13), has ? at + 3 : at + 2);
   }
   return readWhole(tokens, at);
 }
@@ -89,9 +89,13 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (token.text.length === 4 && (unit === 'hours' || unit === 'hour' || unit === 'h')) {
     return found(clock(hour, minute, null, true), at + 2);
   }
+  const minutes = tokens[at + 1];
+  if (!four && tokens[at - 1]?.word === 'at' && minutes?.kind === 'number' && minutes.text.length === 2 && !minutes.glued && hour <= 12) {
+    return found(clock(hour, minutes.value, null, false, true), at + 2);
+  }
   const ish = tokens[at + 1]?.word === 'ish' && tokens[at + 1]?.glued === true;
   const zero = token.text.length === 4 && token.text.startsWith('0');
-  return found(clock(hour, minute, null, zero, true), ish ? at + 2 : at + 1);
+  return found(clock(hour, minute, null, zero, !ish), ish ? at + 2 : at + 1);
 }
 
 /** "nine thirty", "seven thirty five pm", "eleven oh five", "five". */
@@ -114,7 +118,7 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const half = readHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
   const ish = tokens[hour.next]?.word === 'ish';
-  return found(clock(hour.value, 0, null, false, true), ish ? hour.next + 1 : hour.next);
+  return found(clock(hour.value, 0, null, false, !ish), ish ? hour.next + 1 : hour.next);
 }
 
 /** A time said as hours and minutes. "o'clock" makes a bare number a time. */

@@ -12,6 +12,8 @@ export interface SlotValues {
   plural: readonly number[];
   month: number;
   dom: number;
+  dom2: number;
+  yy: number;
   ord: number;
   nth: number;
   year: number;
@@ -104,7 +106,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
     const found: Record<string, unknown> = {};
     let next = at;
     for (const [index, element] of compiled.elements.entries()) {
-      const here = index === 0 ? next : stepOver(tokens, next);
+      const here = index === 0 || element.words?.has('-') ? next : stepOver(tokens, next);
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
         if (read) {

@@ -75,8 +75,7 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
   if (!token) return null;
   if (token.kind === 'number') {
     const glue = tokens[at + 1];
-    const clock = glue?.glued === true && (glue.word === ':' || glue.kind === 'word');
-    if (clock) return null;
+    if (glue?.glued === true && glue.kind === 'word') return null;
     if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199) return { value: token.value, next: at + 1 };
     return null;
   }
@@ -88,6 +87,13 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
     if (rest?.spelled && rest.value >= 10 && rest.value <= 99) return { value: number.value * 100 + rest.value, next: rest.next };
   }
   return null;
+}
+
+/** Two digits after a full date, where they cannot be an hour or an amount: "14th April 27". */
+function readShortYear(tokens: Tokens, at: number): Read<number> | null {
+  const [token, after] = [tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'number' || token.text.length !== 2 || token.value < 13 || token.value > 49) return null;
+  return !after || (after.kind === 'mark' && after.word !== ':' && !after.glued) ? { value: 2000 + token.value, next: at + 1 } : null;
 }
 
 /** "first", "2nd", "last": which one of the month. */
@@ -156,6 +162,8 @@ export const slots: Readers = {
   days: readDays,
   month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
   dom: (tokens, at) => readDayNumber(tokens, at, false),
+  dom2: (tokens, at) => readDayNumber(tokens, at, false),
+  yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
   year: readYear,

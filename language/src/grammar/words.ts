@@ -81,8 +81,6 @@ export const GLUED_UNITS: ReadonlyMap<string, Span> = new Map([
 
 export const PARTS: ReadonlyMap<string, Part> = new Map([
   ['morning', 'morning'],
-  ['noon', 'noon'],
-  ['midday', 'noon'],
   ['lunchtime', 'lunch'],
   ['afternoon', 'afternoon'],
   ['evening', 'evening'],

@@ -78,7 +78,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
     const turn = TURNS.has(token.word) && (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
-    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
+    const subject = SUBJECTS.has(token.word) && !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
     if (!turn && !subject) continue;
     const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);

@@ -1,6 +1,7 @@
 import { isZoneWord } from '../calendar/zones.ts';
 import { readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
+import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Reader } from '../grammar/pattern.ts';
@@ -96,6 +97,19 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 
+const TIMERS = new Set(['timer', 'alarm', 'reminder', 'remainder', 'alert', 'notification']);
+
+/** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
+function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
+  const bound = bounds.longest(tokens, at);
+  if (bound?.value.kind !== 'length') return bound;
+  const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
+  if (inner && inner.next > bound.next) return null;
+  if (!TIMERS.has(tokens[at - 1]?.word ?? '')) return bound;
+  const date = fromNow(bound.value.span);
+  return date && { value: { kind: 'date', date }, next: bound.next };
+}
+
 function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> | null {
   let best: Read<Piece> | null = null;
   const consider = <T>(read: Read<T> | null, make: (value: T) => Piece): void => {
@@ -105,7 +119,7 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   consider(past.longest(tokens, at), (piece) => piece);
   const repeat = repeats.longest(tokens, at);
   if (repeating || repeat?.value.soft !== true) consider(repeat, asPiece.repeat);
-  consider(bounds.longest(tokens, at), (piece) => piece);
+  consider(boundAt(tokens, at), (piece) => piece);
   consider(withZone(readRange(tokens, at), tokens), asPiece.time);
   consider(readDate(tokens, at), asPiece.date);
   consider(readPart(tokens, at), asPiece.part);
@@ -122,7 +136,9 @@ export function findAtoms(tokens: Tokens): Atom[] {
     const token = tokens[at];
     const readable = token && (token.kind === 'word' || token.kind === 'number');
     const read = readable ? readPiece(tokens, at, repeating) : null;
-    if (read && standsAlone(tokens, at, read.next)) {
+    const previous = atoms.at(-1);
+    const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
+    if (read && standsAlone(tokens, at, read.next, afterDate)) {
       atoms.push({ ...read.value, start: at, end: read.next });
       at = read.next;
     } else at += 1;

@@ -93,6 +93,10 @@ function completePattern(phrase: Phrase, from: Day, time: string | null): Recurr
       }
       return { ...base, dayOfMonth: repeat.dayOfMonth ?? date, time };
     case 'yearly':
+      if (repeat.weekOfMonth !== undefined) {
+        const days = [...(repeat.daysOfWeek ?? [])];
+        return { ...base, daysOfWeek: days, weekOfMonth: repeat.weekOfMonth, month: repeat.month ?? month, time };
+      }
       return { ...base, month: repeat.month ?? month, day: repeat.day ?? date, time };
   }
 }

@@ -39,7 +39,8 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
-  if (after?.kind === 'date' && isNear(atom, after, tokens)) return true;
+  const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
+  if (beside && after.date.weak !== true) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;
