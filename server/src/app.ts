@@ -17,7 +17,7 @@ import { mountDocs } from './platform/http/docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
-import { housekeeping } from './platform/housekeeping.ts';
+import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
@@ -79,7 +79,9 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     engine,
     work,
     async start() {
-      if (works) await engine.start();
+      if (!works) return;
+      await work.run((context) => planHousekeeping(context, 0));
+      await engine.start();
     },
     async stop() {
       streams.close();

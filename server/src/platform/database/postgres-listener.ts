@@ -3,20 +3,22 @@ import type { Logger } from '../log.ts';
 
 const reconnectDelayMs = 1_000;
 
+type Heard = (payload: string) => void;
+
 /** One connection of its own that only listens, and comes back by itself when the database goes away. */
 export function openListener(url: string, log: Logger) {
-  const heardBy = new Map<string, (payload: string) => void>();
+  const heardBy = new Map<string, Set<Heard>>();
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  /** Connecting and listening happen one after the other, whoever asks. */
+  let last: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'aide listen',
+    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'aide listen' });
+    next.on('notification', ({ channel, payload }) => {
+      for (const heard of heardBy.get(channel) ?? []) heard(payload ?? '');
     });
-    next.on('notification', ({ channel, payload }) => heardBy.get(channel)?.(payload ?? ''));
     next.once('error', (error) => lost(next, error));
     next.once('end', () => lost(next, new Error('connection ended')));
     await next.connect();
@@ -41,11 +43,17 @@ export function openListener(url: string, log: Logger) {
     retry.unref();
   }
 
+  async function add(channel: string, heard: Heard): Promise<void> {
+    const known = heardBy.get(channel);
+    heardBy.set(channel, (known ?? new Set()).add(heard));
+    if (!client) await connect();
+    else if (!known) await client.query(`listen ${escapeIdentifier(channel)}`);
+  }
+
   return {
-    async listen(channel: string, heard: (payload: string) => void): Promise<void> {
-      heardBy.set(channel, heard);
-      if (client) await client.query(`listen ${escapeIdentifier(channel)}`);
-      else await connect();
+    listen(channel: string, heard: Heard): Promise<void> {
+      last = last.then(() => add(channel, heard));
+      return last;
     },
     async close(): Promise<void> {
       closed = true;

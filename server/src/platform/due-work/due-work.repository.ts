@@ -26,6 +26,14 @@ export async function planWork(tx: Tx, work: NewWork): Promise<void> {
   await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${work.kind})`);
 }
 
+/** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
+export async function ensureWork(tx: Tx, work: NewWork): Promise<void> {
+  await tx
+    .insert(dueWorkTable)
+    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
+}
+
 /** Takes work back; what a worker has already begun ends without effect on it. */
 export async function cancelWork(tx: Tx, kind: string, key: string): Promise<void> {
   await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, key)));
