@@ -1,5 +1,14 @@
 import path from 'node:path';
-import { accountRoutes, analyticsRoutes, eventRoutes } from '@aide/contract';
+import {
+  accountRoutes,
+  analyticsRoutes,
+  backlogRoutes,
+  contactRoutes,
+  eventRoutes,
+  taskRoutes,
+  telegramRoutes,
+  trialRoutes,
+} from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
@@ -7,6 +16,15 @@ import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { analyticsHandlers } from './features/analytics/analytics.routes.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
+import { backlogExport } from './features/backlog/backlog.export.ts';
+import { backlogHandlers } from './features/backlog/backlog.routes.ts';
+import { contactsExport } from './features/contacts/contacts.export.ts';
+import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { tasksExport } from './features/tasks/tasks.export.ts';
+import { taskHandlers } from './features/tasks/tasks.routes.ts';
+import type { Bot } from './features/telegram-link/bot.ts';
+import { telegramLinkHandlers } from './features/telegram-link/telegram-link.routes.ts';
+import { trialHandlers } from './features/trial/trial.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -29,6 +47,8 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  bot?: Bot;
 }
 
 export interface App {
@@ -44,7 +64,7 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, bot }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -71,13 +91,24 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   });
   await mountDocs(server);
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  const accounts = accountHandlers({ work, tokens, limiter, trialDays: config.AIDE_TRIAL_DAYS, exportSections: [] });
+  const accounts = accountHandlers({
+    work,
+    tokens,
+    limiter,
+    trialDays: config.AIDE_TRIAL_DAYS,
+    exportSections: [contactsExport, tasksExport, backlogExport],
+  });
   mount(server, deps, accountRoutes, accounts);
+  mount(server, deps, contactRoutes, contactHandlers());
+  mount(server, deps, taskRoutes, taskHandlers());
+  mount(server, deps, backlogRoutes, backlogHandlers());
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
   };
   mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, deps, trialRoutes, trialHandlers());
+  mount(server, deps, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,

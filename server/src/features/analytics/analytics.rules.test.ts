@@ -1,5 +1,5 @@
 import { analyticsSchema, priorities } from '@aide/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, quarterMs } from './analytics.calendar.ts';
 import { trendOf } from './analytics.figures.ts';
