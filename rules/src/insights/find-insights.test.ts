@@ -59,7 +59,7 @@ describe('insights', () => {
       expect(insightPriorities).toContain(insight.priority);
       expect(insight.autoDismiss).toBeGreaterThanOrEqual(6_000);
       expect(insight.autoDismiss).toBeLessThanOrEqual(15_000);
-      if (insight.action) expect(insight.action.label).not.toBe('');
+      expect(insight.action?.label).not.toBe('');
     }
   });
 
@@ -116,8 +116,7 @@ describe('insights', () => {
     const found = allInsights({ tasks: times(total, (index) => (index < completed ? done() : task())) });
     expect(found.some(({ id }) => id === 'excellent-completion-rate')).toBe(excellent);
     const low = found.find(({ id }) => id === 'low-completion-rate');
-    expect(low !== undefined).toBe(tip);
-    if (low) expect(low.type).toBe('tip');
+    expect(low?.type).toBe(tip ? 'tip' : undefined);
   });
 
   it('leaves cancelled tasks out of the completion rate', () => {
