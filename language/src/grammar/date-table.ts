@@ -136,7 +136,9 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
   date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
-  date('{dom} -|–|to|until {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{dom} -|–|to|until {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) =>
+    range(month, dom, dom2, year),
+  ),
   date('{month} {dom} -|–|to|until {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
   date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
@@ -157,7 +159,9 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),
   date('the? {nth} {weekday} of|in the|this month', ({ nth, weekday: day }) => nthOfThisMonth(nth, day)),
-  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) => nthOfMonth(nth, day, month, year)),
+  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) =>
+    nthOfMonth(nth, day, month, year),
+  ),
 ];
 
 /** A range of days begins on its first; one that ends on a day the month lacks is no date at all. */
