@@ -116,7 +116,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   if (!first) return null;
   const days = new Set([first.value]);
   let next = first.next;
-  for (;;) {
+  while (days.size < 7) {
     const glue = tokens[next];
     const through = glue?.word === '-' || glue?.word === 'to' || glue?.word === 'through' || glue?.word === '–';
     let from = next;
@@ -127,6 +127,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
       const last = [...days].at(-1) ?? another.value;
       for (let day = last; day !== another.value; day = (day + 1) % 7) days.add(day);
     }
+    if (days.has(another.value) && !through) break;
     days.add(another.value);
     next = another.next;
   }
