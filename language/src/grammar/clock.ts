@@ -193,6 +193,9 @@ function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return named ? found({ hour: named.hour, minute: 0, half: named.half, exact: true, weak: false }, number ? at + 2 : at + 1) : null;
 }
 
+/** The words a time can begin with, besides numbers. */
+export const clockWords: readonly string[] = [...Object.keys(NAMED), 'a', 'half', 'quarter', 'between', 'from'];
+
 export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return readNamed(tokens, at) ?? readPastTo(tokens, at) ?? readTime(tokens, at);
 }

@@ -1,5 +1,5 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber } from '../text/numbers.ts';
+import { numberWords, readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
 import type { Readers } from './pattern.ts';
@@ -177,3 +177,16 @@ export const slots: Readers = {
   very: readVery,
   itis: readItIs,
 };
+
+/** Every word a slot can begin with. */
+export const slotWords: readonly string[] = [
+  ...WEEKDAYS.keys(),
+  ...PLURAL_WEEKDAYS.keys(),
+  ...MONTHS.keys(),
+  ...UNITS.keys(),
+  ...PARTS.keys(),
+  ...PART_PLURALS.keys(),
+  ...VAGUE.keys(),
+  ...numberWords,
+  'last',
+];

@@ -43,10 +43,10 @@ const partTable: readonly Rule<PartMeaning>[] = [
   said('first thing in the morning', 'morning'),
 ];
 
-const parts = grammar(partTable, slots);
+export const partGrammar = grammar(partTable, slots);
 
 export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
-  return parts.longest(tokens, at);
+  return partGrammar.longest(tokens, at);
 }
 
 const RANGE_GLUE = new Set(['-', '–', '—', 'to', 'and', 'until', '&']);
