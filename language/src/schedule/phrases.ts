@@ -1,3 +1,4 @@
+import { onOrAfter } from '../calendar/days.ts';
 import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
@@ -115,6 +116,14 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
   }
 }
 
+/** "Mon and wed" without an end is the first of the two. */
+function settleList(phrase: Phrase): Phrase {
+  if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting) return phrase;
+  const { repeat, ...rest } = phrase;
+  const days = repeat.daysOfWeek ?? [];
+  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
+}
+
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
   if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times') return null;
   const { lead, start } = readLead(tokens, atom.start);
@@ -147,7 +156,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
       phrase = joined;
       at += 1;
     }
-    phrases.push(phrase);
+    phrases.push(settleList(phrase));
   }
   return { phrases, loose };
 }
