@@ -75,7 +75,7 @@ const bounds = grammar<Piece>(
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({ kind: 'starting', date })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
-    rule('for? {n} times|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
+    rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,
 );

@@ -75,6 +75,12 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   return null;
 }
 
+/** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
+function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  return { ...repeat, daysOfWeek: days.daysOfWeek };
+}
+
 /** Adds a piece to a phrase, or answers null when the two contradict each other. */
 function join(phrase: Phrase, atom: Atom): Phrase | null {
   const end = atom.end;
@@ -94,7 +100,10 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     case 'part':
       return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
     case 'repeat': {
-      if (phrase.repeat) return null;
+      if (phrase.repeat) {
+        const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
+        return repeat && { ...phrase, repeat, end };
+      }
       if (!phrase.date) return { ...phrase, repeat: atom.repeat, end };
       const repeat = repeatOn(atom.repeat, phrase.date);
       if (!repeat) return { ...phrase, repeat: atom.repeat, starting: phrase.date, end };
