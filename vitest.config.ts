@@ -1,11 +1,41 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const setupFiles = [path.resolve(import.meta.dirname, 'scripts/test/fail-on-console-error.ts')];
+
+const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], setupFiles } });
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'rules', root: 'rules', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'language', root: 'language', include: ['**/*.test.ts'] } },
+      pure('contract'),
+      pure('rules'),
+      pure('language'),
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], setupFiles } },
+      { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
+      {
+        // Starts real processes, each as heavy as a suite of its own: one after the other, with patience.
+        test: {
+          name: 'process',
+          root: 'scripts',
+          include: ['test/process/*.test.ts'],
+          setupFiles,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

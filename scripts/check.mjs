@@ -1,25 +1,10 @@
-// Everything that reads the code without running it: formatting, lint with types, import direction, types, dead code.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { spawnOn26 } from './lib/node26.mjs';
-import { root } from './lib/root.mjs';
+// npm run check: everything that reads the code without running it.
+import { check } from './lib/check.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { runMain } from './lib/problem.mjs';
 
-const packages = ['contract', 'rules', 'language', 'server', 'web', 'e2e', 'bench'];
-
-const steps = [
-  { name: 'format', command: 'oxfmt', args: ['--check', '.'], mend: 'npm run format' },
-  { name: 'lint and import direction', command: 'oxlint', args: ['--type-aware', '--quiet'] },
-  ...packages
-    .filter((name) => existsSync(path.join(root, name, 'tsconfig.json')))
-    .map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name] })),
-  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
-];
-
-const failed = [];
-for (const step of steps) {
-  const code = await spawnOn26(step.command, step.args);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name}`);
-  if (code !== 0) failed.push(step);
-}
-for (const step of failed) if (step.mend) console.log(`To mend ${step.name}: ${step.mend}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+await runMain(async () => {
+  await installIfNeeded();
+  const { failed } = await check();
+  return failed === 0 ? 0 : 1;
+});

@@ -2,10 +2,10 @@
 //   node scripts/node26.mjs server/src/main.ts --demo
 //   node scripts/node26.mjs vitest run
 import { spawnOn26 } from './lib/node26.mjs';
+import { Problem, runMain } from './lib/problem.mjs';
 
-const [target, ...args] = process.argv.slice(2);
-if (!target) {
-  console.error('Say what to run: node scripts/node26.mjs <file or command> [arguments]');
-  process.exit(1);
-}
-process.exitCode = await spawnOn26(target, args);
+await runMain(() => {
+  const [target, ...args] = process.argv.slice(2);
+  if (!target) throw new Problem('Say what to run: node scripts/node26.mjs <file or command> [arguments]');
+  return spawnOn26(target, args);
+});

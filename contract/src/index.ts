@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './backlog.ts';
+export type * from './calls.ts';
 export * from './capture.ts';
 export * from './contacts.ts';
 export * from './enums.ts';
@@ -8,6 +9,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './paths.ts';
 export * from './recurring.ts';
 export * from './routes.ts';
 export * from './tasks.ts';

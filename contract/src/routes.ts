@@ -9,7 +9,7 @@ import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
 import { trialRoutes } from './trial.ts';
 
-/** Every call of the product. The server refuses to start while one of them has no handler. */
+/** Every call of the product, for whoever walks over all of them: the documentation and the sweeps of the tests. */
 export const routes = {
   ...accountRoutes,
   ...contactRoutes,
@@ -22,4 +22,3 @@ export const routes = {
   ...telegramRoutes,
   ...eventRoutes,
 };
-export type RouteName = keyof typeof routes;

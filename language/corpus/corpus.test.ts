@@ -1,16 +1,26 @@
 import type { Due, ParsedMessage, Recurrence } from '@aide/contract';
 import { describe, expect, test } from 'vitest';
-import { buildContactIndex, describeRecurrence, parseAddressWord, parseDate, parseMessage, parseRecurrence } from '../src/index.ts';
+import {
+  buildContactIndex,
+  describeRecurrence,
+  parseAddressWord,
+  parseDate,
+  parseMessage,
+  parseRecurrence,
+} from '../src/index.ts';
 import { readContacts, readPairs } from './read-corpus.ts';
 
 const sayDue = (due: Due): string => (due.time === null ? due.date : `${due.date} ${due.time}`);
 const sayPattern = (recurrence: Recurrence, due: Due): string => `${describeRecurrence(recurrence)} | ${sayDue(due)}`;
 
 describe('dates and times', () => {
-  test.each([...readPairs('dates.txt'), ...readPairs('times.txt')])('$at  $text', ({ text, expected, now, timeZone }) => {
-    const read = parseDate(text, { now, timeZone });
-    expect(read ? sayDue(read.due) : '-').toBe(expected);
-  });
+  test.each([...readPairs('dates.txt'), ...readPairs('times.txt')])(
+    '$at  $text',
+    ({ text, expected, now, timeZone }) => {
+      const read = parseDate(text, { now, timeZone });
+      expect(read ? sayDue(read.due) : '-').toBe(expected);
+    },
+  );
 });
 
 describe('repetitions', () => {

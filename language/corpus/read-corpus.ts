@@ -31,7 +31,10 @@ export function readPairs(name: string): Line[] {
     if (line.startsWith('now ')) clock = readClock(line);
     else if (clock && line.trim() !== '' && !line.startsWith('#')) {
       const arrow = line.lastIndexOf('=>');
-      const text = line.slice(0, arrow).trim().replaceAll(String.raw`\n`, '\n');
+      const text = line
+        .slice(0, arrow)
+        .trim()
+        .replaceAll(String.raw`\n`, '\n');
       lines.push({ text, expected: line.slice(arrow + 2).trim(), at: `${name}:${index + 1}`, ...clock });
     }
   }

@@ -3,7 +3,14 @@ import { parsedMessageSchema } from '@aide/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readContacts, readPairs } from '../corpus/read-corpus.ts';
-import { buildContactIndex, enhanceText, parseAddressWord, parseDate, parseMessage, parseRecurrence } from '../src/index.ts';
+import {
+  buildContactIndex,
+  enhanceText,
+  parseAddressWord,
+  parseDate,
+  parseMessage,
+  parseRecurrence,
+} from '../src/index.ts';
 import { mutated, sentence } from './strings.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
@@ -80,7 +87,8 @@ describe('spans', () => {
       const message = parseMessage(text, { now: at, timeZone: zone, contacts: index });
       for (const span of message.spans.filter(({ field }) => field === 'due' || field === 'recurrence')) {
         const said = text.slice(span.start, span.end);
-        if (message.title.toLowerCase() !== text.toLowerCase() && said.length > 6) expect(message.title, text).not.toContain(said);
+        if (message.title.toLowerCase() !== text.toLowerCase() && said.length > 6)
+          expect(message.title, text).not.toContain(said);
       }
     }
   });
@@ -94,7 +102,10 @@ describe('contacts', () => {
   });
 
   test('many thousands of them change nothing for the ones that are named', () => {
-    const crowd = Array.from({ length: 10_000 }, (_, at) => ({ id: `x${at}`, name: `Zq${at.toString(36)} Vx${at.toString(36)}` }));
+    const crowd = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `x${at}`,
+      name: `Zq${at.toString(36)} Vx${at.toString(36)}`,
+    }));
     const big = buildContactIndex([...contacts, ...crowd]);
     for (const { text } of readPairs('messages.txt')) {
       expect(parseMessage(text, { now, timeZone, contacts: big }).contactId).toBe(parse(text).contactId);
@@ -126,7 +137,18 @@ describe('hostile texts', () => {
   });
 
   test('a hundred thousand characters are read to their end without a slip', () => {
-    for (const piece of ['remind me tomorrow at 5 ', 'mon ', '1/2 ', '"', 'day after ', 'every day before ', 'Call Priya with ', '. ', "'a ", '\n']) {
+    for (const piece of [
+      'remind me tomorrow at 5 ',
+      'mon ',
+      '1/2 ',
+      '"',
+      'day after ',
+      'every day before ',
+      'Call Priya with ',
+      '. ',
+      "'a ",
+      '\n',
+    ]) {
       const message = parse(piece.repeat(Math.ceil(100_000 / piece.length)));
       expect(message.title.length).toBeLessThanOrEqual(100);
     }

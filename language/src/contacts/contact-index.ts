@@ -31,7 +31,24 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-export const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir', 'madam', 'maam', 'shri', 'smt', 'sri', 'mx', 'adv', 'capt', 'er']);
+export const TITLES = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'prof',
+  'sir',
+  'madam',
+  'maam',
+  'shri',
+  'smt',
+  'sri',
+  'mx',
+  'adv',
+  'capt',
+  'er',
+]);
 
 const SHORTEST_PREFIX = 3;
 
@@ -52,7 +69,14 @@ function personOf(contact: Contact): Person {
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
-  return { id: contact.id, first: words[0] ?? '', last, words, sounds: words.map(soundOf), company: wordsOfName(contact.company ?? '') };
+  return {
+    id: contact.id,
+    first: words[0] ?? '',
+    last,
+    words,
+    sounds: words.map(soundOf),
+    company: wordsOfName(contact.company ?? ''),
+  };
 }
 
 /** Builds the lookup for a contact list; `parseMessage` takes it in place of the list. */

@@ -21,7 +21,9 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const nickname = fullNamesOf(word).flatMap((full) => (index.byWord.get(full) ?? []).filter((person) => person.first === full));
+  const nickname = fullNamesOf(word).flatMap((full) =>
+    (index.byWord.get(full) ?? []).filter((person) => person.first === full),
+  );
   if (nickname.length > 0) return { people: [...new Set(nickname)], closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = soundOf(word);

@@ -157,7 +157,9 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),
   date('the? {nth} {weekday} of|in the|this month', ({ nth, weekday: day }) => nthOfThisMonth(nth, day)),
-  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) => nthOfMonth(nth, day, month, year)),
+  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) =>
+    nthOfMonth(nth, day, month, year),
+  ),
 ];
 
 /** A range of days begins on its first; one that ends on a day the month lacks is no date at all. */

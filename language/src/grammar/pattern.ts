@@ -28,9 +28,7 @@ export interface SlotValues {
 
 type SlotName<S extends string> = S extends `${infer Name}?` ? Name : S;
 type ValueOf<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name] : never;
-type Slot<S extends string> = S extends `${string}?`
-  ? { [K in SlotName<S>]?: ValueOf<K> }
-  : { [K in S]: ValueOf<K> };
+type Slot<S extends string> = S extends `${string}?` ? { [K in SlotName<S>]?: ValueOf<K> } : { [K in S]: ValueOf<K> };
 /** The slots named in a pattern, typed: `Found<'next {weekday}'>` has a `weekday: number`. */
 export type Found<P extends string> = P extends `${string}{${infer S}}${infer Rest}` ? Slot<S> & Found<Rest> : unknown;
 
@@ -104,7 +102,12 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
   for (const { pattern, make } of rules) file({ elements: pattern.split(' ').map(compileElement), make });
 
   /** `head` is the first slot, read once for all the rules that begin with it. */
-  const fit = (compiled: Compiled<T>, tokens: readonly Token[], at: number, head: Read<unknown> | null): Match<T> | null => {
+  const fit = (
+    compiled: Compiled<T>,
+    tokens: readonly Token[],
+    at: number,
+    head: Read<unknown> | null,
+  ): Match<T> | null => {
     const found: Record<string, unknown> = {};
     const { elements } = compiled;
     let next = at;

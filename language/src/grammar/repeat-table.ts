@@ -23,8 +23,10 @@ function everyUnit(count: number, unit: Span): RepeatMeaning | null {
   return unit.days >= 7 ? every('weekly', days / 7) : every('daily', days);
 }
 
-const repeat = <P extends string>(pattern: P, make: Parameters<typeof rule<RepeatMeaning, P>>[1]): Rule<RepeatMeaning> =>
-  rule(pattern, make);
+const repeat = <P extends string>(
+  pattern: P,
+  make: Parameters<typeof rule<RepeatMeaning, P>>[1],
+): Rule<RepeatMeaning> => rule(pattern, make);
 
 /** The adjectives ("monthly report") repeat the task only where they stand as adverbs; the reader of the table decides. */
 const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
@@ -79,9 +81,13 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   adverb('bi monthly', every('monthly', 2)),
 
   repeat('on? the? {dom} day? of? every|each month', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) => every('monthly', n, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) =>
+    every('monthly', n, { dayOfMonth: dom }),
+  ),
   repeat('on? the? {dom} day? of? every|each quarter', ({ dom }) => every('monthly', 3, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) => every('monthly', 2, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) =>
+    every('monthly', 2, { dayOfMonth: dom }),
+  ),
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
   repeat('every|each month on|by the? {dom}', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
   repeat('on? the? last day of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
@@ -92,14 +98,18 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
-  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () =>
+    every('monthly', 1, { dayOfMonth: -1 }),
+  ),
   repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
 
   repeat('on? the? {nth} {days} of? every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('on? the? {nth} {days} of? every|each {n} months', ({ nth, days, n }) => nthOf(nth, days, n)),
   repeat('on? the? {nth} {days} of? every|each quarter', ({ nth, days }) => nthOf(nth, days, 3)),
   repeat('on? the? {nth} {days} of? every|each other|alternate|second month', ({ nth, days }) => nthOf(nth, days, 2)),
-  repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) => (nth === 2 ? null : nthOf(nth, days, 1))),
+  repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
+    nth === 2 ? null : nthOf(nth, days, 1),
+  ),
   repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('every|each month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('every {n} months on the? {nth} {days}', ({ n, nth, days }) => nthOf(nth, days, n)),
@@ -110,8 +120,12 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('monthly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('quarterly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
-  repeat('every|each year on the? {nth} {days} of|in {month}', ({ nth, days, month }) => nthOfYear(nth, days, month, 1)),
-  repeat('every {n} years on the? {nth} {days} of|in {month}', ({ n, nth, days, month }) => nthOfYear(nth, days, month, n)),
+  repeat('every|each year on the? {nth} {days} of|in {month}', ({ nth, days, month }) =>
+    nthOfYear(nth, days, month, 1),
+  ),
+  repeat('every {n} years on the? {nth} {days} of|in {month}', ({ n, nth, days, month }) =>
+    nthOfYear(nth, days, month, n),
+  ),
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
   repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),

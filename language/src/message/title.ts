@@ -3,10 +3,81 @@ import type { Token } from '../text/tokens.ts';
 type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
-const EDGE_MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '!', '?', '...', '…', '*', '•', '|', '/', '!!', '!!!', '&', '+']);
+const EDGE_MARKS = new Set([
+  ',',
+  ';',
+  ':',
+  '-',
+  '–',
+  '—',
+  '.',
+  '!',
+  '?',
+  '...',
+  '…',
+  '*',
+  '•',
+  '|',
+  '/',
+  '!!',
+  '!!!',
+  '&',
+  '+',
+]);
 /** Words that hang in the air once the date behind them is gone. */
-const DANGLING = new Set(['and', 'but', 'so', 'on', 'at', 'by', 'for', 'from', 'or', 'the', 'a', 'an', 'of', 'in', 'though', 'please', 'thanks', 'ok', 'okay', 'to', 'is', 'starting', 'repeat', 'repeating', 'repeats', 'as', 'then', 'it', 'me', 'that']);
-const CLOSERS = new Set(['please', 'thanks', 'ok', 'okay', 'though', 'thank', 'you', 'pls', 'cheers', 'too', 'sharp', 'latest', 'sometime', 'onwards', 'maybe', 'also', 'positively', 'thx', 'ty']);
+const DANGLING = new Set([
+  'and',
+  'but',
+  'so',
+  'on',
+  'at',
+  'by',
+  'for',
+  'from',
+  'or',
+  'the',
+  'a',
+  'an',
+  'of',
+  'in',
+  'though',
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'to',
+  'is',
+  'starting',
+  'repeat',
+  'repeating',
+  'repeats',
+  'as',
+  'then',
+  'it',
+  'me',
+  'that',
+]);
+const CLOSERS = new Set([
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'though',
+  'thank',
+  'you',
+  'pls',
+  'cheers',
+  'too',
+  'sharp',
+  'latest',
+  'sometime',
+  'onwards',
+  'maybe',
+  'also',
+  'positively',
+  'thx',
+  'ty',
+]);
 
 const OPENERS = new Set(['and', 'but', 'please']);
 
@@ -16,7 +87,9 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   let [start, end] = [0, kept.length];
   const opens = (token: Token): boolean => EDGE_MARKS.has(token.word) || (end - start > 1 && OPENERS.has(token.word));
   const closes = (token: Token): boolean =>
-    EDGE_MARKS.has(token.word) || CLOSERS.has(token.word) || (end - start > 1 && DANGLING.has(token.word) && cutAfter(token));
+    EDGE_MARKS.has(token.word) ||
+    CLOSERS.has(token.word) ||
+    (end - start > 1 && DANGLING.has(token.word) && cutAfter(token));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);
@@ -37,7 +110,10 @@ function assemble(tokens: Tokens, text: string): string {
     title += token.text;
     previous = token;
   }
-  return title.replaceAll(/\(\s*\)/g, '').replaceAll(/ {2,}/g, ' ').trim();
+  return title
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
 
 function unquote(tokens: Tokens, title: string): string {

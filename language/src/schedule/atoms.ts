@@ -73,7 +73,10 @@ const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
-    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({ kind: 'starting', date })),
+    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
+      kind: 'starting',
+      date,
+    })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
@@ -95,7 +98,12 @@ const REPEATING = new Set(['repeat', 'repeating', 'repeats', 'recur', 'recurring
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
   if (!read || read.value.weak) return read;
   const token = tokens[read.next];
-  if (token?.kind !== 'word' || !isZoneWord(token.word) || (token.word.length === 2 && token.text !== token.text.toUpperCase())) return read;
+  if (
+    token?.kind !== 'word' ||
+    !isZoneWord(token.word) ||
+    (token.word.length === 2 && token.text !== token.text.toUpperCase())
+  )
+    return read;
   const time = tokens[read.next + 1]?.word === 'time' ? 1 : 0;
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
@@ -132,7 +140,9 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
 
 /** Most words begin no piece; they are passed over without asking the tables. */
 const STARTERS: ReadonlySet<string> = new Set(
-  [unsupported, past, repeats, bounds, dates, partGrammar].flatMap((table) => [...table.firstWords()]).concat(slotWords, clockWords),
+  [unsupported, past, repeats, bounds, dates, partGrammar]
+    .flatMap((table) => [...table.firstWords()])
+    .concat(slotWords, clockWords),
 );
 
 /** Every piece of a schedule in the text, left to right, none overlapping. */

@@ -44,7 +44,8 @@ export function standsAlone(tokens: Tokens, start: number, end: number, afterDat
     const beyond = tokens[end + 1];
     if (INNER_MARKS.has(after.word) && beyond?.glued) {
       if (after.word === '-' || after.word === '/' || after.word === '_') return isClockAfter(tokens, start, end);
-      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end)) return false;
+      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end))
+        return false;
     }
   }
   return true;

@@ -53,7 +53,8 @@ function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined):
   if (zone !== undefined) {
     for (const day of [now.day - 1, now.day, now.day + 1]) {
       const local = fromZone(day, time.minute, zone, now.timeZone);
-      if (local.day > now.day || (local.day === now.day && local.minute > now.minute)) return due(local.day, local.minute);
+      if (local.day > now.day || (local.day === now.day && local.minute > now.minute))
+        return due(local.day, local.minute);
     }
   }
   const ahead = time.nextDay || time.minute > now.minute;

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { routes } from './routes.ts';
+
+type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** What a caller may send. A schema that accepts several spellings has no input type of its own: there the parsed one counts. */
+type Sent<S> = S extends z.ZodType ? (unknown extends z.input<S> ? z.output<S> : z.input<S>) : never;
+
+type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
+  Routes[Name] extends Record<Key, infer S> ? Sent<S> : never;
+
+export type CallParams<Name extends RouteName> = Part<Name, 'params'>;
+export type CallQuery<Name extends RouteName> = Part<Name, 'query'>;
+export type CallBody<Name extends RouteName> = Part<Name, 'body'>;
+
+/** The whole JSON answer of a call; `never` for one that is not JSON. */
+export type CallAnswer<Name extends RouteName> = Routes[Name]['answer'] extends z.ZodType
+  ? z.output<Routes[Name]['answer']>
+  : never;
+
+type Need<Key extends string, Value> = [Value] extends [never]
+  ? { [K in Key]?: never }
+  : Record<string, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** The arguments of a call: exactly the parts that its route declares. */
+export type CallInput<Name extends RouteName> = Need<'params', CallParams<Name>> &
+  Need<'query', CallQuery<Name>> &
+  Need<'body', CallBody<Name>>;

@@ -1,0 +1,48 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+
+interface Chromium {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+// npm run test:e2e hands the browser over; an editor that calls Playwright by itself finds one that is there.
+const given = process.env.AIDE_CHROMIUM;
+const chromium: Chromium | undefined = given ? JSON.parse(given) : findChromium();
+if (!chromium) throw new Error('There is no Chromium on this machine yet. Run npm run test:e2e once: it gets one.');
+
+const phones = /\.phone\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      env: { ...process.env, ...chromium.env },
+      args: ['--disable-background-networking'],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: phones,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: phones,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+  ],
+});

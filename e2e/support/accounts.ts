@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { accountRoutes, apiBase } from '@aide/contract';
+import { expect, type BrowserContext } from '@playwright/test';
+
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** Calls the API as a client would. Answers the status and the body as it came. */
+export async function call(
+  serverUrl: string,
+  route: { method: string; path: string },
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${serverUrl}${apiBase}${route.path}`, {
+    method: route.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Makes an account with an address of its own, so that tests never meet each other's data. */
+export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {}): Promise<Account> {
+  const email = `asha-${randomUUID()}@example.com`;
+  const password = 'correct horse battery';
+  const { signup, login } = accountRoutes;
+  const created = await call(serverUrl, signup, { body: { name, email, password, timezone: 'Asia/Kolkata' } });
+  expect(created.status, JSON.stringify(created.body)).toBe(signup.status);
+  const entered = await call(serverUrl, login, { body: { email, password } });
+  expect(entered.status, JSON.stringify(entered.body)).toBe(login.status);
+  const { id } = signup.answer.parse(created.body).data;
+  const { token } = login.answer.parse(entered.body).data;
+  return { id, name, email, password, token };
+}
+
+/** Puts the token where the app keeps it. */
+export async function signIn(
+  context: BrowserContext,
+  serverUrl: string,
+  { token }: Pick<Account, 'token'>,
+): Promise<void> {
+  const { cookies } = await context.storageState();
+  const localStorage = [{ name: 'token', value: token }];
+  await context.setStorageState({ cookies, origins: [{ origin: serverUrl, localStorage }] });
+}

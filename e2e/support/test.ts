@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
+import { createAccount, signIn, type Account } from './accounts.ts';
+import { PageProblems } from './page-problems.ts';
+import { serverProblems } from './server-problems.ts';
+
+interface WorkerFixtures {
+  /** The real one-process server on a fresh data folder, shared by the tests of one worker. */
+  server: AideProcess;
+}
+
+interface TestFixtures {
+  /** What the pages complained about; anything not allowed fails the test at its end. */
+  problems: PageProblems;
+  /** A new account, made through the API. */
+  account: Account;
+  /** The same account, with the browser signed in. */
+  signedIn: Account;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
+      // The limits count by address, and every test comes from the same one; they have tests of their own.
+      const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+      await use(server);
+      const { code } = await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      expect(serverProblems(server), 'what the server complained about').toEqual([]);
+      expect(code, 'exit code of the server after SIGTERM').toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  problems: [
+    async ({ context }, use) => {
+      const problems = new PageProblems();
+      await problems.watch(context);
+      await use(problems);
+      expect(problems.unexpected(), 'what the page complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  account: ({ server }, use) => createAccount(server.url).then(use),
+
+  signedIn: async ({ account, context, server }, use) => {
+    await signIn(context, server.url, account);
+    await use(account);
+  },
+});
+
+export { expect };

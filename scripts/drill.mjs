@@ -1,0 +1,15 @@
+// npm run drill <name> [-- arguments]: rehearses a disaster, e.g. a kill in the middle of work, and says what survived.
+import { installIfNeeded } from './lib/install.mjs';
+import { entriesIn, pick } from './lib/named.mjs';
+import { spawnOn26 } from './lib/node26.mjs';
+import { Problem, runMain } from './lib/problem.mjs';
+
+await runMain(async () => {
+  await installIfNeeded();
+  const [name, ...args] = process.argv.slice(2);
+  const drills = entriesIn(['server/drills', 'scripts/drills']);
+  if (!name)
+    throw new Problem(`Name a drill: npm run drill <name>. There is: ${[...drills.keys()].join(', ') || 'none yet'}.`);
+  const [{ file }] = pick(drills, [name], 'drill');
+  return spawnOn26(file, args);
+});

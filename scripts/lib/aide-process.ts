@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { node26 } from './node26.mjs';
+import { root } from './root.mjs';
+
+export interface StartOptions {
+  /** The tree to run. Default: this one. */
+  folder?: string;
+  /** Arguments of the server, e.g. `--demo`. */
+  args?: string[];
+  /** Beside what the process inherits. PORT is 0 unless set, so that processes never collide. */
+  env?: Record<string, string>;
+  /** What to run. Default: the server itself; `scripts/start.mjs` is the whole of npm start. */
+  script?: string;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A running product. */
+export interface AideProcess {
+  /** The address it printed, without a slash at the end. */
+  url: string;
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Settles when the process has ended and its output is complete. */
+  ended: Promise<Exit>;
+  /** Asks it to stop and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+}
+
+const readyLine = /Aide is ready at (http:\/\/\S+?)\/?\s/;
+
+/** Starts the real process without waiting for anything: for starts that are meant to fail. */
+export function launchAide({ folder = root, args = [], env = {}, script = 'server/src/main.ts' }: StartOptions = {}) {
+  const child = spawn(node26(), [path.join(folder, script), ...args], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output.stderr += chunk));
+  const ended = once(child, 'close').then(([code, signal]): Exit => ({ code, signal }));
+  return { child, output, ended };
+}
+
+/** Starts the real process and waits until it says where it is ready; rejects with its output when it ends before. */
+export async function startAide(options: StartOptions = {}): Promise<AideProcess> {
+  const { child, output, ended } = launchAide(options);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, address] = readyLine.exec(output.stdout) ?? [];
+      if (address) resolve(address);
+    });
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      reject(new Error(`Aide ended (${signal ?? code}) before it was ready.\n${output.stdout}${output.stderr}`));
+    });
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

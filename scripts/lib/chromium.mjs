@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromiumFromNpm, fetchChromiumFromNpm } from './chromium-from-npm.mjs';
+import { Problem } from './problem.mjs';
+import { startProgress } from './progress.mjs';
+import { root } from './root.mjs';
+import { capture } from './run.mjs';
+
+/** @typedef {{ executablePath: string, env: Record<string, string>, origin: string }} Chromium */
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Some systems ship a stub by that name, or a binary whose libraries are missing: only one that answers counts. */
+function runs({ executablePath, env }) {
+  const { status } = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
+  return status === 0;
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const files = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...applications];
+  return files
+    .filter((file) => existsSync(file))
+    .map((executablePath) => ({ executablePath, env: {}, origin: 'found on this machine' }));
+}
+
+function playwrightsOwn() {
+  const require = createRequire(import.meta.url);
+  const executablePath = require(path.join(root, 'node_modules', 'playwright-core')).chromium.executablePath();
+  return existsSync(executablePath) ? [{ executablePath, env: {}, origin: "Playwright's own" }] : [];
+}
+
+/**
+ * A Chromium that is already there, or undefined. $CHROMIUM_PATH wins, and must run when it is set.
+ * @returns {Chromium | undefined}
+ */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    const chromium = { executablePath: chosen, env: {}, origin: '$CHROMIUM_PATH' };
+    if (runs(chromium)) return chromium;
+    throw new Problem(`CHROMIUM_PATH names ${chosen}, which does not run. Correct it or unset it.`);
+  }
+  return [...onPath(), ...chromiumFromNpm(), ...playwrightsOwn()].find(runs);
+}
+
+async function fromApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update', '-q'], { env });
+  await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+  return onPath().find(runs);
+}
+
+async function fromPlaywright() {
+  await capture(process.execPath, [path.join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
+  return playwrightsOwn().find(runs);
+}
+
+/**
+ * A Chromium in any case: the one that is there, else one from npm, apt (as root) or Playwright, in this order.
+ * @returns {Promise<Chromium>}
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const sources = [
+    { name: 'npm (@sparticuz/chromium)', get: async () => (await fetchChromiumFromNpm()).find(runs) },
+    { name: 'apt', get: fromApt },
+    { name: 'Playwright', get: fromPlaywright },
+  ];
+  for (const { name, get } of sources) {
+    const progress = startProgress(`There is no Chromium here; getting one from ${name}`);
+    try {
+      const chromium = await get();
+      progress.stop(chromium ? 'done' : 'not available');
+      if (chromium) return chromium;
+    } catch (error) {
+      progress.stop('failed');
+      if (!(error instanceof Problem)) throw error;
+      console.log(error.message);
+    }
+  }
+  throw new Problem(
+    'The browser tests need Chromium and none could be had. Install Chromium or set CHROMIUM_PATH, then try again.',
+  );
+}

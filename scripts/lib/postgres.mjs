@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Problem } from './problem.mjs';
+import { startProgress } from './progress.mjs';
+import { capture } from './run.mjs';
+
+const oldest = 15;
+const debian = '/usr/lib/postgresql';
+
+/** The newest installed PostgreSQL that is new enough, or undefined. */
+export function postgresBinaries() {
+  const packaged = existsSync(debian) ? readdirSync(debian).map((name) => path.join(debian, name, 'bin')) : [];
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...packaged];
+  return folders
+    .filter((folder) => existsSync(path.join(folder, 'postgres')) && existsSync(path.join(folder, 'initdb')))
+    .map((folder) => {
+      const answer = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+      return { folder, version: answer.match(/\d+(\.\d+)*/)?.[0] ?? '0' };
+    })
+    .filter(({ version }) => Number.parseInt(version) >= oldest)
+    .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
+}
+
+/** Like postgresBinaries, but with `mayInstall` and as root it installs them with apt when there are none. */
+export async function obtainPostgres({ mayInstall = false } = {}) {
+  const found = postgresBinaries();
+  if (found || !mayInstall || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  const progress = startProgress('There is no PostgreSQL here; installing it with apt');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update', '-q'], { env });
+  const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
+    env,
+  });
+  progress.stop(code === 0 ? 'done' : 'failed');
+  if (code !== 0) console.error(output.trim());
+  return postgresBinaries();
+}
+
+/** Like obtainPostgres, but throws when there is none in the end. */
+export async function ensurePostgres(options) {
+  const found = await obtainPostgres(options);
+  if (found) return found;
+  throw new Problem(
+    `This needs PostgreSQL ${oldest} or later and there is none in the PATH or in ${debian}. Install it, or run as root with --install.`,
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the first of these users that exists. */
+function owner() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch (error) {
+      if (error.status === undefined) throw error;
+    }
+  }
+  throw new Problem(
+    'PostgreSQL does not run as root and there is no user postgres or nobody. Run this as another user.',
+  );
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// Its standard input is a rope to this process: when this one ends, in whatever way, the rope is cut, the server stops
+// and the folder goes. So not even a kill -9 leaves a server behind.
+const keeper = `
+exec 3<&0
+"$@" 3<&- & server=$!
+(cat <&3 >/dev/null; kill -INT $server) 2>/dev/null &
+wait $server
+rm -rf "$PWD"`;
+
+/** Starts the server process and waits until it says that it is ready. */
+function launch(command, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', keeper, 'sh', ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+    const ended = new Promise((done) => child.once('exit', done));
+    let log = '';
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+      if (log.includes('ready to accept connections')) resolve({ child, ended });
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      child.stdin.end();
+      reject(new Problem(`${log.trim()}\nPostgreSQL did not start.`));
+    });
+  });
+}
+
+/**
+ * Starts a throw-away cluster on loopback, in a folder of its own that is removed at the end.
+ * By default it gives up safety for speed; `durable: true` keeps fsync, for measurements and crash drills.
+ */
+export async function startPostgres({ durable = false } = {}) {
+  const { folder: bin, version } = await ensurePostgres();
+  const home = mkdtempSync(path.join(os.tmpdir(), 'aide-postgres-'));
+  const password = randomBytes(12).toString('hex');
+  const data = path.join(home, 'data');
+  const identity = owner();
+  const options = { cwd: home, ...identity };
+  writeFileSync(path.join(home, 'password'), password);
+  if (identity.uid !== undefined)
+    for (const file of [home, path.join(home, 'password')]) chownSync(file, identity.uid, identity.gid);
+
+  const initdb = ['-D', data, '-U', 'aide', '-A', 'scram-sha-256', `--pwfile=${path.join(home, 'password')}`];
+  const made = await capture(path.join(bin, 'initdb'), [...initdb, '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  if (made.code !== 0) {
+    rmSync(home, { recursive: true, force: true });
+    throw new Problem(`${made.output.trim()}\nThe PostgreSQL cluster could not be made.`);
+  }
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: home,
+    max_connections: 200,
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { child, ended } = await launch([path.join(bin, 'postgres'), '-D', data, ...flags], options);
+  return {
+    version,
+    port,
+    /** The cluster's own database; its user may create others. */
+    url: `postgres://aide:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Runs something with a throw-away cluster and stops it in any case. */
+export async function withPostgres(use, options) {
+  const postgres = await startPostgres(options);
+  try {
+    return await use(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cacheDir } from './root.mjs';
+
+/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }} TestResult */
+
+/** Where a suite's JSON report lies. */
+export const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
+
+/** The place for a new report; the last run's is removed, so that a suite that dies cannot borrow its numbers. */
+export function newReport(suite) {
+  const file = reportFile(suite);
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+const vitestOutcomes = { passed: 'passed', failed: 'failed' };
+const playwrightOutcomes = { expected: 'passed', flaky: 'failed', unexpected: 'failed' };
+
+function fromVitest(report) {
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({ title: test.fullName, outcome: vitestOutcomes[test.status] ?? 'skipped' })),
+  );
+  // A file that broke before its first test has no assertion to count.
+  const broken = report.testResults
+    .filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+    .map((file) => ({ title: file.name, outcome: 'failed' }));
+  return [...tests, ...broken];
+}
+
+function fromPlaywright(report) {
+  const walk = (suite, above) => {
+    const titles = [...above, suite.title];
+    const own = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({
+        title: [...titles, spec.title].join(' '),
+        outcome: playwrightOutcomes[test.status] ?? 'skipped',
+      })),
+    );
+    return [...own, ...(suite.suites ?? []).flatMap((child) => walk(child, titles))];
+  };
+  const tests = report.suites.flatMap((suite) => walk(suite, []));
+  return [...tests, ...report.errors.map((error) => ({ title: error.message, outcome: 'failed' }))];
+}
+
+/**
+ * The results of a suite's last run, or undefined when it left none.
+ * @returns {TestResult[] | undefined}
+ */
+export function readReport(suite) {
+  const file = reportFile(suite);
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return 'testResults' in report ? fromVitest(report) : fromPlaywright(report);
+}
+
+/** Counts a suite. A suite that ended badly without a failed test still counts as one failure. */
+export function countReport(suite, exitCode) {
+  const results = readReport(suite) ?? [];
+  const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
+  const failed = count('failed');
+  return { passed: count('passed'), skipped: count('skipped'), failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** One hash over the names and contents of files; times play no part, so a checkout or a copy changes nothing. */
+export function hashFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)))
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Every file under a folder, without those whose name `skip` answers true for. */
+export function filesUnder(folder, skip = () => false) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    if (skip(entry.name)) return [];
+    return entry.isDirectory() ? filesUnder(full, skip) : [full];
+  });
+}
+
+/** Remembers that a piece of work was done for inputs with a given hash. */
+export function stampAt(file) {
+  return {
+    holds(hash) {
+      try {
+        return readFileSync(file, 'utf8') === hash;
+      } catch (error) {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      }
+    },
+    set(hash) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, hash);
+    },
+    clear() {
+      rmSync(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// npm test: everything, on a fresh clone. Ends with one line: N passed, N failed.
+import { check } from './lib/check.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { Problem, runMain } from './lib/problem.mjs';
+import { obtainPostgres, withPostgres } from './lib/postgres.mjs';
+import { setUp } from './lib/set-up.mjs';
+import { runBrowserTests, runVitest } from './lib/suites.mjs';
+
+const none = { passed: 0, failed: 0, skipped: 0 };
+
+async function buildWeb() {
+  await setUp();
+  console.log('web/dist is up to date.');
+  return none;
+}
+
+async function serverOnPostgres() {
+  if (!(await obtainPostgres({ mayInstall: Boolean(process.env.CI) }))) {
+    console.log('Not run: this machine has no PostgreSQL. The server tests above ran on the embedded database.');
+    console.log(
+      'To run them on PostgreSQL too: install PostgreSQL 15 or later, or npm run test:postgres -- --install as root.',
+    );
+    return none;
+  }
+  return withPostgres((postgres) => runVitest('postgres', ['--project=server'], { TEST_DATABASE_URL: postgres.url }));
+}
+
+const parts = [
+  ['Check: format, lint, import direction, types, dead code', check],
+  ['Build', buildWeb],
+  ['Unit, integration and process tests', () => runVitest('vitest', [])],
+  ['Server tests on PostgreSQL', serverOnPostgres],
+  ['Browser tests', () => runBrowserTests()],
+];
+
+/** A part that cannot run is one failure; the others still get their turn. */
+async function run([title, part]) {
+  console.log(`\n— ${title}`);
+  const began = Date.now();
+  let counts;
+  try {
+    counts = { ...none, ...(await part()) };
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    counts = { ...none, failed: 1 };
+  }
+  return { title, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) };
+}
+
+await runMain(async () => {
+  await installIfNeeded();
+  const results = [];
+  for (const part of parts) results.push(await run(part));
+
+  console.log('');
+  for (const { title, passed, failed, skipped, seconds } of results) {
+    const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+    console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${title}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`);
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+});

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../lib/root.mjs';
+
+const forbidden = [
+  ['contract/src/tasks.ts', '@aide/rules', 'contract is the innermost package'],
+  ['contract/src/tasks.ts', 'node:fs', 'contract runs in the browser too'],
+  ['rules/src/due-status.ts', '@aide/server', 'they know the contract only'],
+  ['rules/src/due-status.ts', 'node:fs', 'rules run in the browser too'],
+  ['language/src/parse-date.ts', '@aide/rules', 'language is pure'],
+  ['language/src/parse-date.ts', 'node:process', 'no clock, no files'],
+  ['server/src/platform/http/serve.ts', '../../features/tasks/create-task.ts', 'The platform knows no task'],
+  ['server/src/platform/clock.ts', '../channels/telegram/bot.ts', 'The platform knows no task'],
+  ['server/src/features/tasks/create-task.ts', '../../app.ts', 'do not know it'],
+  ['server/src/features/tasks/create-task.ts', 'grammy', 'Features know no channel'],
+  ['server/src/features/tasks/create-task.ts', '@aide/web', 'The server does not know the web app'],
+  ['server/src/channels/mail/send.ts', '../../app.ts', 'Channels are composed by app.ts'],
+  ['web/src/features/tasks/components/list.tsx', '../../../app/router.tsx', 'Features do not know the app'],
+  ['web/src/features/tasks/components/list.tsx', '@aide/server', 'knows the contract, not the server'],
+  ['web/src/features/tasks/components/list.tsx', '@aide/language', 'Only lib/language.ts loads'],
+  ['web/src/ui/button.tsx', '../features/tasks/components/list.tsx', 'it knows no feature'],
+] as const;
+
+const allowed = [
+  ['server/src/features/tasks/create-task.ts', '../../platform/context.ts'],
+  ['server/src/channels/mail/send.ts', 'nodemailer'],
+  ['server/src/app.ts', './features/tasks/tasks.routes.ts'],
+  ['web/src/app/routes/tasks.tsx', '../../features/tasks/components/list.tsx'],
+  ['web/src/lib/language.ts', '@aide/language'],
+] as const;
+
+interface Finding {
+  message: string;
+  help?: string;
+  code?: string;
+}
+
+let house: string;
+
+/** Lints one file that holds nothing but the import, in an empty house with the project's own rules. */
+async function lint(file: string, imported: string): Promise<string[]> {
+  const full = path.join(house, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, `import { it } from '${imported}';\nexport const used = it;\n`);
+  const oxlint = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [oxlint, '--format=json', file], { cwd: house }, (_error, stdout) => resolve(stdout));
+  });
+  await rm(full);
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Finding[] };
+  return diagnostics
+    .filter(({ code }) => code?.includes('no-restricted-imports'))
+    .map((finding) => JSON.stringify(finding));
+}
+
+beforeAll(async () => {
+  house = await mkdtemp(path.join(os.tmpdir(), 'aide-lint-'));
+  const rules = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>;
+  // The house has no packages, and the import rules need no types.
+  const config = { ...rules, options: { typeAware: false } };
+  await writeFile(path.join(house, '.oxlintrc.json'), JSON.stringify(config));
+});
+
+afterAll(() => rm(house, { recursive: true }));
+
+describe('the import direction', () => {
+  test.each(forbidden)('%s may not import %s: %s', async (file, imported, reason) => {
+    expect(await lint(file, imported)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test.each(allowed)('%s may import %s', async (file, imported) => {
+    expect(await lint(file, imported)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAide, type AideProcess } from '../../lib/aide-process.ts';
+import { copyTree } from './tree-copy.ts';
+
+async function get(url: string): Promise<{ status: number; type: string; body: string }> {
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    body: await response.text(),
+  };
+}
+
+describe('npm start in a fresh copy of the tree', () => {
+  let folder: string;
+  let aide: AideProcess;
+
+  beforeAll(async () => {
+    folder = await copyTree();
+    aide = await startAide({ folder, script: 'scripts/start.mjs' });
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('builds the web app and says where it is ready', () => {
+    expect(aide.stdout()).toContain('Building the web app: done');
+    expect(aide.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('answers that it is well', async () => {
+    expect(await get(`${aide.url}/healthz`)).toMatchObject({ status: 200 });
+  });
+
+  test('serves the web app, for any of its addresses', async () => {
+    const page = await get(`${aide.url}/`);
+    expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+    expect(await get(`${aide.url}/settings`)).toEqual(page);
+  });
+
+  test('serves the description of its API', async () => {
+    const docs = await get(`${aide.url}/api/docs`);
+    expect(docs).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+  });
+
+  test('stops cleanly when asked, without a word on standard error', async () => {
+    expect(await aide.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(aide.stderr()).toBe('');
+    expect(existsSync(path.join(folder, 'data'))).toBe(true);
+  });
+
+  test('starts again without building, on the same data', async () => {
+    const again = await startAide({ folder, script: 'scripts/start.mjs' });
+    expect(again.stdout()).not.toContain('Building');
+    expect(await get(`${again.url}/healthz`)).toMatchObject({ status: 200 });
+    expect(await again.stop('SIGINT')).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../../lib/root.mjs';
+
+/** What a clone would hold: every file git knows or would take, and nothing it ignores. */
+function projectFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return list.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+/** The installed packages by links, except the project's own: those must be the copy's. */
+async function linkPackages(copy: string): Promise<void> {
+  const from = path.join(root, 'node_modules');
+  const to = path.join(copy, 'node_modules');
+  await mkdir(path.join(to, '@aide'), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name !== '@aide' && name !== '.aide-installed') await symlink(path.join(from, name), path.join(to, name));
+  }
+  for (const name of await readdir(path.join(from, '@aide'))) {
+    await symlink(path.join(copy, name), path.join(to, '@aide', name));
+    const nested = path.join(root, name, 'node_modules');
+    if (existsSync(nested)) await symlink(nested, path.join(copy, name, 'node_modules'));
+  }
+}
+
+/** A copy of the tree in an empty folder, as after git clone and npm ci. */
+export async function copyTree(): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), 'aide-copy-'));
+  for (const file of projectFiles()) await cp(path.join(root, file), path.join(copy, file));
+  await linkPackages(copy);
+  return copy;
+}

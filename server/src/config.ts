@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { roles } from '@aide/contract';
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional());
+
+/** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where the embedded database, its snapshots and written mails live. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  /** The address people reach the product at; links in mails use it. Default: the address it listens on. */
+  AIDE_PUBLIC_URL: optional(z.url()),
+  /** Signs tokens and links. Default: generated once and kept in the database. */
+  AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Days of access for a new account; 0 switches the trial off. */
+  AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** Only a load test on loopback has a reason to switch the limits off. */
+  AIDE_RATE_LIMITS: flag.default(true),
+  /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
+  AIDE_TRUST_PROXY: optional(z.string()),
+  /** Lets /metrics be read from elsewhere than loopback with `Authorization: Bearer <token>`. */
+  AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
+  AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const rolesSchema = z.array(z.enum(roles)).min(1);
+
+export interface Config extends Omit<z.infer<typeof environmentSchema>, 'DATA_DIR'> {
+  DATA_DIR: string;
+  roles: z.infer<typeof rolesSchema>;
+  demo: boolean;
+}
+
+/** Reads the environment and the arguments once, or says in one line what is wrong with them. */
+export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(
+      `${issue?.path.join('.')} is not right: ${issue?.message}. Correct or unset it and start again.`,
+    );
+  }
+  return {
+    ...parsed.data,
+    DATA_DIR: path.resolve(parsed.data.DATA_DIR),
+    roles: readRoles(args),
+    demo: args.includes('--demo'),
+  };
+}
+
+function readRoles(args: string[]): Config['roles'] {
+  const unknown = args.find((arg) => arg !== '--demo' && !arg.startsWith('--roles='));
+  if (unknown !== undefined)
+    throw new StartError(`${unknown} is not an option. Known are --demo and --roles=${roles.join(',')}.`);
+  const list = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length);
+  if (list === undefined) return [...roles];
+  const parsed = rolesSchema.safeParse(list.split(',').map((role) => role.trim()));
+  if (!parsed.success)
+    throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
+  return [...new Set(parsed.data)];
+}

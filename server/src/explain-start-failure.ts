@@ -1,0 +1,25 @@
+import { isDatabaseAway } from './platform/database/is-database-away.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** One line that says what kept the product from starting and what to do about it. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { code, port, address, syscall, path } = (error ?? {}) as {
+    code?: string;
+    port?: number;
+    address?: string;
+    syscall?: string;
+    path?: string;
+  };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop what is using it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used by you. Choose one above 1024: PORT=3001 npm start`;
+  if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine. Correct HOST or unset it.`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `The folder ${path} cannot be written. Give it to the user that runs Aide, or set DATA_DIR.`;
+  if (isDatabaseAway(error))
+    return 'The database at DATABASE_URL does not answer. Start it or correct the address, then start again.';
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `Aide could not start: ${detail}`;
+}

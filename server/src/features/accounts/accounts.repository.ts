@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { fail } from '../../platform/errors.ts';
+import { usersTable, type User } from './accounts.table.ts';
+
+export function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Throws EMAIL_TAKEN when the address already has an account. */
+export async function insertUser(tx: Tx, user: typeof usersTable.$inferInsert): Promise<User> {
+  try {
+    const [row] = await tx.insert(usersTable).values(user).returning();
+    if (!row) throw new Error('the account was not stored');
+    return row;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw fail('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+}
+
+export async function findUserById(tx: Tx, id: string): Promise<User | undefined> {
+  const [row] = await tx.select().from(usersTable).where(eq(usersTable.id, id));
+  return row;
+}
+
+export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  const [row] = await tx
+    .select()
+    .from(usersTable)
+    .where(eq(usersTable.emailKey, emailKeyOf(email)));
+  return row;
+}
+
+/** Throws EMAIL_TAKEN when the new address belongs to another account. */
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof usersTable.$inferInsert>,
+): Promise<User | undefined> {
+  try {
+    const [row] = await tx.update(usersTable).set(changes).where(eq(usersTable.id, id)).returning();
+    return row;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw fail('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+}
+
+/** Sets the hash and makes every older token worthless, in one statement. */
+export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
+  return updateUser(tx, id, {
+    passwordHash,
+    passwordVersion: sql`${usersTable.passwordVersion} + 1` as unknown as number,
+  });
+}
+
+/** Everything the account owns goes with it: every table refers to it with a cascade. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(usersTable).where(eq(usersTable.id, id));
+}

@@ -1,0 +1,75 @@
+import type { accountRoutes } from '@aide/contract';
+import type { Work } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { passwordChangeByAccount, signInByAccount, signInByAddress, signUpByAddress } from './accounts.limits.ts';
+import { presentProfile } from './accounts.presenter.ts';
+import { emailKeyOf } from './accounts.repository.ts';
+import type { User } from './accounts.table.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount, type ExportSection } from './export-account.ts';
+import { hashPassword } from './passwords.ts';
+import { readProfile } from './read-profile.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import type { Tokens } from './tokens.ts';
+import { updateProfile } from './update-profile.ts';
+
+export interface AccountDeps {
+  work: Work;
+  tokens: Tokens;
+  limiter: RateLimiter;
+  trialDays: number;
+  exportSections: ExportSection[];
+}
+
+export function accountHandlers({
+  work,
+  tokens,
+  limiter,
+  trialDays,
+  exportSections,
+}: AccountDeps): Handlers<typeof accountRoutes> {
+  return {
+    signup: async ({ body: { password, ...input }, address }) => {
+      await limiter.take(signUpByAddress, address);
+      const passwordHash = await hashPassword(password);
+      const user = await work.run((context) => signUp(context, { ...input, passwordHash }, trialDays));
+      return { data: presentProfile(user) };
+    },
+
+    login: async ({ body, address }) => {
+      await limiter.take(signInByAddress, address);
+      await limiter.take(signInByAccount, emailKeyOf(body.email));
+      const user = await signIn(work, body);
+      return { data: { token: await tokens.issue(user) } };
+    },
+
+    getProfile: async ({ read }) => profileAnswer(await read(readProfile)),
+
+    updateProfile: async ({ run, body }) => profileAnswer(await run((context) => updateProfile(context, body))),
+
+    changePassword: async ({ caller, body }) => {
+      await limiter.take(passwordChangeByAccount, caller.user.id);
+      const user = await changePassword(work, caller, body);
+      return { data: { token: await tokens.issue(user) }, message: 'Password changed' };
+    },
+
+    exportAccount: async ({ read }) => {
+      const everything = await read((context) => exportAccount(context, exportSections));
+      return { body: JSON.stringify(everything, null, 2), fileName: 'aide-export.json' };
+    },
+
+    deleteAccount: async ({ run, body }) => {
+      await run((context) => deleteAccount(context, body.confirmation));
+      return { data: { deleted: true } };
+    },
+  };
+}
+
+/** Callers read the name and the bot flag in two places. */
+function profileAnswer(user: User) {
+  const data = presentProfile(user);
+  return { data, name: data.name, hasTelegram: data.hasTelegram };
+}

@@ -1,0 +1,27 @@
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+
+export const usersTable = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** The address in lower case: one account, however it is typed. */
+    emailKey: text('email_key').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Raised with every change of the password; tokens of an older version are refused. */
+    passwordVersion: integer('password_version').notNull().default(1),
+    timezone: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    trialStartedAt: moment('trial_started_at').notNull(),
+    /** Null: access does not end. */
+    trialEndsAt: moment('trial_ends_at'),
+    trialExtensions: integer('trial_extensions').notNull().default(0),
+    /** Set while a Telegram chat is connected. */
+    telegramVerifiedAt: moment('telegram_verified_at'),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
+);
+
+export type User = typeof usersTable.$inferSelect;

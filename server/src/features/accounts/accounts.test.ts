@@ -1,0 +1,199 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let aide: TestApp;
+beforeAll(async () => {
+  aide = await createTestApp();
+});
+afterAll(() => aide.close());
+
+const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'secret1', timezone: 'Europe/London' };
+
+describe('signing up', () => {
+  it('S7.call.02 S3.user.01 S3.user.02 creates an account that can sign in and says who it is', async () => {
+    const created = await aide.call('POST', '/onboarding/signup', account);
+    expect(created.status).toBe(201);
+    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
+    expect(session.status).toBe(200);
+    const me = await aide.call('GET', '/onboarding/me', undefined, session.body.data.token);
+    expect(me.body).toMatchObject({
+      success: true,
+      name: 'Meera Iyer',
+      hasTelegram: false,
+      data: { name: 'Meera Iyer', email: 'Meera@Example.com', hasTelegram: false, timezone: 'Europe/London' },
+    });
+  });
+
+  it('refuses the same address however it is typed', async () => {
+    const again = await aide.call('POST', '/onboarding/signup', { ...account, email: 'MEERA@example.COM' });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ error: 'EMAIL_TAKEN' });
+  });
+
+  it('takes one of two sign-ups that race for an address', async () => {
+    const racing = { ...account, email: 'race@example.com' };
+    const answers = await Promise.all([1, 2, 3].map(() => aide.call('POST', '/onboarding/signup', racing)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'not an address' }, 'Please enter a valid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ timezone: 'Mars/Olympus' }, 'That is not a time zone we know'],
+    [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
+  ])('answers %j with a sentence', async (wrong, message) => {
+    const answer = await aide.call('POST', '/onboarding/signup', { ...account, email: 'new@example.com', ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, message, error: 'VALIDATION_FAILED' });
+  });
+
+  it('lives in Asia/Kolkata when the browser does not say', async () => {
+    const { call } = await aide.signUp({ email: 'nozone@example.com' });
+    expect((await call('GET', '/onboarding/me')).body.data).toMatchObject({ timezone: 'Asia/Kolkata' });
+  });
+});
+
+describe('signing in', () => {
+  it('S7.call.01 takes the address in any case', async () => {
+    const answer = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const wrong = await aide.call('POST', '/onboarding/login', { ...account, password: 'secret2' });
+    const unknown = await aide.call('POST', '/onboarding/login', { ...account, email: 'nobody@example.com' });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('S3.user.04 S3.user.05 S3.user.06 puts id, email and expiry into the token', async () => {
+    const user = await aide.signUp();
+    const [, encoded] = user.token.split('.');
+    const payload = JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString()) as Record<string, unknown>;
+    expect(payload).toMatchObject({ id: user.id, email: user.email });
+    expect(String(payload.exp)).toMatch(/^\d{10}$/);
+  });
+
+  it('meets 429 when guesses come in a row', async () => {
+    const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40; guess += 1) {
+      const answer = await limited.call('POST', '/onboarding/login', {
+        email: 'victim@example.com',
+        password: `guess ${guess}`,
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+    limited.clock.advance(15 * 60_000);
+    const later = await limited.call('POST', '/onboarding/login', { email: 'victim@example.com', password: 'later' });
+    expect(later.status).toBe(401);
+    await limited.close();
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['nothing', undefined],
+    ['rubbish', 'abc'],
+    ['three dots', 'a.b.c'],
+  ])('that is %s is refused', async (_label, token) => {
+    const answer = await aide.call('GET', '/onboarding/me', undefined, token);
+    expect(answer.status).toBe(401);
+  });
+
+  it('without a signature or with a foreign one is refused', async () => {
+    const { id, email } = await aide.signUp();
+    const claims = { id, email, pv: 1 };
+    const none = new UnsecuredJWT(claims).setExpirationTime('1h').encode();
+    const foreign = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('another secret of thirty-two characters'));
+    expect((await aide.call('GET', '/onboarding/me', undefined, none)).status).toBe(401);
+    expect((await aide.call('GET', '/onboarding/me', undefined, foreign)).status).toBe(401);
+  });
+
+  it('ends after its days', async () => {
+    const short = await createTestApp();
+    const user = await short.signUp();
+    expect((await user.call('GET', '/onboarding/me')).status).toBe(200);
+    short.clock.advance(31 * 86_400_000);
+    expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ error: 'SESSION_EXPIRED' });
+    await short.close();
+  });
+});
+
+describe('the profile', () => {
+  it('S7.call.04 changes name and email and keeps the zone when it is not sent', async () => {
+    const user = await aide.signUp({ timezone: 'America/New_York' });
+    const answer = await user.call('PUT', '/onboarding/me', { name: 'New Name', email: 'fresh@example.com' });
+    expect(answer.status).toBe(200);
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({
+      name: 'New Name',
+      email: 'fresh@example.com',
+      timezone: 'America/New_York',
+    });
+  });
+
+  it('cannot take the address of another account', async () => {
+    const [one, other] = [await aide.signUp(), await aide.signUp()];
+    const answer = await one.call('PUT', '/onboarding/me', { name: 'One', email: other.email.toUpperCase() });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe('the password', () => {
+  it('S7.call.05 changes, ends every older token and answers a new one', async () => {
+    const user = await aide.signUp();
+    const body = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
+    const changed = await user.call<{ data: { token: string } }>('PUT', '/onboarding/password', body);
+    expect(changed.status).toBe(200);
+    expect((await user.call('GET', '/onboarding/me')).status).toBe(401);
+    expect((await aide.call('GET', '/onboarding/me', undefined, changed.body.data.token)).status).toBe(200);
+    expect((await aide.call('POST', '/onboarding/login', { email: user.email, password: user.password })).status).toBe(
+      401,
+    );
+    expect((await aide.call('POST', '/onboarding/login', { email: user.email, password: 'brand new' })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    [{ currentPassword: 'wrong one' }, 'Current password is incorrect'],
+    [{ confirmPassword: 'different' }, 'New passwords do not match'],
+    [{ newPassword: '123', confirmPassword: '123' }, 'Password must be at least 6 characters'],
+  ])('S5.edit.07 refuses %j with a sentence', async (wrong, message) => {
+    const user = await aide.signUp();
+    const good = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
+    const answer = await user.call('PUT', '/onboarding/password', { ...good, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message });
+  });
+});
+
+describe('leaving', () => {
+  it('exports everything', async () => {
+    const user = await aide.signUp();
+    const answer = await user.call<{ profile: unknown }>('GET', '/onboarding/export');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.body.profile).toMatchObject({ email: user.email });
+  });
+
+  it('needs the address typed, then removes the account and nobody else', async () => {
+    const [user, other] = [await aide.signUp(), await aide.signUp()];
+    expect((await user.call('DELETE', '/onboarding/me', { confirmation: 'something' })).status).toBe(400);
+    expect((await user.call('GET', '/onboarding/me')).status).toBe(200);
+    expect((await user.call('DELETE', '/onboarding/me', { confirmation: ` ${user.email.toUpperCase()}` })).status).toBe(
+      200,
+    );
+    expect((await user.call('GET', '/onboarding/me')).status).toBe(401);
+    expect((await other.call('GET', '/onboarding/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+import { defaultTimeZone, type Signup } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Context } from '../../platform/context.ts';
+import { emailKeyOf, insertUser } from './accounts.repository.ts';
+import type { User } from './accounts.table.ts';
+
+const dayMs = 86_400_000;
+
+/** Creates an account and starts its trial; `passwordHash` is made before the transaction, because hashing is slow. */
+export async function signUp(
+  { tx, now }: Context,
+  input: Omit<Signup, 'password'> & { passwordHash: string },
+  trialDays: number,
+): Promise<User> {
+  return insertUser(tx, {
+    id: uuidv7(),
+    name: input.name,
+    email: input.email,
+    emailKey: emailKeyOf(input.email),
+    passwordHash: input.passwordHash,
+    timezone: input.timezone ?? defaultTimeZone,
+    createdAt: now,
+    trialStartedAt: now,
+    trialEndsAt: trialDays === 0 ? null : new Date(now.getTime() + trialDays * dayMs),
+  });
+}

@@ -1,0 +1,49 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+
+/** Batches of an import, so that one can be taken back as a whole. */
+export const contactImportsTable = pgTable(
+  'contact_imports',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    created: integer().notNull(),
+    createdAt: moment('created_at').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const contactsTable = pgTable(
+  'contacts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    email: text(),
+    /** The address in lower case, to find duplicates and senders. */
+    emailKey: text('email_key'),
+    company: text(),
+    designation: text(),
+    phone: text(),
+    /** The digits of the phone number, to find duplicates. */
+    phoneKey: text('phone_key'),
+    importId: uuid('import_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('contacts_user_id_name').on(table.userId, table.name, table.id),
+    index('contacts_user_id_email').on(table.userId, table.emailKey),
+    index('contacts_user_id_phone').on(table.userId, table.phoneKey),
+    index('contacts_user_id_import').on(table.userId, table.importId),
+  ],
+);
+
+export type ContactRow = typeof contactsTable.$inferSelect;

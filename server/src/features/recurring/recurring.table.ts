@@ -1,0 +1,47 @@
+import { priorities, recurringStatuses, taskSources, taskTypes, type Recurrence } from '@aide/contract';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+
+export const recurringTasksTable = pgTable(
+  'recurring_tasks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    title: text().notNull(),
+    description: text(),
+    status: text({ enum: recurringStatuses }).notNull(),
+    priority: text({ enum: priorities }).notNull(),
+    taskType: text('task_type', { enum: taskTypes }).notNull(),
+    source: text({ enum: taskSources }).notNull(),
+    contactId: uuid('contact_id'),
+    pattern: jsonb().$type<Recurrence>().notNull(),
+    /** The zone whose wall clock the pattern follows; it stays when the user moves. */
+    timezone: text().notNull(),
+    /** The first occurrence's local day: intervals and counts are reckoned from it. */
+    startsOn: date('starts_on').notNull(),
+    /** Null when the pattern has run out. Kept while paused, for nobody to see. */
+    nextOccurrence: moment('next_occurrence'),
+    recurrenceCount: integer('recurrence_count').notNull().default(0),
+    captureId: uuid('capture_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    // The migration says SET NULL (contact_id): the owner stays when the contact goes.
+    foreignKey({
+      columns: [table.userId, table.contactId],
+      foreignColumns: [contactsTable.userId, contactsTable.id],
+      name: 'recurring_tasks_contact_fk',
+    }).onDelete('set null'),
+    index('recurring_tasks_user_id_next').on(table.userId, table.nextOccurrence),
+    index('recurring_tasks_user_id_contact').on(table.userId, table.contactId),
+  ],
+);
+
+export type RecurringTaskRow = typeof recurringTasksTable.$inferSelect;

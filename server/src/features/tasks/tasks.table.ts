@@ -1,0 +1,97 @@
+import { priorities, taskSources, taskStatuses, taskTypes, type TaskHistoryEntry } from '@aide/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+
+export const tasksTable = pgTable(
+  'tasks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    title: text().notNull(),
+    description: text(),
+    status: text({ enum: taskStatuses }).notNull(),
+    priority: text({ enum: priorities }).notNull(),
+    taskType: text('task_type', { enum: taskTypes }).notNull(),
+    source: text({ enum: taskSources }).notNull(),
+    /** Midnight UTC of the day while `dueHasTime` is false, else the moment itself. */
+    dueAt: moment('due_at'),
+    dueHasTime: boolean('due_has_time').notNull().default(false),
+    completedAt: moment('completed_at'),
+    contactId: uuid('contact_id'),
+    /** The pattern that made it, and which of its occurrences it is: the same one is never made twice. */
+    recurringTaskId: uuid('recurring_task_id'),
+    occurrenceDate: date('occurrence_date'),
+    captureId: uuid('capture_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Deleted, or moved to the backlog; either can be undone until the row is cleared away. */
+    deletedAt: moment('deleted_at'),
+    /** The backlog item it was moved to. */
+    backlogItemId: uuid('backlog_item_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    // The migration says SET NULL (contact_id): the owner stays when the contact goes.
+    foreignKey({
+      columns: [table.userId, table.contactId],
+      foreignColumns: [contactsTable.userId, contactsTable.id],
+      name: 'tasks_contact_fk',
+    }).onDelete('set null'),
+    index('tasks_user_id_due')
+      .on(table.userId, table.dueAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('tasks_user_id_status_due')
+      .on(table.userId, table.status, table.dueAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('tasks_user_id_created')
+      .on(table.userId, table.createdAt)
+      .where(sql`deleted_at is null`),
+    index('tasks_user_id_completed')
+      .on(table.userId, table.completedAt)
+      .where(sql`deleted_at is null and completed_at is not null`),
+    index('tasks_user_id_contact').on(table.userId, table.contactId),
+    uniqueIndex('tasks_occurrence').on(table.userId, table.recurringTaskId, table.occurrenceDate),
+  ],
+);
+
+export type TaskRow = typeof tasksTable.$inferSelect;
+
+/** What happened to a task: who did it, through which channel, and what was different afterwards. */
+export const taskHistoryTable = pgTable(
+  'task_history',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    taskId: uuid('task_id').notNull(),
+    at: moment('at').notNull(),
+    channel: text().$type<TaskHistoryEntry['channel']>().notNull(),
+    action: text().$type<TaskHistoryEntry['action']>().notNull(),
+    reason: text(),
+    changes: jsonb().$type<TaskHistoryEntry['changes']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.taskId], foreignColumns: [tasksTable.userId, tasksTable.id] }).onDelete(
+      'cascade',
+    ),
+    index('task_history_user_id_task').on(table.userId, table.taskId, table.at),
+  ],
+);

@@ -1,0 +1,63 @@
+import { buildApp, type App } from './app.ts';
+import { loadConfig, type Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import type { Database } from './platform/database/database.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+
+const stopWithinMs = 15_000;
+
+/** Starts the product and says where it is. Whatever keeps it from starting is told in one line. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, process.argv.slice(2));
+  const log = createLog(config.LOG_LEVEL);
+  const database = await openDatabase(config, log);
+  const app = await startApp(config, database, log);
+  stopOnSignal(app, database, log);
+}
+
+async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
+  try {
+    const app = await buildApp({ config, database, clock: systemClock, log });
+    await app.start();
+    if (config.roles.includes('web')) {
+      const address = await app.server.listen({ port: config.PORT, host: config.HOST });
+      process.stdout.write(`Aide is ready at ${address}\n`);
+    } else process.stdout.write(`Aide is ready (${config.roles.join(', ')})\n`);
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The first signal stops gracefully, within a bound; a second one ends at once. */
+function stopOnSignal(app: App, database: Database, log: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('could not stop in time');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    app
+      .stop()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop was not clean');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exit(1);
+});

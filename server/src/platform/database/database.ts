@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PgAsyncDatabase } from 'drizzle-orm/pg-core/async';
+import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** What repositories query with: an open transaction, or the database for a read of its own. */
+export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** Reads without a transaction. */
+  read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
+  /** All of it or nothing. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Hears what any process sends with pg_notify on the channel. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** Fails when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded database has one connection: a query beside an open transaction, made from within it, would wait for
+ * itself for ever. On both databases it is an error at once.
+ */
+export class QueryOutsideTransactionError extends Error {
+  override name = 'QueryOutsideTransactionError';
+  constructor() {
+    super('A transaction is open here: query with its context, not with the database.');
+  }
+}
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) throw new QueryOutsideTransactionError();
+}
+
+/** Wraps the two ways to query so that neither can be used inside an open transaction. */
+export function guardTransactions(raw: Pick<Database, 'read' | 'transaction'>): Pick<Database, 'read' | 'transaction'> {
+  return {
+    async read(work) {
+      refuseInsideTransaction();
+      return raw.read(work);
+    },
+    async transaction(work) {
+      refuseInsideTransaction();
+      return raw.transaction((tx) => insideTransaction.run(true, () => work(tx)));
+    },
+  };
+}

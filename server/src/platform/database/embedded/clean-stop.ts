@@ -1,0 +1,21 @@
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { writeDurably } from './durable-files.ts';
+
+/** Present only between a clean stop, with everything in a snapshot, and the next start. */
+export const CLEAN_STOP_FILE = 'aide-clean-stop';
+
+export async function markCleanStop(cluster: string): Promise<void> {
+  await writeDurably(path.join(cluster, CLEAN_STOP_FILE), '');
+}
+
+/** Answers whether the last stop was clean, and forgets it. */
+export async function takeCleanStop(cluster: string): Promise<boolean> {
+  const file = path.join(cluster, CLEAN_STOP_FILE);
+  const found = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  await rm(file, { force: true });
+  return found;
+}

@@ -1,0 +1,35 @@
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where the embedded database keeps its things inside DATA_DIR. */
+export function layoutOf(dir: string) {
+  const root = path.resolve(dir, 'database');
+  return {
+    dir: path.resolve(dir),
+    root,
+    lockFile: path.join(root, 'in-use.lock'),
+    /** PostgreSQL's own data folder. */
+    cluster: path.join(root, 'cluster'),
+    /** A cluster being built or restored; it is renamed to `cluster` once whole, so a half-made one is never opened. */
+    staging: path.join(root, 'cluster.new'),
+    /** A copy of the cluster's files while a snapshot is packed. */
+    spool: path.join(root, 'snapshot.new'),
+    snapshots: path.join(root, 'snapshots'),
+    /** Damaged clusters, kept for whoever wants to rescue something from them. */
+    damaged: path.join(root, 'damaged'),
+  };
+}
+
+export type Layout = ReturnType<typeof layoutOf>;
+
+/** PGlite creates its files readable by everyone, so the folder above them is closed instead. */
+export async function prepareRoot(layout: Layout): Promise<void> {
+  await mkdir(layout.root, { recursive: true, mode: 0o700 });
+  await chmod(layout.root, 0o700);
+}
+
+/** Removes what an interrupted start or snapshot left behind. Call it only while holding the lock. */
+export async function clearLeftovers(layout: Layout): Promise<void> {
+  await rm(layout.staging, { recursive: true, force: true });
+  await rm(layout.spool, { recursive: true, force: true });
+}

@@ -1,0 +1,103 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { nextTransaction } from './last-write.ts';
+import type { Log } from './log.ts';
+
+const MINUTE = 60_000;
+
+export const INTERVALS = { checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 60 * MINUTE };
+
+/** Calls `run` every `ms` until the answered function is called. */
+export type Every = (ms: number, run: () => void) => () => void;
+
+export const everyUnref: Every = (ms, run) => {
+  const timer = setInterval(run, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+type Chores = Record<keyof typeof INTERVALS, () => Promise<unknown>>;
+
+/** Empties the log into the tables: PGlite has no background process for it, and recovery time grows with the log. */
+async function checkpoint(client: PGlite): Promise<void> {
+  await client.exec('CHECKPOINT');
+}
+
+/** PGlite has no autovacuum. One table at a time, so that waiting requests get their turn in between. */
+async function vacuum(client: PGlite): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables ORDER BY 1`,
+  );
+  for (const { name } of rows) await client.exec(`VACUUM ANALYZE ${name}`);
+}
+
+/**
+ * Keeps the database in shape on timers, one chore at a time, and only when something was written since the chore last ran:
+ * an idle product does nothing. A chore that fails is logged and tried again at its next turn.
+ */
+export function startMaintenance(options: {
+  client: PGlite;
+  log: Log;
+  every: Every;
+  snapshot: () => Promise<string>;
+  /** False when the last stop left a snapshot of everything. */
+  unsaved: boolean;
+}) {
+  const { client, log, every } = options;
+  const chores: Chores = {
+    checkpoint: () => checkpoint(client),
+    vacuum: () => vacuum(client),
+    snapshot: options.snapshot,
+  };
+  const doneAt = new Map<keyof Chores, bigint>();
+  let line: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  function inLine<T>(work: () => Promise<T>): Promise<T> {
+    const next = line.then(work, work);
+    line = next.catch(() => undefined);
+    return next;
+  }
+
+  async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
+    // Taken before the work: what is written meanwhile counts as new. Only ANALYZE writes itself, its statistics, and
+    // that must not call for the next VACUUM.
+    const before = await nextTransaction(client);
+    const result = await work();
+    doneAt.set(chore, chore === 'vacuum' ? await nextTransaction(client) : before);
+    return result;
+  }
+
+  async function runIfWritten(chore: keyof Chores): Promise<void> {
+    if ((await nextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
+  }
+
+  async function tick(chore: keyof Chores): Promise<void> {
+    try {
+      await inLine(async () => {
+        if (!stopped) await runIfWritten(chore);
+      });
+    } catch (error) {
+      log.error({ err: error, chore }, `The database's ${chore} failed; it will be tried again.`);
+    }
+  }
+
+  const begun = inLine(async () => {
+    const position = await nextTransaction(client);
+    doneAt.set('checkpoint', position).set('vacuum', position);
+    if (!options.unsaved) doneAt.set('snapshot', position);
+  });
+  const names: (keyof Chores)[] = ['checkpoint', 'vacuum', 'snapshot'];
+  const cancels = names.map((chore) => every(INTERVALS[chore], () => void tick(chore)));
+
+  return {
+    begun,
+    /** Takes a snapshot now, after whatever chore is running. */
+    snapshotNow: () => inLine(() => run('snapshot', options.snapshot)),
+    /** Stops the timers, waits for the running chore, and takes a last snapshot when something was written since. */
+    stop: async () => {
+      stopped = true;
+      for (const cancel of cancels) cancel();
+      await inLine(() => runIfWritten('snapshot'));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { unpackArchive } from './archive/unpack-archive.ts';
+import { markCleanStop, takeCleanStop } from './clean-stop.ts';
+import { createCluster } from './cluster.ts';
+import { renameDurably } from './durable-files.ts';
+import { clearLeftovers, layoutOf, prepareRoot } from './layout.ts';
+import type { Layout } from './layout.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+import type { Log } from './log.ts';
+import { everyUnref, startMaintenance } from './maintenance.ts';
+import type { Every } from './maintenance.ts';
+import { DamagedClusterError, openSoundCluster } from './open-sound-cluster.ts';
+import { restoreSnapshot } from './restore-snapshot.ts';
+import { seedPath } from './seed.ts';
+import { listSnapshots } from './snapshots.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+export type EmbeddedDatabase = {
+  client: PGlite;
+  /** The snapshot that replaced a damaged database at this start; null on a normal start. */
+  restoredFrom: string | null;
+  /** Writes a snapshot now and answers its path. */
+  snapshot(): Promise<string>;
+  /** Saves a snapshot when something was written, closes the database and frees the folder. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** DATA_DIR: the database lives in its folder `database`. */
+  dir: string;
+  log: Log;
+  /** A packed new cluster; the one made at install time by default. Without it the first start runs initdb. */
+  seed?: string;
+  now?: () => Date;
+  every?: Every;
+};
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function createFromSeed(layout: Layout, seed: string): Promise<void> {
+  if (await exists(seed)) await unpackArchive(seed, layout.staging);
+  else await createCluster(layout.staging);
+  await renameDurably(layout.staging, layout.cluster);
+}
+
+type Opened = { client: PGlite; restoredFrom: string | null; cleanStop: boolean };
+
+async function openOrRestore(layout: Layout, { log, seed, now = () => new Date() }: EmbeddedOptions): Promise<Opened> {
+  if (!(await exists(layout.cluster))) {
+    // Snapshots without a cluster: a restore was interrupted, or the cluster is lost. An empty one would hide that.
+    if ((await listSnapshots(layout.snapshots)).length > 0) return await restoreAndOpen('its files are missing');
+    await createFromSeed(layout, seed ?? (await seedPath()));
+  }
+  try {
+    const cleanStop = await takeCleanStop(layout.cluster);
+    return { client: await openSoundCluster(layout.cluster), restoredFrom: null, cleanStop };
+  } catch (error) {
+    if (!(error instanceof DamagedClusterError)) throw error;
+    return await restoreAndOpen(error.message);
+  }
+
+  async function restoreAndOpen(reason: string): Promise<Opened> {
+    const restoredFrom = await restoreSnapshot(layout, reason, now(), log);
+    return { client: await openSoundCluster(layout.cluster), restoredFrom, cleanStop: false };
+  }
+}
+
+/**
+ * Opens the embedded PostgreSQL in `dir` for this process alone, creates it on the first start, and keeps it in shape until
+ * `close`. A damaged database is replaced by its newest good snapshot, which the log and `restoredFrom` say.
+ *
+ * Throws `DataFolderInUseError` when another process has it, `DataFolderUnusableError` when the disk or its permissions stand
+ * in the way, `NoGoodSnapshotError` when it is damaged beyond repair; their messages say what to do.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log, now = () => new Date(), every = everyUnref } = options;
+  const layout = layoutOf(options.dir);
+  await prepareRoot(layout);
+  const lock = lockDataFolder(layout.dir, layout.lockFile);
+  try {
+    await clearLeftovers(layout);
+    const { client, restoredFrom, cleanStop } = await openOrRestore(layout, options);
+    const maintenance = startMaintenance({
+      client,
+      log,
+      every,
+      snapshot: () => takeSnapshot(client, layout, now()),
+      unsaved: !cleanStop,
+    });
+    await maintenance.begun;
+
+    const shutDown = async () => {
+      try {
+        await maintenance.stop();
+        await client.close();
+        await markCleanStop(layout.cluster);
+      } catch (error) {
+        log.error(
+          { err: error },
+          'The last snapshot of the database could not be written; what was saved stays saved.',
+        );
+        if (!client.closed) await client.close();
+      } finally {
+        lock.release();
+      }
+    };
+    let closing: Promise<void> | undefined;
+    return {
+      client,
+      restoredFrom,
+      snapshot: maintenance.snapshotNow,
+      close: () => (closing ??= shutDown()),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { StartError } from '../../start-error.ts';
+import { ClusterOpenError, openCluster } from './cluster.ts';
+import { findDamage } from './find-damage.ts';
+
+/** The cluster opened or not, but it cannot be trusted. */
+export class DamagedClusterError extends Error {
+  override readonly name = 'DamagedClusterError';
+}
+
+/** The machine stands in the way, not the data: nothing is moved or restored. */
+export class DataFolderUnusableError extends StartError {
+  override name = 'DataFolderUnusableError';
+}
+
+const MACHINE_TROUBLE: [RegExp, string][] = [
+  [/No space left|ENOSPC|EDQUOT/, 'the disk is full: make room and start again'],
+  [/Permission denied|EACCES|EPERM/, 'this user may not read and write it: give it back to the user who runs Aide'],
+  [/Read-only file system|EROFS/, 'the disk is read-only: make it writable or choose another folder with DATA_DIR'],
+  [/Too many open files|EMFILE|ENFILE/, 'too many files are open: raise the limit (ulimit -n) and start again'],
+  [
+    /initialized by PostgreSQL version/,
+    'another version of the database made it: start the version of Aide that wrote it',
+  ],
+];
+
+function judge(cluster: string, error: unknown): Error {
+  const text = error instanceof ClusterOpenError ? `${error.output} ${String(error.cause)}` : String(error);
+  const trouble = MACHINE_TROUBLE.find(([pattern]) => pattern.test(text));
+  if (trouble)
+    return new DataFolderUnusableError(`The database in ${cluster} cannot be opened: ${trouble[1]}.`, { cause: error });
+  const reason = error instanceof Error ? error.message : text;
+  return new DamagedClusterError(reason, { cause: error });
+}
+
+async function close(client: PGlite): Promise<void> {
+  try {
+    await client.close();
+  } catch {
+    // A damaged cluster may not even close; the finding that led here is what counts.
+  }
+}
+
+/** Opens the cluster and reads it through; throws `DamagedClusterError` when it is not whole. */
+export async function openSoundCluster(cluster: string): Promise<PGlite> {
+  let client: PGlite | undefined;
+  try {
+    // Without this file PGlite would run initdb over everything else that is there.
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new DamagedClusterError('PG_VERSION is missing');
+    client = await openCluster(cluster);
+    const problems = await findDamage(client, cluster);
+    if (problems.length === 0) return client;
+    throw new DamagedClusterError(problems.slice(0, 3).join('; '));
+  } catch (error) {
+    if (client) await close(client);
+    throw error instanceof DamagedClusterError ? error : judge(cluster, error);
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { unpackArchive } from './archive/unpack-archive.ts';
+import { renameDurably } from './durable-files.ts';
+import type { Layout } from './layout.ts';
+import type { Log } from './log.ts';
+import { DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
+import { listSnapshots, stampOf } from './snapshots.ts';
+
+/** The database is damaged and no snapshot can stand in for it. Nothing was deleted. */
+export class NoGoodSnapshotError extends StartError {
+  override name = 'NoGoodSnapshotError';
+}
+
+/** Unpacks and reads a snapshot through beside the real cluster, so that a bad one costs nothing. */
+async function stage(layout: Layout, snapshot: string): Promise<void> {
+  await rm(layout.staging, { recursive: true, force: true });
+  await unpackArchive(snapshot, layout.staging);
+  const client = await openSoundCluster(layout.staging);
+  await client.close();
+}
+
+/** Answers where the damaged cluster went; null when there was none to move. */
+async function moveAside(layout: Layout, time: Date): Promise<string | null> {
+  const found = await stat(layout.cluster).catch(() => null);
+  if (!found) return null;
+  await mkdir(layout.damaged, { recursive: true, mode: 0o700 });
+  const target = path.join(layout.damaged, stampOf(time));
+  await renameDurably(layout.cluster, target);
+  return target;
+}
+
+/**
+ * Puts the newest good snapshot in the place of a damaged or missing cluster and answers which one. The damaged files are
+ * moved to `damaged/`, never deleted. A crash at any point leaves either the old cluster or no cluster: the next start
+ * restores again.
+ */
+export async function restoreSnapshot(layout: Layout, reason: string, time: Date, log: Log): Promise<string> {
+  for (const snapshot of await listSnapshots(layout.snapshots)) {
+    try {
+      await stage(layout, snapshot);
+    } catch (error) {
+      if (error instanceof DataFolderUnusableError) throw error;
+      log.warn({ err: error, snapshot }, `The snapshot ${snapshot} is damaged too; trying an older one.`);
+      continue;
+    }
+    const aside = await moveAside(layout, time);
+    await renameDurably(layout.staging, layout.cluster);
+    const kept = aside ? `; the damaged files were moved to ${aside}` : '';
+    log.error(
+      { reason, snapshot, aside },
+      `The database was damaged (${reason}) and has been restored from the snapshot ${snapshot}${kept}.`,
+    );
+    return snapshot;
+  }
+  throw new NoGoodSnapshotError(
+    `The database in ${layout.cluster} is damaged (${reason}) and there is no good snapshot to restore: put a copy of the folder back from your backup, or move ${layout.root} away to start empty.`,
+  );
+}

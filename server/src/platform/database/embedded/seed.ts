@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packFolder } from './archive/pack-folder.ts';
+import { createCluster } from './cluster.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../../../..');
+
+async function pgliteVersion(): Promise<string> {
+  // The package does not export its package.json; it lies beside the folder of its entry.
+  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+  const manifest: unknown = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
+  throw new Error('The installed PGlite does not say its version.');
+}
+
+/** The packed new cluster, one per PGlite version. PGlite's `loadDataDir` reads it too. */
+export async function seedPath(): Promise<string> {
+  return path.join(projectRoot, '.cache', `pglite-seed-${await pgliteVersion()}.tar.gz`);
+}
+
+/** Makes the seed unless it is there; answers whether it had to. Takes a few seconds the first time. */
+export async function ensureSeed(seed: string): Promise<boolean> {
+  if (await stat(seed).catch(missing)) return false;
+  await mkdir(path.dirname(seed), { recursive: true });
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'aide-seed-'));
+  try {
+    const cluster = path.join(scratch, 'cluster');
+    await createCluster(cluster);
+    const partial = `${seed}.${process.pid}.partial`;
+    await packFolder(cluster, partial);
+    await rename(partial, seed);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

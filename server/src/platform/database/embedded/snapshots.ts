@@ -1,0 +1,35 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export const KEPT_SNAPSHOTS = 24;
+const SUFFIX = '.tar.zst';
+const PARTIAL = '.partial';
+
+/** A time as a file name that sorts by age and is legal everywhere. */
+export function stampOf(time: Date): string {
+  return time.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+export function snapshotFile(folder: string, time: Date): { final: string; partial: string } {
+  const final = path.join(folder, stampOf(time) + SUFFIX);
+  return { final, partial: final + PARTIAL };
+}
+
+/** The finished snapshots, newest first. */
+export async function listSnapshots(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.endsWith(SUFFIX))
+    .toSorted()
+    .toReversed()
+    .map((name) => path.join(folder, name));
+}
+
+/** Drops the oldest snapshots beyond the kept ones, and what an interrupted snapshot left behind. */
+export async function pruneSnapshots(folder: string, kept = KEPT_SNAPSHOTS): Promise<void> {
+  const old = (await listSnapshots(folder)).slice(kept);
+  const names = await readdir(folder);
+  const partial = names.filter((name) => name.endsWith(PARTIAL)).map((name) => path.join(folder, name));
+  for (const file of [...old, ...partial]) await rm(file, { force: true });
+}

@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { packFolder } from './archive/pack-folder.ts';
+import { writeFacts } from './cluster-facts.ts';
+import type { ClusterFacts } from './cluster-facts.ts';
+import { copyCluster } from './copy-cluster.ts';
+import { renameDurably } from './durable-files.ts';
+import { logPosition } from './find-damage.ts';
+import { nextTransaction } from './last-write.ts';
+import type { Layout } from './layout.ts';
+import { listSnapshots, pruneSnapshots, snapshotFile } from './snapshots.ts';
+import { surveyCluster } from './survey-cluster.ts';
+import { settledTransactions } from './transaction-log.ts';
+
+/** The running database's files are damaged: the snapshot was not kept, older ones stay. */
+export class SnapshotRefusedError extends Error {
+  override readonly name = 'SnapshotRefusedError';
+}
+
+/**
+ * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
+ * other queries wait in line. Checking and compressing work on the copy while the product goes on.
+ */
+async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position: bigint; next: bigint }> {
+  return await client.transaction(async (tx) => {
+    await tx.exec('CHECKPOINT');
+    const position = await logPosition(tx);
+    await copyCluster(layout.cluster, layout.spool);
+    return { position, next: await nextTransaction(tx) };
+  });
+}
+
+async function factsOf(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
+  const { files, problems } = await surveyCluster(folder, position);
+  if (problems.length > 0) throw new SnapshotRefusedError(`The database is damaged: ${problems.join('; ')}.`);
+  return { files, transactions: await settledTransactions(folder, next) };
+}
+
+/**
+ * Writes a consistent copy of the database as one compressed file and answers its path. It appears under its name only when
+ * whole and on the disk; the newest 24 are kept.
+ */
+export async function takeSnapshot(client: PGlite, layout: Layout, time: Date): Promise<string> {
+  await listSnapshots(layout.snapshots);
+  const { final, partial } = snapshotFile(layout.snapshots, time);
+  try {
+    await rm(layout.spool, { recursive: true, force: true });
+    const { position, next } = await freezeAndCopy(client, layout);
+    const facts = await factsOf(layout.spool, position, next);
+    await writeFacts(layout.spool, facts);
+    await packFolder(layout.spool, partial);
+    await renameDurably(partial, final);
+    await writeFacts(layout.cluster, facts);
+  } finally {
+    await rm(layout.spool, { recursive: true, force: true });
+    await rm(partial, { force: true });
+  }
+  await pruneSnapshots(layout.snapshots);
+  return final;
+}

@@ -1,0 +1,18 @@
+import type { Logger } from '../log.ts';
+import type { Database } from './database.ts';
+
+export interface DatabaseSettings {
+  DATABASE_URL?: string | undefined;
+  DATABASE_POOL: number;
+  DATA_DIR: string;
+}
+
+/** PostgreSQL when an address is given, else the embedded database of the data folder. Only the one in use is loaded. */
+export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  if (settings.DATABASE_URL !== undefined) {
+    const { openPostgres } = await import('./open-postgres.ts');
+    return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log });
+  }
+  const { openEmbeddedDatabase } = await import('./open-embedded.ts');
+  return openEmbeddedDatabase(settings.DATA_DIR, log);
+}

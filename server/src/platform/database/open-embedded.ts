@@ -1,0 +1,25 @@
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Logger } from '../log.ts';
+import { guardTransactions, type Database } from './database.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+/** Opens the embedded database of a data folder and brings its schema up to date. */
+export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Database> {
+  const embedded = await openEmbedded({ dir, log });
+  const { client } = embedded;
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder });
+  return {
+    kind: 'embedded',
+    ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
+    async listen(channel, heard) {
+      await client.listen(channel, heard);
+    },
+    async ping() {
+      await client.query('select 1');
+    },
+    close: () => embedded.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import { guardTransactions, type Database } from './database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { openListener } from './postgres-listener.ts';
+
+/** Any number will do, as long as every process of the product uses the same. */
+const migrationLock = 4_207_112;
+
+export interface PostgresOptions {
+  url: string;
+  pool: number;
+  log: Logger;
+}
+
+/** Opens PostgreSQL with a pool; brings the schema up to date while holding a lock, so that many processes may start at once. */
+export async function openPostgres({ url, pool: max, log }: PostgresOptions): Promise<Database> {
+  await migrateUnderLock(url);
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    // A full pool queues for this long and then sheds the request; nothing hangs.
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'aide',
+  });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+  const db = drizzle({ client: pool });
+  const listener = openListener(url, log);
+  return {
+    kind: 'postgres',
+    ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
+    listen: listener.listen,
+    async ping() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'aide migrate',
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

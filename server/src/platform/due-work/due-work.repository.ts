@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Tx } from '../database/database.ts';
+import { dueWorkTable, type DueWork } from './due-work.table.ts';
+
+export const dueWorkChannel = 'aide_due_work';
+
+export interface NewWork {
+  userId: string | null;
+  kind: string;
+  key: string;
+  payload: unknown;
+  dueAt: Date;
+}
+
+/** Plans work in the caller's transaction. The same kind and key again moves it to the new time with the new payload. */
+export async function planWork(tx: Tx, work: NewWork): Promise<void> {
+  const fresh = { payload: work.payload, dueAt: work.dueAt, runAt: work.dueAt };
+  await tx
+    .insert(dueWorkTable)
+    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .onConflictDoUpdate({
+      target: [dueWorkTable.kind, dueWorkTable.key],
+      set: { ...fresh, userId: work.userId, attempts: 0, lease: null, deadAt: null, lastError: null },
+    });
+  await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${work.kind})`);
+}
+
+/** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
+export async function ensureWork(tx: Tx, work: NewWork): Promise<void> {
+  await tx
+    .insert(dueWorkTable)
+    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
+}
+
+/** Takes work back; what a worker has already begun ends without effect on it. */
+export async function cancelWork(tx: Tx, kind: string, key: string): Promise<void> {
+  await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, key)));
+}
+
+/** Takes what is due, each piece by one worker only, until the lease ends. */
+export async function claimWork(
+  tx: Tx,
+  claim: { kind: string; now: Date; leaseMs: number; limit: number },
+): Promise<DueWork[]> {
+  // A query of its own, evaluated once: as a plain subquery it may be run again for every row and take too many.
+  const due = tx.$with('due').as(
+    tx
+      .select({ id: dueWorkTable.id })
+      .from(dueWorkTable)
+      .where(and(eq(dueWorkTable.kind, claim.kind), lte(dueWorkTable.runAt, claim.now), isNull(dueWorkTable.deadAt)))
+      .orderBy(asc(dueWorkTable.runAt))
+      .limit(claim.limit)
+      .for('update', { skipLocked: true }),
+  );
+  return tx
+    .with(due)
+    .update(dueWorkTable)
+    .set({
+      runAt: new Date(claim.now.getTime() + claim.leaseMs),
+      attempts: sql`${dueWorkTable.attempts} + 1`,
+      lease: uuidv7(),
+    })
+    .where(inArray(dueWorkTable.id, tx.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+const held = (work: DueWork) => and(eq(dueWorkTable.id, work.id), eq(dueWorkTable.lease, work.lease ?? work.id));
+
+/** Ends the work; false when the lease was lost meanwhile and another worker has it. */
+export async function finishWork(tx: Tx, work: DueWork): Promise<boolean> {
+  const gone = await tx.delete(dueWorkTable).where(held(work)).returning({ id: dueWorkTable.id });
+  return gone.length > 0;
+}
+
+/** Gives it back for another try at that moment. */
+export async function retryWork(tx: Tx, work: DueWork, runAt: Date, error: string | null): Promise<void> {
+  await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error }).where(held(work));
+}
+
+/** Gives it back untouched: another worker may take it at once. */
+export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt: work.dueAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
+    .where(held(work));
+}
+
+/** Gives it up; it stays to be seen. */
+export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
+  await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
+}
+
+/** When the next piece of a kind can be taken, or null when none waits. */
+export async function nextRunAt(tx: Tx, kind: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(dueWorkTable.runAt) })
+    .from(dueWorkTable)
+    .where(and(eq(dueWorkTable.kind, kind), isNull(dueWorkTable.deadAt)));
+  return row?.at ?? null;
+}
+
+/** Takes back everything planned for a user, when the account goes. */
+export async function cancelAllWorkOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(dueWorkTable).where(eq(dueWorkTable.userId, userId));
+}

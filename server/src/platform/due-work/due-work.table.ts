@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns.ts';
+
+/**
+ * Work that is due at a moment: reminders, deliveries, schedulers. `runAt` is when a worker may take it: the due time at first,
+ * the end of the lease while a worker has it, the next try after a failure. So a worker that dies gives its work back by
+ * doing nothing, and moving work to another time is one UPDATE.
+ */
+export const dueWorkTable = pgTable(
+  'due_work',
+  {
+    id: uuid().primaryKey(),
+    /** Null for work that belongs to nobody, such as cleaning up. */
+    userId: uuid('user_id'),
+    kind: text().notNull(),
+    /** At most one piece of waiting work of a kind has this key. */
+    key: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    dueAt: moment('due_at').notNull(),
+    runAt: moment('run_at').notNull(),
+    attempts: integer().notNull().default(0),
+    /** Whose turn it is; a worker whose lease has run out cannot finish what another has taken. */
+    lease: uuid(),
+    /** Set when it was given up; the row stays for the operator and the user to see. */
+    deadAt: moment('dead_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    uniqueIndex('due_work_kind_key').on(table.kind, table.key),
+    index('due_work_kind_run_at')
+      .on(table.kind, table.runAt)
+      .where(sql`dead_at is null`),
+    index('due_work_user_id').on(table.userId),
+  ],
+);
+
+export type DueWork = typeof dueWorkTable.$inferSelect;

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/fake-clock.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { createWork } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { backoff } from './backoff.ts';
+import { cancelWork, ensureWork, planWork, type NewWork } from './due-work.repository.ts';
+import { dueWorkTable } from './due-work.table.ts';
+import { createDueWorkEngine, type DueWorkEngine } from './engine.ts';
+import type { WorkKind } from './work-kind.ts';
+
+const minute = 60_000;
+const log = createLog('silent');
+let database: Database;
+let engines: DueWorkEngine[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+  await database.transaction((tx) => tx.delete(dueWorkTable));
+});
+afterAll(() => database.close());
+
+function setUp() {
+  const clock = createFakeClock();
+  const work = createWork(database, clock, log);
+  const engineOf = (...kinds: WorkKind[]) => {
+    const engine = createDueWorkEngine({ database, work, clock, log, kinds });
+    engines.push(engine);
+    return engine;
+  };
+  const plan = (inMs: number, extra: Partial<NewWork> = {}) => {
+    const dueAt = new Date(clock.now().getTime() + inMs);
+    return work.run(({ tx }) => planWork(tx, { userId: null, kind: 'greet', key: 'a', payload: {}, dueAt, ...extra }));
+  };
+  const waiting = () => work.read(({ tx }) => tx.select().from(dueWorkTable));
+  return { clock, work, engineOf, plan, waiting };
+}
+
+describe('due work', () => {
+  it('waits for its moment, runs once and is gone', async () => {
+    const { clock, engineOf, plan, waiting } = setUp();
+    const ran: string[] = [];
+    const engine = engineOf({ kind: 'greet', handle: async ({ work }) => void ran.push(work.key) });
+    await plan(minute);
+    await engine.drain();
+    expect(ran).toEqual([]);
+    clock.advance(minute);
+    await engine.drain();
+    await engine.drain();
+    expect(ran).toEqual(['a']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('started, runs by itself when the moment comes', async () => {
+    const { clock, engineOf, plan } = setUp();
+    const done = Promise.withResolvers<void>();
+    const engine = engineOf({ kind: 'greet', handle: async () => done.resolve() });
+    await engine.start();
+    await plan(0);
+    await done.promise;
+    expect(clock.now()).toBeInstanceOf(Date);
+  });
+
+  it('planned again under the same key moves; a ensured one stays where it was', async () => {
+    const { clock, work, engineOf, plan } = setUp();
+    const ran: unknown[] = [];
+    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
+    await plan(minute, { payload: { n: 1 } });
+    await plan(5 * minute, { payload: { n: 2 } });
+    const sooner = { userId: null, kind: 'greet', key: 'a', payload: { n: 3 }, dueAt: clock.now() };
+    await work.run(({ tx }) => ensureWork(tx, sooner));
+    clock.advance(minute);
+    await engine.drain();
+    expect(ran).toEqual([]);
+    clock.advance(4 * minute);
+    await engine.drain();
+    expect(ran).toEqual([{ n: 2 }]);
+  });
+
+  it('rolls back with the transaction that planned it', async () => {
+    const { clock, work, waiting } = setUp();
+    const doomed = work.run(async ({ tx }) => {
+      await planWork(tx, { userId: null, kind: 'greet', key: 'a', payload: {}, dueAt: clock.now() });
+      throw new Error('changed my mind');
+    });
+    await expect(doomed).rejects.toThrow('changed my mind');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('cancelled, stays silent', async () => {
+    const { work, engineOf, plan } = setUp();
+    const ran: string[] = [];
+    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
+    await plan(0);
+    await work.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
+    await engine.drain();
+    expect(ran).toEqual([]);
+  });
+
+  it('is tried again with growing pauses after a failure, then given up where everyone can see it', async () => {
+    const { clock, engineOf, plan, waiting } = setUp();
+    const tries: number[] = [];
+    const dead: string[] = [];
+    const engine = engineOf({
+      kind: 'greet',
+      maxAttempts: 3,
+      async handle({ work }) {
+        tries.push(work.attempts);
+        throw new Error('nobody home');
+      },
+      onDead: async (_context, work, error) => void dead.push(`${work.key}: ${error}`),
+    });
+    await plan(0);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await engine.drain();
+      clock.advance(10 * minute);
+    }
+    expect(tries).toEqual([1, 2, 3]);
+    expect(dead).toEqual(['a: nobody home']);
+    expect(await waiting()).toMatchObject([{ key: 'a', lastError: 'nobody home', deadAt: expect.any(Date) as Date }]);
+  });
+
+  it('put off by its handler comes back at that moment and that is no failure', async () => {
+    const { clock, engineOf, plan, waiting } = setUp();
+    let turns = 0;
+    const engine = engineOf({
+      kind: 'greet',
+      async handle() {
+        turns += 1;
+        return turns === 1 ? { tryAgainAt: new Date(clock.now().getTime() + minute) } : undefined;
+      },
+    });
+    await plan(0);
+    await engine.drain();
+    expect(await waiting()).toMatchObject([{ lastError: null }]);
+    clock.advance(minute);
+    await engine.drain();
+    expect(turns).toBe(2);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('of a worker that died is taken over when the lease ends, and the dead one can no longer finish it', async () => {
+    const { clock, work, engineOf, plan } = setUp();
+    const stuck = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const first = engineOf({
+      kind: 'greet',
+      leaseMs: minute,
+      async handle(run) {
+        taken.resolve();
+        await stuck.promise;
+        await work.run((context) => run.finishIn(context));
+      },
+    });
+    const finished: string[] = [];
+    const second = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void finished.push(piece.key) });
+    await plan(0);
+    const dying = first.drain();
+    await taken.promise;
+    await second.drain();
+    expect(finished).toEqual([]);
+    clock.advance(minute);
+    await second.drain();
+    expect(finished).toEqual(['a']);
+    stuck.resolve();
+    await dying;
+  });
+
+  it('is shared: two workers never run the same piece', async () => {
+    const { engineOf, plan } = setUp();
+    const ran: string[] = [];
+    const kind = (): WorkKind => ({
+      kind: 'greet',
+      concurrency: 8,
+      handle: async ({ work }) => void ran.push(work.key),
+    });
+    const [one, two] = [engineOf(kind()), engineOf(kind())];
+    for (let n = 0; n < 40; n += 1) await plan(0, { key: `k${n}` });
+    await Promise.all([one.drain(), two.drain()]);
+    expect(ran).toHaveLength(40);
+    expect(new Set(ran).size).toBe(40);
+  });
+
+  it('in a stopping process is handed back at once', async () => {
+    const { work, engineOf, plan, waiting } = setUp();
+    const begun = Promise.withResolvers<void>();
+    const engine = engineOf({
+      kind: 'greet',
+      async handle({ signal }) {
+        begun.resolve();
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopping')));
+        });
+      },
+    });
+    await plan(0);
+    const running = engine.drain();
+    await begun.promise;
+    await Promise.all([engine.stop(), running]);
+    const [piece] = await waiting();
+    expect(piece).toMatchObject({ attempts: 0, lease: null, deadAt: null });
+    expect(piece?.runAt).toEqual(piece?.dueAt);
+    expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
+  });
+
+  it('with two handlers of one kind refuses to start', () => {
+    const { engineOf } = setUp();
+    const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
+    expect(() => engineOf(kind, kind)).toThrow('two handlers');
+  });
+});
+
+describe('the pause after a failure', () => {
+  it('doubles, is bounded and never the same for a crowd', () => {
+    expect(backoff(1, () => 0.5)).toBe(2_000);
+    expect(backoff(4, () => 0.5)).toBe(16_000);
+    expect(backoff(50, () => 1)).toBe(15 * minute * 1.25);
+    expect(backoff(3, () => 0)).toBeLessThan(backoff(3, () => 1));
+  });
+});

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+import type { Work } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Logger } from '../log.ts';
+import { dueWorkChannel } from './due-work.repository.ts';
+import { createLane, type Lane } from './lane.ts';
+import type { WorkKind } from './work-kind.ts';
+
+export interface DueWorkEngine {
+  start(): Promise<void>;
+  /** Lets running work finish, hands back the rest. */
+  stop(): Promise<void>;
+  /** Runs everything that is due now and resolves when nothing is: for tests and for a clean hand-over. */
+  drain(): Promise<void>;
+}
+
+export function createDueWorkEngine(deps: {
+  database: Database;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  kinds: WorkKind[];
+}): DueWorkEngine {
+  const stopping = new AbortController();
+  const lanes = new Map<string, Lane>();
+  for (const kind of deps.kinds) {
+    if (lanes.has(kind.kind)) throw new Error(`two handlers for due work of kind ${kind.kind}`);
+    lanes.set(kind.kind, createLane({ ...deps, kind, signal: stopping.signal }));
+  }
+
+  return {
+    async start() {
+      await deps.database.listen(dueWorkChannel, (kind) => lanes.get(kind)?.wake());
+      for (const lane of lanes.values()) lane.start();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+    },
+    async drain() {
+      let busy = true;
+      while (busy) {
+        const counts = await Promise.all([...lanes.values()].map((lane) => lane.runDue()));
+        busy = counts.some((count) => count > 0);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts';
+import { finishWork } from './due-work.repository.ts';
+import type { DueWork } from './due-work.table.ts';
+
+export interface Run {
+  readonly work: DueWork;
+  /** Aborted when the process stops; what is slow should listen. */
+  readonly signal: AbortSignal;
+  /** Ends the work in the handler's own transaction, so that its effect and its end are one. Throws when the lease was lost. */
+  finishIn(context: Context): Promise<void>;
+}
+
+/** What a handler may answer: nothing (done), or when to try again without counting it as a failure. */
+export type Outcome = undefined | { tryAgainAt: Date };
+
+export interface WorkKind {
+  kind: string;
+  handle(run: Run): Promise<Outcome | void>;
+  /** How many at once in this process. Default 4. */
+  concurrency?: number;
+  /** How long a worker that has died keeps others waiting. Default 30 s. */
+  leaseMs?: number;
+  /** Tries before it is given up. Default 8. */
+  maxAttempts?: number;
+  /** Told when it was given up, in the transaction that buries it. */
+  onDead?(context: Context, work: DueWork, error: string): Promise<void>;
+}
+
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Builds the run that a handler sees. */
+export function runOf(work: DueWork, signal: AbortSignal, finished: () => void): Run {
+  return {
+    work,
+    signal,
+    async finishIn(context) {
+      if (!(await finishWork(context.tx, work)))
+        throw new LeaseLostError(`the lease of ${work.kind} ${work.key} was lost`);
+      finished();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { errors, type ErrorCode, type FailureDetails } from '@aide/contract';
+
+/** A failure that the product knows by name; each edge renders it from the contract's table. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: FailureDetails | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string | undefined; details?: FailureDetails | undefined; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errors[code].message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** `throw fail('TASK_NOT_FOUND')`: the sentence comes from the table unless a better one is known. */
+export function fail(
+  code: ErrorCode,
+  options?: { message?: string; details?: FailureDetails; cause?: unknown },
+): AppError {
+  return new AppError(code, options);
+}

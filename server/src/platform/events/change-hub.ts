@@ -1,0 +1,57 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { changesTable } from './changes.table.ts';
+import { changesChannel, type ChangeNotice } from './record-changes.ts';
+
+type Listener = (notice: ChangeNotice) => void;
+
+/** Transactions do not always commit in the order of their numbers; looking back a little catches the late ones. */
+const overlapMs = 10_000;
+export const changesKeptMs = 60 * 60 * 1000;
+
+export interface ChangeHub {
+  /** Hears every change of one user's data, whichever process made it; the answer ends it. */
+  subscribe(userId: string, listener: Listener): () => void;
+  /** What a page missed since the change it saw last, or `null` when that is too long ago to say. A change may come twice. */
+  missedSince(userId: string, lastId: number): Promise<ChangeNotice[] | null>;
+  readonly subscribers: number;
+}
+
+/** Passes changes from the database's notifications to the streams that are open in this process. */
+export async function openChangeHub(database: Database): Promise<ChangeHub> {
+  const listeners = new Map<string, Set<Listener>>();
+
+  await database.listen(changesChannel, (payload) => {
+    const notice = JSON.parse(payload) as ChangeNotice;
+    for (const listener of listeners.get(notice.userId) ?? []) listener(notice);
+  });
+
+  return {
+    subscribe(userId, listener) {
+      const ofUser = listeners.get(userId) ?? new Set();
+      listeners.set(userId, ofUser.add(listener));
+      return () => {
+        ofUser.delete(listener);
+        if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId);
+      };
+    },
+    missedSince: (userId, lastId) =>
+      database.read(async (db) => {
+        const [last] = await db
+          .select({ at: changesTable.at })
+          .from(changesTable)
+          .where(and(eq(changesTable.userId, userId), eq(changesTable.id, lastId)));
+        if (!last) return null;
+        const since = new Date(last.at.getTime() - overlapMs);
+        const rows = await db
+          .select()
+          .from(changesTable)
+          .where(and(eq(changesTable.userId, userId), gte(changesTable.at, since)))
+          .orderBy(asc(changesTable.id));
+        return rows.filter((row) => row.id !== lastId).map(({ id, changes }) => ({ id, userId, changes }));
+      }),
+    get subscribers() {
+      return [...listeners.values()].reduce((sum, ofUser) => sum + ofUser.size, 0);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Change } from '@aide/contract';
+import { bigint, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns.ts';
+
+/** What changed in an account, kept for a short while so that a page which lost its stream can catch up. */
+export const changesTable = pgTable(
+  'changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id').notNull(),
+    at: moment('at').notNull(),
+    changes: jsonb().$type<Change[]>().notNull(),
+  },
+  (table) => [index('changes_user_id_at').on(table.userId, table.at), index('changes_at').on(table.at)],
+);

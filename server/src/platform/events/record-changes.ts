@@ -1,0 +1,48 @@
+import type { Change } from '@aide/contract';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { changesTable } from './changes.table.ts';
+
+export const changesChannel = 'aide_changes';
+
+/** What travels between processes when a transaction commits. */
+export interface ChangeNotice {
+  id: number;
+  userId: string;
+  changes: Change[];
+}
+
+/** Above this a page is better off loading the list again, and a notification must stay under 8,000 bytes. */
+const mostChangesOfOneKind = 20;
+
+/** Writes down what a transaction changed; every process hears of it when, and only when, it commits. */
+export async function recordChanges(tx: Tx, userId: string, changes: Change[], now: Date): Promise<void> {
+  const kept = collapse(changes);
+  const [row] = await tx
+    .insert(changesTable)
+    .values({ userId, at: now, changes: kept })
+    .returning({ id: changesTable.id });
+  if (!row) throw new Error('the change was not recorded');
+  const notice: ChangeNotice = { id: row.id, userId, changes: kept };
+  await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(notice)})`);
+}
+
+/** Many changes of one kind become one change of everything of that kind. */
+function collapse(changes: Change[]): Change[] {
+  const byEntity = Map.groupBy(changes, (change) => change.entity);
+  return [...byEntity.values()].flatMap((ofOne) => {
+    const unique = [...new Map(ofOne.map((change) => [`${change.id} ${change.action}`, change])).values()];
+    const [first] = unique;
+    return first && unique.length > mostChangesOfOneKind ? [{ ...first, id: '*' }] : unique;
+  });
+}
+
+/** Forgets changes that no page will ask for any more. */
+export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(changesTable).where(lt(changesTable.at, before));
+}
+
+/** Forgets a user's changes, when the account goes. */
+export async function forgetChangesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(changesTable).where(eq(changesTable.userId, userId));
+}

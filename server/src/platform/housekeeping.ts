@@ -1,0 +1,29 @@
+import type { Context, Work } from './context.ts';
+import { ensureWork } from './due-work/due-work.repository.ts';
+import type { WorkKind } from './due-work/work-kind.ts';
+import { changesKeptMs } from './events/change-hub.ts';
+import { forgetChanges } from './events/record-changes.ts';
+import { forgetFullAllowances } from './rate-limit/rate-limiter.ts';
+
+const kind = 'housekeeping';
+const everyMs = 10 * 60_000;
+
+/** Clears away what is kept for a short while only. Each run plans the next one in its own transaction. */
+export function housekeeping(work: Work): WorkKind {
+  return {
+    kind,
+    async handle(run) {
+      await work.run(async (context) => {
+        await forgetChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
+        await forgetFullAllowances(context.tx, context.now);
+        await run.finishIn(context);
+        await planHousekeeping(context, everyMs);
+      });
+    },
+  };
+}
+
+/** The first turn is planned when a worker starts; the others plan themselves. */
+export async function planHousekeeping({ tx, now }: Context, inMs: number): Promise<void> {
+  await ensureWork(tx, { userId: null, kind, key: 'platform', payload: {}, dueAt: new Date(now.getTime() + inMs) });
+}

@@ -1,0 +1,66 @@
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { uuidv7 } from 'uuidv7';
+import type { Logger } from '../log.ts';
+import { renderError } from './render-error.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { validatorCompiler } from './validate.ts';
+
+export interface ServerOptions {
+  log: Logger;
+  trustProxy?: string | undefined;
+  /** Whether people reach the product over https; then browsers are told to insist on it. */
+  https: boolean;
+  /** Origins of images beside our own, for avatars. */
+  imageOrigins: string[];
+  observe(sample: { method: string; route: string; status: number; seconds: number }): void;
+}
+
+const bodyLimit = 5 * 1024 * 1024;
+
+/** The bare server: security headers, limits, request ids, logs and errors; it knows no route yet. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const server = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    requestIdHeader: false,
+    genReqId: () => uuidv7(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+  });
+  server.setValidatorCompiler(validatorCompiler as never);
+  server.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(server);
+  await server.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options),
+    hsts: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const ms = reply.elapsedTime;
+    options.observe({ method: request.method, route, status: reply.statusCode, seconds: ms / 1000 });
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');
+  });
+  server.setErrorHandler(renderError);
+  return server;
+}
+
+/** Some callers send a JSON content type with nothing behind it; that is an empty body, not a mistake. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

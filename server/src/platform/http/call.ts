@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { Route } from '@aide/contract';
+import type { z } from 'zod';
+import type { ActingUser, Caller, UserContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+
+type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A request after its schemas have accepted it. */
+export interface Call<R extends Route> {
+  params: Checked<R['params']>;
+  query: Checked<R['query']>;
+  body: Checked<R['body']>;
+  /** The client's address, for limits. */
+  address: string;
+  headers: Record<string, string | string[] | undefined>;
+  log: Logger;
+}
+
+/** A request of a signed-in user, with the two ways to work on their behalf. */
+export interface UserCall<R extends Route> extends Call<R> {
+  user: ActingUser;
+  caller: Caller;
+  run<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
+  read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
+}
+
+/** An answer that is not JSON: a file to save, or a stream. */
+export interface RawAnswer {
+  body: string | Readable;
+  fileName?: string;
+}
+
+type Answer<R extends Route> = R['answer'] extends z.ZodType ? Omit<z.input<R['answer']>, 'success'> : RawAnswer;
+
+export type Handler<R extends Route> = (call: R['auth'] extends 'user' ? UserCall<R> : Call<R>) => Promise<Answer<R>>;
+
+/** One handler for every route of a group; a missing one does not compile. */
+export type Handlers<G extends Record<string, Route>> = { [Name in keyof G]: Handler<G[Name]> };

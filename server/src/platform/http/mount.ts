@@ -1,0 +1,86 @@
+import { apiBase, failureSchema, failureStatuses, type Route } from '@aide/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ActingUser, Caller, Work } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Handlers, RawAnswer, UserCall } from './call.ts';
+
+export interface MountDeps {
+  work: Work;
+  /** Who a bearer token belongs to; throws when it is not good. */
+  authenticate(token: string): Promise<ActingUser>;
+}
+
+/** Puts a group of the contract's routes on the server with their handlers: schemas in and out, sign-in, envelope. */
+export function mount<G extends Record<string, Route>>(
+  server: FastifyInstance,
+  deps: MountDeps,
+  group: G,
+  handlers: Handlers<G>,
+): void {
+  for (const [name, definition] of Object.entries(group)) {
+    const handler = handlers[name as keyof G] as unknown as (
+      call: UserCall<Route>,
+    ) => Promise<Record<string, unknown> | RawAnswer>;
+    server.route({
+      method: definition.method,
+      url: apiBase + definition.path,
+      schema: schemaOf(name, definition),
+      handler: async (request, reply) => {
+        const answer = await handler(await callOf(request, definition, deps));
+        if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
+        return sendRaw(reply, definition.answer.mediaType, answer as unknown as RawAnswer);
+      },
+    });
+  }
+}
+
+function schemaOf(operationId: string, definition: Route) {
+  const failures = Object.fromEntries(failureStatuses(definition).map((status) => [status, failureSchema]));
+  const answer = 'parse' in definition.answer ? definition.answer : z.any().describe(definition.answer.mediaType);
+  return {
+    operationId,
+    summary: definition.summary,
+    tags: [definition.tag],
+    ...(definition.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+    ...(definition.params ? { params: definition.params } : {}),
+    ...(definition.query ? { querystring: definition.query } : {}),
+    ...(definition.body ? { body: definition.body } : {}),
+    response: { ...('parse' in definition.answer ? { [definition.status]: answer } : {}), ...failures },
+  };
+}
+
+async function callOf(request: FastifyRequest, definition: Route, deps: MountDeps): Promise<UserCall<Route>> {
+  const call = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    address: request.ip,
+    headers: request.headers,
+    log: request.log as Logger,
+  } as UserCall<Route>;
+  if (definition.auth === 'none') return call;
+  const user = await deps.authenticate(bearerToken(request));
+  const caller: Caller = { user, channel: 'web', log: call.log };
+  return {
+    ...call,
+    user,
+    caller,
+    run: (work) => deps.work.runAs(caller, work),
+    read: (work) => deps.work.readAs(caller, work),
+  };
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw fail('UNAUTHENTICATED');
+  return token;
+}
+
+function sendRaw(reply: FastifyReply, mediaType: string, answer: RawAnswer): FastifyReply {
+  void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
+  void reply.header('cache-control', 'no-store');
+  if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+  return reply.send(answer.body);
+}

@@ -1,0 +1,41 @@
+import { errors, type ErrorCode, type Failure } from '@aide/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/is-database-away.ts';
+import { AppError } from '../errors.ts';
+
+/** Fastify's own refusals in the words of the contract. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+};
+
+/** Turns whatever was thrown into the contract's failure. What nobody expected is logged whole and told as INTERNAL. */
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  const code = known?.code ?? 'INTERNAL';
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed unexpectedly');
+  else if (code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'the database did not answer');
+  const body: Failure = {
+    success: false,
+    message: known?.message ?? errors[code].message,
+    error: code,
+    ...(known?.details ? { details: known.details } : {}),
+  };
+  const wait = known?.details?.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 2 : undefined);
+  if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
+  void reply.code(errors[code].status).type('application/json; charset=utf-8').send(body);
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const mapped = code === undefined ? undefined : fastifyCodes[code];
+  if (mapped) return new AppError(mapped, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('MALFORMED_BODY', { cause: error });
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  contentType: string;
+  render(): Promise<string>;
+  observeRequest(sample: { method: string; route: string; status: number; seconds: number }): void;
+  counter(name: string, help: string, labels?: string[]): Counter;
+  gauge(name: string, help: string, read: () => number): void;
+  histogram(name: string, help: string, buckets: number[], labels?: string[]): Histogram;
+}
+
+/** One registry for a process; nothing is global, so tests can have as many as they like. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'aide_' });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'aide_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    observeRequest: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
+    histogram: (name, help, buckets, labelNames = []) => new Histogram({ name, help, buckets, labelNames, registers }),
+    gauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: () => gauge.set(read()),
+      });
+    },
+  };
+}

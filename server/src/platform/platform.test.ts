@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { loadConfig } from '../config.ts';
+import { openChangeHub } from './events/change-hub.ts';
+import type { ChangeNotice } from './events/record-changes.ts';
+import { createLog } from './log.ts';
+
+let aide: TestApp;
+beforeAll(async () => {
+  aide = await createTestApp();
+});
+afterAll(() => aide.close());
+
+describe('the configuration', () => {
+  it('starts a working product from nothing', () => {
+    expect(loadConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', AIDE_TRIAL_DAYS: 14, demo: false });
+    expect(loadConfig({}).roles).toEqual(['web', 'worker', 'bot', 'mail']);
+  });
+
+  it('takes roles and the demo from the arguments', () => {
+    expect(loadConfig({}, ['--demo', '--roles=web,worker'])).toMatchObject({ demo: true, roles: ['web', 'worker'] });
+  });
+
+  it.each([
+    [{ PORT: 'banana' }, [], /^PORT is not right/],
+    [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL is not right: must start with postgres/],
+    [{ AIDE_SECRET: 'short' }, [], /^AIDE_SECRET is not right/],
+    [{}, ['--roles=cook'], /^--roles=cook is not right/],
+    [{}, ['--fast'], /^--fast is not an option/],
+  ])('says in one line what is wrong with %j %j', (environment, args, sentence) => {
+    expect(() => loadConfig(environment, args)).toThrow(sentence);
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(loadConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
+  });
+});
+
+describe('a transaction', () => {
+  it('throws instead of hanging when somebody queries beside it', async () => {
+    const beside = aide.app.work.run(() => aide.app.work.read(async () => 'never'));
+    await expect(beside).rejects.toThrow('A transaction is open here');
+    await expect(aide.app.work.read(async () => 'fine')).resolves.toBe('fine');
+  });
+});
+
+describe('the log', () => {
+  it('never writes a secret down', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    log.info(
+      { password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, req: { body: { token: 'hunter2' } } },
+      'hello',
+    );
+    expect(lines.join('')).not.toContain('hunter2');
+  });
+});
+
+describe('the server', () => {
+  it('answers health, readiness and metrics', async () => {
+    const { server } = aide.app;
+    expect((await server.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await server.inject('/readyz')).json()).toMatchObject({ status: 'ready', parts: { database: 'ok' } });
+    const metrics = await server.inject('/metrics');
+    expect(metrics.statusCode).toBe(200);
+    expect(metrics.body).toContain('aide_http_request_seconds');
+  });
+
+  it('shows metrics to nobody from elsewhere', async () => {
+    const { server } = aide.app;
+    const remote = await server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(remote.statusCode).toBe(404);
+    const forwarded = await server.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(forwarded.statusCode).toBe(404);
+  });
+
+  it('sends strict headers and a request id', async () => {
+    const { headers } = await aide.call('GET', '/onboarding/me');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', 'application/json', 400, 'MALFORMED_BODY'],
+    ['another kind of body', 'name=x', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a poisoned prototype', '{"__proto__": {"admin": true}}', 'application/json', 400, 'MALFORMED_BODY'],
+    ['an endless body', `{"name":"${'x'.repeat(6_000_000)}"}`, 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+    ['nothing at all', '', 'application/json', 400, 'VALIDATION_FAILED'],
+  ])('meets %s with a sentence', async (_label, payload, type, status, error) => {
+    const answer = await aide.app.server.inject({
+      method: 'POST',
+      url: '/api/v1/onboarding/signup',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false, error, message: expect.any(String) as string });
+  });
+
+  it('describes itself', async () => {
+    const answer = await aide.app.server.inject('/api/docs/json');
+    const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
+    expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
+  });
+
+  it('has a sentence for a path that is not there', async () => {
+    const answer = await aide.call('GET', '/nothing-here');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: 'NOT_FOUND' });
+  });
+});
+
+describe('the stream of changes', () => {
+  it('brings a change to its owner alone, once it has committed', async () => {
+    const [user, other] = [await aide.signUp(), await aide.signUp()];
+    const hub = await openChangeHub(aide.database);
+    const heard = Promise.withResolvers<ChangeNotice>();
+    const foreign: ChangeNotice[] = [];
+    const unsubscribe = [
+      hub.subscribe(user.id, heard.resolve),
+      hub.subscribe(other.id, (notice) => foreign.push(notice)),
+    ];
+    await user.call('PUT', '/onboarding/me', { name: 'Changed', email: user.email });
+    const notice = await heard.promise;
+    expect(notice).toMatchObject({ userId: user.id, changes: [{ entity: 'profile', id: user.id, action: 'updated' }] });
+    expect(foreign).toEqual([]);
+    for (const end of unsubscribe) end();
+  });
+
+  it('lets a page that was away catch up, and tells it when that is no longer possible', async () => {
+    const user = await aide.signUp();
+    const hub = await openChangeHub(aide.database);
+    const notices: ChangeNotice[] = [];
+    const both = Promise.withResolvers<void>();
+    const end = hub.subscribe(user.id, (notice) => {
+      if (notices.push(notice) === 2) both.resolve();
+    });
+    await user.call('PUT', '/onboarding/me', { name: 'One', email: user.email });
+    await user.call('PUT', '/onboarding/me', { name: 'Two', email: user.email });
+    await both.promise;
+    end();
+    const [first, second] = notices;
+    const missed = await hub.missedSince(user.id, first?.id ?? 0);
+    expect(missed?.map(({ id }) => id)).toContain(second?.id);
+    expect(await hub.missedSince(user.id, 999_999)).toBeNull();
+  });
+
+  it('streams over HTTP with the token in a header, and stops when the product does', async () => {
+    const own = await createTestApp();
+    const user = await own.signUp();
+    const address = await own.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/api/v1/events`, { headers: { authorization: `Bearer ${user.token}` } });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let seen = '';
+    const readUntil = async (wanted: string) => {
+      while (!seen.includes(wanted)) {
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) throw new Error(`the stream ended before ${wanted}`);
+        seen += chunk.value;
+      }
+    };
+    await readUntil('retry:');
+    await user.call('PUT', '/onboarding/me', { name: 'Streamed', email: user.email });
+    await readUntil('"entity":"profile"');
+    const closing = own.close();
+    expect((await reader?.read())?.done).toBe(true);
+    await closing;
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { fail } from '../errors.ts';
+import { rateLimitsTable } from './rate-limits.table.ts';
+
+/** So many at once, refilled evenly over the period. */
+export interface Limit {
+  name: string;
+  burst: number;
+  periodMs: number;
+}
+
+export interface RateLimiter {
+  /** Counts one; throws RATE_LIMITED with the seconds to wait when there have been too many. */
+  take(limit: Limit, subject: string): Promise<void>;
+}
+
+/**
+ * Shared by all processes through the database, one statement a call: the allowance refills continuously (GCRA), so there is
+ * no window edge at which twice the limit slips through. Subjects are kept as hashes: no address is stored.
+ */
+export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
+  return {
+    async take(limit, subject) {
+      const now = clock.now().getTime();
+      const step = limit.periodMs / limit.burst;
+      const key = `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+      const next = sql`greatest(${rateLimitsTable.fullAt}, ${new Date(now)}::timestamptz) + ${`${step} milliseconds`}::interval`;
+      const [row] = await database.read((db) =>
+        db
+          .insert(rateLimitsTable)
+          .values({ key, fullAt: new Date(now + step) })
+          .onConflictDoUpdate({
+            target: rateLimitsTable.key,
+            set: { fullAt: next },
+            setWhere: sql`${next} <= ${new Date(now + limit.periodMs)}::timestamptz`,
+          })
+          .returning({ key: rateLimitsTable.key }),
+      );
+      if (!row) throw tooMany(Math.ceil(step / 1000));
+    },
+  };
+}
+
+/** For load tests on loopback. */
+export const unlimited: RateLimiter = { take: () => Promise.resolve() };
+
+function tooMany(retryAfterSeconds: number) {
+  return fail('RATE_LIMITED', { details: { retryAfterSeconds } });
+}
+
+/** Full allowances need no row. */
+export async function forgetFullAllowances(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rateLimitsTable).where(lt(rateLimitsTable.fullAt, now));
+}

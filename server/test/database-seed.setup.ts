@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { TestProject } from 'vitest/node';
+import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSeed: string;
+  }
+}
+
+const cache = path.resolve(import.meta.dirname, '../../.cache');
+
+/** Makes a migrated, empty database once and keeps it, so that a test file gets its own in a fraction of the time. */
+export async function setup(project: TestProject): Promise<void> {
+  const seed = path.join(cache, `test-database-${await fingerprint()}.tar`);
+  if (!existsSync(seed) && process.env.TEST_DATABASE_URL === undefined) await makeSeed(seed);
+  project.provide('databaseSeed', seed);
+}
+
+async function makeSeed(file: string): Promise<void> {
+  const client = await PGlite.create();
+  await migrate(drizzle({ client }), { migrationsFolder });
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  await mkdir(cache, { recursive: true });
+  const half = `${file}.${process.pid}`;
+  await writeFile(half, Buffer.from(await dump.arrayBuffer()));
+  await rename(half, file);
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  const names = await readdir(migrationsFolder, { recursive: true });
+  for (const name of names.filter((entry) => entry.endsWith('.sql')).toSorted()) {
+    hash.update(name).update(await readFile(path.join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

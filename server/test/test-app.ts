@@ -1,0 +1,85 @@
+import { apiBase } from '@aide/contract';
+import { buildApp, type App } from '../src/app.ts';
+import { loadConfig, type Config } from '../src/config.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { openTestDatabase } from './test-database.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Reply<T = Record<string, unknown>> {
+  status: number;
+  body: T & { success: boolean; message?: string; error?: string; data?: unknown; details?: unknown };
+  headers: Record<string, unknown>;
+}
+
+export interface TestUser {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  /** Calls the API as this user. */
+  call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown): Promise<Reply<T>>;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  clock: FakeClock;
+  call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>>;
+  signUp(overrides?: { name?: string; email?: string; password?: string; timezone?: string }): Promise<TestUser>;
+  close(): Promise<void>;
+}
+
+/** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
+export async function createTestApp(options: { now?: string; config?: Partial<Config> } = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const clock = createFakeClock(options.now);
+  const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
+  const app = await buildApp({ config, database, clock, log: createLog(process.env.TEST_LOG_LEVEL ?? 'silent') });
+  let users = 0;
+
+  async function call<T>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>> {
+    const answer = await app.server.inject({
+      method,
+      url: path.startsWith('/api') ? path : apiBase + path,
+      ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    const json = String(answer.headers['content-type']).includes('application/json');
+    const parsed = (json ? answer.json() : { text: answer.body }) as Reply<T>['body'];
+    return { status: answer.statusCode, body: parsed, headers: answer.headers };
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    call,
+    async signUp(overrides = {}) {
+      users += 1;
+      const account = {
+        name: 'Asha Rao',
+        email: `user${users}@example.com`,
+        password: 'correct horse',
+        timezone: 'Asia/Kolkata',
+        ...overrides,
+      };
+      const created = await call<{ data: { id: string } }>('POST', '/onboarding/signup', account);
+      const session = await call<{ data: { token: string } }>('POST', '/onboarding/login', account);
+      const { token } = session.body.data;
+      return {
+        id: created.body.data.id,
+        email: account.email,
+        password: account.password,
+        token,
+        call: (method, path, body) => call(method, path, body, token),
+      };
+    },
+    async close() {
+      await app.stop();
+      await database.close();
+    },
+  };
+}

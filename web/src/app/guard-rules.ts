@@ -1,0 +1,22 @@
+import type { Session } from '../lib/session.ts';
+
+interface GuardFacts {
+  session: Session;
+  requireTelegram: boolean;
+  /** Undefined while it is being asked. A failed question counts as not verified. */
+  telegramVerified: boolean | undefined;
+}
+
+export type GuardDecision = 'pass' | 'wait' | 'login' | 'onboarding';
+
+/** Who may see a signed-in page. */
+export function decideGuard({ session, requireTelegram, telegramVerified }: GuardFacts): GuardDecision {
+  if (!session.signedIn) return 'login';
+  if (!requireTelegram || telegramVerified === true) return 'pass';
+  return telegramVerified === undefined ? 'wait' : 'onboarding';
+}
+
+/** A status check that answers so means: not logged in. Other failures do not. */
+export function meansSignedOut(status: number | undefined): boolean {
+  return status === 401 || status === 400;
+}

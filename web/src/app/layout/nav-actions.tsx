@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { endSession } from '../../lib/session.ts';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { navLinkClass } from './nav-links.tsx';
+
+/** The foot of the menu: the other theme, and the way out. */
+export function NavActions({ collapsed = false }: { collapsed?: boolean }) {
+  const { active } = useTheme();
+  const other = active === 'dark' ? 'light' : 'dark';
+  const actions = [
+    {
+      label: other === 'dark' ? 'Dark theme' : 'Light theme',
+      icon: other === 'dark' ? Moon : Sun,
+      run: () => chooseTheme(other),
+    },
+    { label: 'Logout', icon: LogOut, run: () => endSession('logout') },
+  ];
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {actions.map(({ label, icon, run }) => (
+        <li key={label}>
+          <Tooltip text={label} side="right" enabled={collapsed}>
+            <button type="button" onClick={run} className={navLinkClass(collapsed)}>
+              <Icon of={icon} className="shrink-0" />
+              <span className={clsx(collapsed && 'sr-only')}>{label}</span>
+            </button>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

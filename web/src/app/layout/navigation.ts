@@ -1,0 +1,27 @@
+import {
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  ListTodo,
+  Plug,
+  Repeat,
+  Settings,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The menu, in its order. */
+export const navigation: readonly NavigationItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: '/tasks', label: 'Tasks', icon: ListTodo },
+  { to: '/recurring-tasks', label: 'Recurring Tasks', icon: Repeat },
+  { to: '/contacts', label: 'Contacts', icon: UsersRound },
+  { to: '/integrations', label: 'Integrations', icon: Plug },
+  { to: '/settings', label: 'Settings', icon: Settings },
+];

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import { useLiveChanges } from '../use-live-changes.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Around every signed-in page. */
+export function Shell() {
+  const isPhone = useIsPhone();
+  const { pathname } = useLocation();
+  useLiveChanges();
+  return (
+    <div className="min-h-dvh md:flex">
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isPhone ? <PhoneBar /> : <Sidebar />}
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 md:px-10 md:py-10">
+        <div className="mx-auto w-full max-w-6xl">
+          <RegionBoundary resetKey={pathname}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </RegionBoundary>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useSession } from '../lib/use-session.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+
+export function NotFound() {
+  const session = useSession();
+  const [to, label] = session.signedIn ? ['/dashboard', 'Go to your dashboard'] : ['/', 'Go to the home page'];
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-6 md:px-12 md:py-8">
+      <Link to="/" aria-label="Aide, home" className="self-start rounded-sm">
+        <Wordmark />
+      </Link>
+      <main tabIndex={-1} className="m-auto flex max-w-md flex-col items-start gap-4 py-16">
+        <p className="text-sm font-medium text-accent">404</p>
+        <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">
+          This page is not in the diary
+        </h1>
+        <p className="text-muted">
+          The address may be mistyped, or the page has moved. Everything you saved is where you left it.
+        </p>
+        <Link to={to} className={`${buttonClass()} mt-3`}>
+          {label}
+        </Link>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createQueryClient } from '../lib/query-client.ts';
+import { currentSession, subscribeToSession } from '../lib/session.ts';
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+
+  // What one person loaded is never shown to the next who signs in here.
+  useEffect(() => {
+    let userId = currentUserId();
+    return subscribeToSession(() => {
+      if (currentUserId() === userId) return;
+      userId = currentUserId();
+      queryClient.clear();
+    });
+  }, [queryClient]);
+
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+function currentUserId(): string | null {
+  const session = currentSession();
+  return session.signedIn ? session.user.id : null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { trackPageView } from '../lib/data-layer.ts';
+import { useScrollMemory } from '../lib/use-scroll-memory.ts';
+import { findPage } from './route-table.ts';
+
+/** What every change of page brings with it: title, page view, focus for those who listen, and the scroll position. */
+export function RouteEffects() {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const first = useRef(true);
+  const { pathname } = location;
+
+  useEffect(() => {
+    document.title = `${findPage(pathname)?.title ?? 'Page not found'} · Aide`;
+    trackPageView(pathname);
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  useScrollMemory(location.key, navigationType === NavigationType.Pop);
+  return null;
+}

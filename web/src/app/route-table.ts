@@ -1,0 +1,52 @@
+import { lazy, type ComponentType } from 'react';
+
+/** A file of routes/ exports its screen as `Page`. */
+type LoadPage = () => Promise<{ Page: ComponentType }>;
+
+export interface PageRoute {
+  path: string;
+  /** Of the document. */
+  title: string;
+  /** `guest`: signed-in visitors are led to the dashboard. `user`: the others to the sign-in page. */
+  access: 'public' | 'guest' | 'user';
+  /** The chat bot must be verified, else the way leads to /onboarding. Default: off. */
+  requireTelegram?: boolean;
+  /** Said to a visitor who comes without a session, or with a token that cannot be read. */
+  refusal?: { absent: string; undecodable: string };
+  Page: ComponentType;
+}
+
+function page(path: string, title: string, access: PageRoute['access'], load: LoadPage): PageRoute {
+  return { path, title, access, Page: lazy(async () => ({ default: (await load()).Page })) };
+}
+
+/** Every address of the web app. An address that is not here has the not-found page. */
+export const pageRoutes: readonly PageRoute[] = [
+  page('/', 'Never Miss Important Follow-ups Again', 'public', () => import('./routes/landing.tsx')),
+  page('/login', 'Sign in', 'guest', () => import('./routes/login.tsx')),
+  page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
+  {
+    ...page('/onboarding', 'Connect Telegram', 'user', () => import('./routes/onboarding.tsx')),
+    refusal: {
+      absent: 'You must be logged in to access onboarding',
+      undecodable: 'Invalid token. Please login again',
+    },
+  },
+  page('/dashboard', 'Dashboard', 'user', () => import('./routes/dashboard.tsx')),
+  page('/analytics', 'Analytics', 'user', () => import('./routes/analytics.tsx')),
+  page('/tasks', 'Tasks', 'user', () => import('./routes/tasks.tsx')),
+  page('/recurring-tasks', 'Recurring Tasks', 'user', () => import('./routes/recurring-tasks.tsx')),
+  page('/contacts', 'Contacts', 'user', () => import('./routes/contacts.tsx')),
+  page('/integrations', 'Integrations', 'user', () => import('./routes/integrations.tsx')),
+  page('/settings', 'Settings', 'user', () => import('./routes/settings.tsx')),
+  page('/messages', 'Messages', 'user', () => import('./routes/messages.tsx')),
+  page('/notifications', 'Notifications', 'user', () => import('./routes/notifications.tsx')),
+  page('/my-bots', 'My Bots', 'user', () => import('./routes/my-bots.tsx')),
+  page('/bot-management', 'Bot Management', 'user', () => import('./routes/bot-management.tsx')),
+];
+
+/** '/tasks/' and '/tasks' are one page. */
+export function findPage(pathname: string): PageRoute | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return pageRoutes.find((route) => route.path === path);
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { NotFound } from './not-found.tsx';
+import { GuestGuard, RouteGuard, SessionGuard } from './guard.tsx';
+import { pageRoutes, type PageRoute } from './route-table.ts';
+
+const Shell = lazy(async () => ({ default: (await import('./layout/shell.tsx')).Shell }));
+
+/** Navigations are transitions: the page that is left stays until the next one is ready, so this shows on a first load only. */
+function Blank() {
+  return <div className="min-h-dvh" />;
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Blank />}>
+      <Routes>
+        {pageRoutes
+          .filter((route) => route.access !== 'user')
+          .map((route) => (
+            <Route key={route.path} path={route.path} element={outside(route)} />
+          ))}
+        <Route
+          element={
+            <SessionGuard>
+              <Shell />
+            </SessionGuard>
+          }
+        >
+          {pageRoutes
+            .filter((route) => route.access === 'user')
+            .map((route) => (
+              <Route
+                key={route.path}
+                path={route.path}
+                element={
+                  <RouteGuard route={route}>
+                    <route.Page />
+                  </RouteGuard>
+                }
+              />
+            ))}
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function outside(route: PageRoute): ReactNode {
+  const content = <route.Page />;
+  return route.access === 'guest' ? <GuestGuard>{content}</GuestGuard> : content;
+}

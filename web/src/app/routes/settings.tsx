@@ -1,0 +1,50 @@
+import { AppearanceChoice } from '../../features/accounts/components/appearance-choice.tsx';
+import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
+import { ExportData } from '../../features/accounts/components/export-data.tsx';
+import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
+import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
+import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
+import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
+import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
+import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export function Page() {
+  const profile = useProfile();
+  return (
+    <>
+      <PageHeader title="Settings" />
+      {profile.isPending && <SettingsSkeleton />}
+      {profile.isError && !profile.data && (
+        <ErrorPanel message={errorMessage(profile.error)} onRetry={() => void profile.refetch()} />
+      )}
+      {profile.data && (
+        <>
+          <SettingsSection title="Profile" description="How Aide addresses you, and where your mail goes.">
+            <ProfileForm profile={profile.data} />
+          </SettingsSection>
+          <SettingsSection
+            title="Change Password"
+            description="Everywhere else you are signed in, you will be asked to sign in again."
+          >
+            <PasswordForm />
+          </SettingsSection>
+          <SettingsSection title="Time zone" description="Days begin and reminders arrive by this clock.">
+            <TimeZoneForm profile={profile.data} />
+          </SettingsSection>
+          <SettingsSection title="Appearance" description="Kept in this browser.">
+            <AppearanceChoice />
+          </SettingsSection>
+          <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
+            <ExportData />
+          </SettingsSection>
+          <SettingsSection title="Delete account" description="Removes your account and everything in it, for good.">
+            <DeleteAccount email={profile.data.email} />
+          </SettingsSection>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { startSession } from '../../../lib/session.ts';
+
+/** Every older token stops working, this browser's too: the new one takes its place. */
+export async function changePassword(passwords: CallBody<'changePassword'>): Promise<void> {
+  const { data } = await call('changePassword', { body: passwords });
+  startSession(data.token);
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      track('password_changed');
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { endSession } from '../../../lib/session.ts';
+
+/** `confirmation` is the account's email address, typed by its owner. */
+export async function deleteAccount(confirmation: string): Promise<void> {
+  await call('deleteAccount', { body: { confirmation } });
+  endSession('logout');
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: deleteAccount });
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { download } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+export async function exportAccount(): Promise<void> {
+  saveFile(await download('exportAccount'), 'aide-export.json');
+}
+
+export function useExportAccount() {
+  return useMutation({ mutationFn: exportAccount });
+}

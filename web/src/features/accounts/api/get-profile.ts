@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function getProfile() {
+  const { data } = await call('getProfile');
+  return data;
+}
+
+export const profileQuery = queryOptions({ queryKey: queryKeys.profile, queryFn: getProfile });
+
+export function useProfile() {
+  return useQuery(profileQuery);
+}

@@ -1,0 +1,23 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { profileQuery } from './get-profile.ts';
+
+export async function updateProfile(profile: CallBody<'updateProfile'>) {
+  const { data } = await call('updateProfile', { body: profile });
+  return data;
+}
+
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateProfile,
+    onSuccess: async (profile) => {
+      // An answer without the whole profile must not empty the screen: then it is asked for again.
+      if (profile?.email === undefined) await queryClient.invalidateQueries(profileQuery);
+      else queryClient.setQueryData(profileQuery.queryKey, profile);
+      track('profile_updated');
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { passwordMinLength } from '@aide/contract/limits';
+
+type Errors<V> = Partial<Record<keyof V, string>>;
+
+const tooShort = `Password must be at least ${passwordMinLength} characters`;
+
+export interface LoginValues extends Record<string, string> {
+  email: string;
+  password: string;
+}
+
+export function validateLogin({ email, password }: LoginValues): Errors<LoginValues> {
+  return collect<LoginValues>({
+    email: blank(email) && 'Email is required',
+    password: password === '' && 'Password is required',
+  });
+}
+
+export interface RegisterValues extends LoginValues {
+  name: string;
+  confirmPassword: string;
+}
+
+export function validateRegister({ name, email, password, confirmPassword }: RegisterValues): Errors<RegisterValues> {
+  return collect<RegisterValues>({
+    name: blank(name) && 'Name is required',
+    email: emailProblem(email),
+    password: password === '' ? 'Password is required' : password.length < passwordMinLength && tooShort,
+    confirmPassword:
+      confirmPassword === ''
+        ? 'Please confirm your password'
+        : confirmPassword !== password && 'Passwords do not match',
+  });
+}
+
+export interface ProfileValues extends Record<string, string> {
+  name: string;
+  email: string;
+}
+
+export function validateProfile({ name, email }: ProfileValues): Errors<ProfileValues> {
+  return collect<ProfileValues>({ name: blank(name) && 'Name is required', email: emailProblem(email) });
+}
+
+export interface PasswordValues extends Record<string, string> {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** The server has the other rules, so that they stand in one place. */
+export function validatePasswords(values: PasswordValues): Errors<PasswordValues> {
+  const { currentPassword, newPassword, confirmPassword } = values;
+  return collect<PasswordValues>({
+    currentPassword: currentPassword === '' && 'Current password is required',
+    newPassword: newPassword === '' && 'New password is required',
+    confirmPassword:
+      confirmPassword === ''
+        ? 'Please confirm your password'
+        : newPassword !== '' && confirmPassword !== newPassword && 'New passwords do not match',
+  });
+}
+
+function blank(value: string): boolean {
+  return value.trim() === '';
+}
+
+function emailProblem(email: string): string | false {
+  if (blank(email)) return 'Email is required';
+  return !/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()) && 'Please enter a valid email address';
+}
+
+function collect<V>(checks: { [K in keyof V]?: string | false }): Errors<V> {
+  return Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Errors<V>;
+}

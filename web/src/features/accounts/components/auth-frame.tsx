@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  lead: string;
+  /** The way to the other form. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** Sign-in and sign-up: the form on the left page, what Aide does on the right one. */
+export function AuthFrame({ title, lead, footer, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex flex-col px-5 py-6 md:px-12 md:py-8">
+        <Link to="/" aria-label="Aide, home" className="self-start rounded-sm">
+          <Wordmark />
+        </Link>
+        <main className="mx-auto my-auto flex w-full max-w-sm flex-col gap-8 py-10">
+          <div className="flex flex-col gap-2">
+            <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">
+              {title}
+            </h1>
+            <p className="text-muted">{lead}</p>
+          </div>
+          {children}
+          <p className="text-sm text-muted">{footer}</p>
+        </main>
+      </div>
+      <SidePanel />
+    </div>
+  );
+}

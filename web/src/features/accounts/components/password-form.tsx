@@ -1,0 +1,51 @@
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { usePassingMessage } from '../../../lib/use-passing-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useChangePassword } from '../api/change-password.ts';
+import { validatePasswords } from './account-rules.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function PasswordForm() {
+  const change = useChangePassword();
+  const [success, showSuccess, clearSuccess] = usePassingMessage();
+  const form = useForm({
+    initial: empty,
+    validate: validatePasswords,
+    onSubmit: (passwords) => {
+      clearSuccess();
+      change.mutate(passwords, {
+        onSuccess: () => {
+          form.reset(empty);
+          showSuccess('Password changed successfully!');
+        },
+      });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Change Password" className="flex flex-col gap-5">
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+      <PasswordField label="New Password" autoComplete="new-password" required {...form.field('newPassword')} />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+      <div className="flex">
+        <Button type="submit" busy={change.isPending} busyLabel="Changing...">
+          Change Password
+        </Button>
+      </div>
+      <FormMessage success={success} error={change.isError ? errorMessage(change.error) : null} />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Profile } from '@aide/contract';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { usePassingMessage } from '../../../lib/use-passing-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { validateProfile } from './account-rules.ts';
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const update = useUpdateProfile();
+  const [success, showSuccess, clearSuccess] = usePassingMessage();
+  const form = useForm({
+    initial: { name: profile.name, email: profile.email },
+    validate: validateProfile,
+    onSubmit: ({ name, email }) => {
+      clearSuccess();
+      update.mutate({ name, email }, { onSuccess: () => showSuccess('Profile updated successfully!') });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Profile" className="flex flex-col gap-5">
+      <TextField label="Name" autoComplete="name" required {...form.field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...form.field('email')} />
+      <div className="flex">
+        <Button type="submit" busy={update.isPending} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </div>
+      <FormMessage success={success} error={update.isError ? errorMessage(update.error) : null} />
+    </form>
+  );
+}

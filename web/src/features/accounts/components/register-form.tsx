@@ -1,0 +1,55 @@
+import { passwordMinLength } from '@aide/contract/limits';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { browserTimeZone } from '../../../lib/time-zone.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSignUp } from '../api/sign-up.ts';
+import { validateRegister } from './account-rules.ts';
+
+export function RegisterForm() {
+  const signUp = useSignUp();
+  const form = useForm({
+    initial: { name: '', email: '', password: '', confirmPassword: '' },
+    validate: validateRegister,
+    onSubmit: ({ name, email, password }) => {
+      signUp.mutate(
+        { name, email, password, timezone: browserTimeZone() },
+        {
+          onSuccess: () => {
+            toast.success('Account created successfully! Welcome to your dashboard.');
+          },
+          onError: (error) => {
+            toast.error(errorMessage(error));
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        {...form.field('email')}
+      />
+      <PasswordField
+        label="Password"
+        hint={`At least ${passwordMinLength} characters`}
+        autoComplete="new-password"
+        required
+        {...form.field('password')}
+      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" required {...form.field('confirmPassword')} />
+      <Button type="submit" size="lg" busy={signUp.isPending} busyLabel="Creating Account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The first two sections while the profile is on its way. */
+export function SettingsSkeleton() {
+  return (
+    <output className="block">
+      <span className="sr-only">Loading your settings</span>
+      {[2, 3].map((fields) => (
+        <div
+          key={fields}
+          className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[16rem_minmax(0,28rem)]"
+        >
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-7 w-32" />
+            <Skeleton className="h-5 w-52" />
+          </div>
+          <div className="flex flex-col gap-5">
+            {Array.from({ length: fields }, (_, index) => (
+              <div key={index} className="flex flex-col gap-1.5">
+                <Skeleton className="h-5 w-24" />
+                <Skeleton className="h-11 md:h-10" />
+              </div>
+            ))}
+            <Skeleton className="h-10 w-36" />
+          </div>
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,32 @@
+/** A call that the server refused. `body` is the answer as it came: parsed JSON, a plain string, or nothing. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`Request failed with status code ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const unknownErrorMessage = 'An unknown error occurred.';
+
+/** What a person reads after a failed call: the body if it is a plain string, its message, its error, the error's own message. */
+export function errorMessage(error: unknown): string {
+  return serverMessage(error) ?? (error instanceof Error ? text(error.message) : undefined) ?? unknownErrorMessage;
+}
+
+/** The server's own words, or nothing: for the places that have a sentence of their own to fall back on. */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { body } = error;
+  if (typeof body === 'string') return text(body);
+  if (typeof body !== 'object' || body === null) return undefined;
+  return text('message' in body ? body.message : undefined) ?? text('error' in body ? body.error : undefined);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

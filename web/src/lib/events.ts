@@ -1,0 +1,112 @@
+import type { Change } from '@aide/contract';
+import { addressOf } from './api-client.ts';
+import { createSseParser, type ServerSentEvent } from './sse-parser.ts';
+import { timings } from './timings.ts';
+
+export interface EventStreamHandlers {
+  onChange: (change: Change) => void;
+  /** Changes may have been missed: everything shown is to be loaded again. */
+  onReset: () => void;
+  /** The server no longer knows the token. The stream stays closed. */
+  onRefused: () => void;
+}
+
+/** How far the user's changes have been followed. Kept by the caller, so that a stream opened anew goes on where the last one ended. */
+export interface EventPosition {
+  lastEventId?: string;
+  connectedBefore?: boolean;
+}
+
+/**
+ * Follows the changes of the user's data over fetch, because EventSource cannot send the bearer header and a token never
+ * goes into an address. Reconnects by itself with backoff, resumes after the last event it saw, and treats a minute
+ * without a heartbeat as a dead line. Answers the function that closes it.
+ */
+export function openEventStream(token: string, position: EventPosition, handlers: EventStreamHandlers): () => void {
+  const closed = new AbortController();
+  let attempt = 0;
+
+  function take({ event, data, id }: ServerSentEvent) {
+    if (id !== undefined) position.lastEventId = id;
+    if (event === 'change') handlers.onChange(JSON.parse(data) as Change);
+    else if (event === 'reset') handlers.onReset();
+  }
+
+  /** Reads until the stream ends, breaks or falls silent. Answers whether to come back. */
+  async function follow(): Promise<boolean> {
+    const connection = new AbortController();
+    const signal = AbortSignal.any([closed.signal, connection.signal]);
+    const watchdog = createWatchdog(() => connection.abort());
+    try {
+      const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${token}` });
+      if (position.lastEventId !== undefined) headers.set('last-event-id', position.lastEventId);
+      const response = await fetch(addressOf('streamEvents').url, { headers, signal, credentials: 'include' });
+      if (response.status === 401) {
+        handlers.onRefused();
+        return false;
+      }
+      if (!response.ok || !response.body) return true;
+      // Without an id to resume from, what happened between two connections is unknown.
+      if (position.connectedBefore && position.lastEventId === undefined) handlers.onReset();
+      position.connectedBefore = true;
+      const parse = createSseParser();
+      await readText(response.body, (chunk) => {
+        attempt = 0;
+        watchdog.feed();
+        for (const event of parse(chunk)) take(event);
+      });
+      return true;
+    } finally {
+      watchdog.stop();
+      connection.abort();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closed.signal.aborted) {
+      // A broken line is the normal end of a stream: the answer to it is the next attempt.
+      const again = await follow().catch(() => true);
+      if (!again) return;
+      await pause(retryDelay(attempt++), closed.signal);
+    }
+  }
+
+  void run();
+  return () => closed.abort();
+}
+
+/** Doubles from one second to thirty, less up to a quarter, so that many pages do not return at one moment. */
+export function retryDelay(attempt: number, random = Math.random): number {
+  const { firstRetry, lastRetry } = timings.events;
+  return Math.min(firstRetry * 2 ** attempt, lastRetry) * (1 - random() / 4);
+}
+
+/** Safari cannot loop over a stream, so it is read by hand. */
+async function readText(body: ReadableStream<Uint8Array>, onChunk: (chunk: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onChunk(decoder.decode(part.value, { stream: true }));
+  }
+}
+
+function createWatchdog(onSilence: () => void) {
+  let timer = setTimeout(onSilence, timings.events.silence);
+  return {
+    feed: () => {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, timings.events.silence);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { ChangedEntity } from '@aide/contract';
+
+/** The first part of every query key. One table, so that a change can name what it makes stale. */
+export const queryKeys = {
+  analytics: ['analytics'],
+  backlog: ['backlog'],
+  contacts: ['contacts'],
+  dashboardConfig: ['dashboard-config'],
+  deliveries: ['deliveries'],
+  profile: ['profile'],
+  recurringTasks: ['recurring-tasks'],
+  tasks: ['tasks'],
+  telegram: ['telegram'],
+  trial: ['trial'],
+} as const;
+
+/** Which queries ask again when something changed on the server. */
+export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
+  task: [queryKeys.tasks, queryKeys.analytics, queryKeys.contacts],
+  contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
+  recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
+  backlog_item: [queryKeys.backlog, queryKeys.analytics],
+  profile: [queryKeys.profile, queryKeys.trial],
+  telegram: [queryKeys.telegram, queryKeys.profile],
+  delivery: [queryKeys.deliveries],
+};

@@ -1,0 +1,100 @@
+import type { TokenPayload } from '@aide/contract';
+
+const tokenKey = 'token';
+const userIdKey = 'userId';
+
+/** Why nobody is signed in. A visitor who pressed Logout is not sent back to the page they left. */
+export type SignedOutReason = 'absent' | 'undecodable' | 'expired' | 'logout';
+
+export type Session =
+  | { signedIn: true; token: string; user: TokenPayload }
+  | { signedIn: false; reason: SignedOutReason };
+
+const listeners = new Set<() => void>();
+let current: Session | undefined;
+let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Local storage first, then session storage. */
+export function readToken(): string | null {
+  return localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey);
+}
+
+/** The payload of a token, read without verification; nothing when it cannot be decoded. */
+export function decodeToken(token: string): TokenPayload | undefined {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(part), (character) => character.codePointAt(0) ?? 0);
+    const payload = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenPayload> | null;
+    if (typeof payload?.exp !== 'number') return undefined;
+    return { id: payload.id ?? '', email: payload.email ?? '', exp: payload.exp };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Absent, undecodable or expired means signed out; an expired token is removed. */
+export function resolveSession(now = Date.now()): Session {
+  const token = readToken();
+  if (token === null) return { signedIn: false, reason: 'absent' };
+  const user = decodeToken(token);
+  if (!user) return { signedIn: false, reason: 'undecodable' };
+  if (user.exp * 1000 > now) return { signedIn: true, token, user };
+  removeToken();
+  return { signedIn: false, reason: 'expired' };
+}
+
+/** The session as the screens see it: the same object until it changes. */
+export function currentSession(): Session {
+  if (!current) publish(resolveSession());
+  return current as Session;
+}
+
+export function startSession(token: string): void {
+  localStorage.setItem(tokenKey, token);
+  sessionStorage.removeItem(tokenKey);
+  const session = resolveSession();
+  if (session.signedIn) localStorage.setItem(userIdKey, session.user.id);
+  publish(session);
+}
+
+export function endSession(reason: SignedOutReason): void {
+  removeToken();
+  localStorage.removeItem(userIdKey);
+  publish({ signedIn: false, reason });
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) addEventListener('storage', followOtherTabs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', followOtherTabs);
+  };
+}
+
+/** `key` is null when the whole storage was cleared. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && event.key !== tokenKey) return;
+  const session = resolveSession();
+  publish(session.signedIn || session.reason !== 'absent' ? session : { signedIn: false, reason: 'logout' });
+}
+
+function publish(session: Session): void {
+  current = session;
+  clearTimeout(expiryTimer);
+  if (session.signedIn) watchExpiry(session.user.exp);
+  for (const listener of listeners) listener();
+}
+
+/** Timers hold at most 24.8 days, so a far expiry is looked at again in a day. */
+function watchExpiry(exp: number): void {
+  const wait = Math.min(Math.max(exp * 1000 - Date.now(), 0), 86_400_000);
+  expiryTimer = setTimeout(() => {
+    publish(resolveSession());
+  }, wait);
+}
+
+function removeToken(): void {
+  localStorage.removeItem(tokenKey);
+  sessionStorage.removeItem(tokenKey);
+}

@@ -1,0 +1,17 @@
+/** Every wait of the interface, in milliseconds, by name. */
+export const timings = {
+  successMessage: 3000,
+  addContactClose: 1500,
+  scrollRestore: 100,
+  resizeDebounce: 100,
+  toast: { success: 2000, error: 4000, blank: 4000 },
+  toastLeave: 200,
+  events: {
+    /** Heartbeats come every 25 s; two missed ones and a little more mean that the line is dead. */
+    silence: 60_000,
+    firstRetry: 1000,
+    lastRetry: 30_000,
+    /** A hidden tab lets go of its connection: browsers allow six per host, and many tabs would starve the API. */
+    hidden: 30_000,
+  },
+} as const;

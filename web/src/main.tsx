@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { followTheme } from './lib/theme.ts';
+
+followTheme();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root to draw in.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons, in reach of the thumb on phones. */
+  footer?: ReactNode;
+  size?: 'md' | 'lg' | 'xl';
+  children?: ReactNode;
+}
+
+const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as const;
+
+/** In the middle of a desk; a drawer from the bottom on phones. Focus stays inside and returns to where it was. */
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={clsx(
+            'fixed z-50 flex flex-col bg-surface shadow-lift focus:outline-none',
+            'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg pb-[env(safe-area-inset-bottom)]',
+            'max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in',
+            'md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-full md:rounded-lg md:border md:border-hairline md:pb-0',
+            'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise-in',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 md:px-6 md:pt-6">
+            <div className="flex flex-col gap-1">
+              <Primitive.Title className="font-serif text-2xl leading-tight font-medium">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" className="-mt-1.5 -mr-2">
+                <Icon of={X} />
+              </IconButton>
+            </Primitive.Close>
+          </header>
+          {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-5 md:px-6">{children}</div>}
+          {footer !== undefined && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import { errorMessage } from '../lib/api-error.ts';
+import { ErrorPanel } from './error-panel.tsx';
+
+interface RegionBoundaryProps {
+  children: ReactNode;
+  /** A changed value clears the failure, as a new page does. */
+  resetKey?: string;
+}
+
+interface RegionBoundaryState {
+  error: unknown;
+  resetKey: string | undefined;
+}
+
+/** A failure in one region leaves the rest of the page standing. */
+export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundaryState> {
+  override state: RegionBoundaryState = { error: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<RegionBoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(
+    props: RegionBoundaryProps,
+    state: RegionBoundaryState,
+  ): Partial<RegionBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { error: undefined, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <div className="p-4">
+        <ErrorPanel
+          title="Something went wrong"
+          message={isMissingChunk(error) ? 'Aide was updated. Load the page again to go on.' : errorMessage(error)}
+          // A lazily loaded part that failed once is remembered as failed, so the page itself is loaded again.
+          onRetry={() => (isMissingChunk(error) ? location.reload() : this.setState({ error: undefined }))}
+        />
+      </div>
+    );
+  }
+}
+
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+}

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+
+/** Decoration beside words that say what is going on; `label` gives it words of its own. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? 'status' : undefined} className={clsx('inline-flex items-center', className)}>
+      <span
+        aria-hidden="true"
+        className="size-4 animate-spin rounded-full border-[1.5px] border-current border-r-transparent motion-reduce:animate-breathe"
+      />
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import { Check, X } from 'lucide-react';
+import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { toastDefaults } from './toast.ts';
+
+const defaultPosition: ToastPosition = 'top-right';
+
+const places: Record<ToastPosition, string> = {
+  'top-left': 'top-0 left-0 items-start',
+  'top-center': 'top-0 inset-x-0 items-center',
+  'top-right': 'top-0 right-0 items-end',
+  'bottom-left': 'bottom-0 left-0 items-start',
+  'bottom-center': 'bottom-0 inset-x-0 items-center',
+  'bottom-right': 'bottom-0 right-0 items-end',
+};
+
+/** Draws what ui/toast.ts raises. Our own drawing: the library's injects a style sheet, which the page's policy forbids. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(toastDefaults);
+  const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
+  return [...used].map((position) => (
+    <div
+      key={position}
+      data-toasts={position}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className={clsx('pointer-events-none fixed z-60 flex max-w-full flex-col gap-2 p-4', places[position])}
+    >
+      {toasts
+        .filter((toast) => (toast.position ?? defaultPosition) === position)
+        .map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+    </div>
+  ));
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div
+      {...toast.ariaProps}
+      data-toast={toast.type}
+      data-leaving={!toast.visible || undefined}
+      className="pointer-events-auto flex max-w-sm animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:-translate-y-1 data-leaving:opacity-0"
+    >
+      <ToastIcon type={toast.type} />
+      <p className="min-w-0 pt-px break-words">{resolveValue(toast.message, toast)}</p>
+    </div>
+  );
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'loading') return <Spinner className="mt-0.5 text-muted" />;
+  if (type === 'success') return <Icon of={Check} size={20} className="shrink-0 text-blue" />;
+  if (type === 'error') return <Icon of={X} size={20} className="shrink-0 text-red" />;
+  return null;
+}
