@@ -27,16 +27,15 @@ describe('repetitions', () => {
   test.each(readPairs('recurrence.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
     const read = parseRecurrence(text, { now, timeZone });
     expect(read.ok ? sayPattern(read.recurrence, read.first) : '-').toBe(expected);
-    if (!read.ok) expect(read.suggestions.length).toBeGreaterThan(0);
+    expect(read.ok || read.suggestions.length > 0).toBe(true);
   });
 
   test('a suggestion is always a pattern that can be read', () => {
-    for (const { text, now, timeZone } of readPairs('recurrence.txt')) {
+    const unreadable = readPairs('recurrence.txt').flatMap(({ text, now, timeZone }) => {
       const read = parseRecurrence(text, { now, timeZone });
-      for (const suggestion of read.ok ? [] : read.suggestions) {
-        expect(parseRecurrence(suggestion, { now, timeZone }), suggestion).toMatchObject({ ok: true });
-      }
-    }
+      return read.ok ? [] : read.suggestions.filter((suggestion) => !parseRecurrence(suggestion, { now, timeZone }).ok);
+    });
+    expect(unreadable).toEqual([]);
   });
 });
 
@@ -45,7 +44,7 @@ describe('address words', () => {
     const read = parseAddressWord(text, { now, timeZone });
     const said = read.ok && (read.recurrence ? sayPattern(read.recurrence, read.due) : sayDue(read.due));
     expect(said || '-').toBe(expected);
-    if (!read.ok) expect(read.known).toContain('tomorrow');
+    expect(read.ok || read.known.includes('tomorrow')).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { parsedMessageSchema } from '@aide/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readContacts, readPairs } from '../corpus/read-corpus.ts';
 import {
@@ -21,16 +21,23 @@ const parse = (text: string): ParsedMessage => parseMessage(text, { now, timeZon
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), sentence, mutated);
 
+/** What is wrong with a meaning, in words; nothing when all is well. */
+function faults(text: string, message: ParsedMessage): string[] {
+  const found: [boolean, string][] = [
+    [!parsedMessageSchema.safeParse(message).success, 'not of the agreed shape'],
+    [message.title.length > 100, 'title too long'],
+    [text.trim() !== '' && message.title === '', 'no title'],
+    [message.recurrence !== null && message.due === null, 'a repetition without a first day'],
+    [message.contactCandidates.length > 0 && message.contactId !== null, 'a tie and a match at once'],
+  ];
+  return found.flatMap(([wrong, what]) => (wrong ? [what] : []));
+}
+
 describe('any text at all', () => {
   test('gives a meaning of the agreed shape, with a title wherever there is something to name', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const message = parse(text);
-        parsedMessageSchema.parse(message);
-        expect(message.title.length).toBeLessThanOrEqual(100);
-        if (text.trim() !== '') expect(message.title).not.toBe('');
-        if (message.recurrence) expect(message.due).not.toBeNull();
-        if (message.contactCandidates.length > 0) expect(message.contactId).toBeNull();
+        expect(faults(text, parse(text))).toEqual([]);
       }),
       { numRuns: 2000 },
     );
@@ -39,10 +46,12 @@ describe('any text at all', () => {
   test('is never too much for the smaller readers', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        parseDate(text, { now, timeZone });
-        parseRecurrence(text, { now, timeZone });
-        parseAddressWord(text, { now, timeZone });
-        enhanceText(text);
+        expect(() => {
+          parseDate(text, { now, timeZone });
+          parseRecurrence(text, { now, timeZone });
+          parseAddressWord(text, { now, timeZone });
+          enhanceText(text);
+        }).not.toThrow();
       }),
       { numRuns: 1000 },
     );
@@ -83,14 +92,16 @@ describe('spans', () => {
   });
 
   test('of the schedule share no word with the title', () => {
-    for (const { text, now: at, timeZone: zone } of readPairs('messages.txt')) {
-      const message = parseMessage(text, { now: at, timeZone: zone, contacts: index });
-      for (const span of message.spans.filter(({ field }) => field === 'due' || field === 'recurrence')) {
-        const said = text.slice(span.start, span.end);
-        if (message.title.toLowerCase() !== text.toLowerCase() && said.length > 6)
-          expect(message.title, text).not.toContain(said);
-      }
-    }
+    const shared = readPairs('messages.txt').flatMap(({ text, now: at, timeZone: zone }) => {
+      const { title, spans } = parseMessage(text, { now: at, timeZone: zone, contacts: index });
+      const said = spans
+        .filter(({ field }) => field === 'due' || field === 'recurrence')
+        .map(({ start, end }) => text.slice(start, end));
+      return title.toLowerCase() === text.toLowerCase()
+        ? []
+        : said.filter((words) => words.length > 6 && title.includes(words));
+    });
+    expect(shared).toEqual([]);
   });
 });
 

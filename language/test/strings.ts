@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readPairs } from '../corpus/read-corpus.ts';
 
 /** Words the grammar knows, in any order: the likeliest way to find a rule that trips. */
@@ -26,6 +26,6 @@ export const mutated = fc
     const [head, piece, tail] = [line.slice(0, from), line.slice(from, from + length), line.slice(from + length)];
     if (how === 'cut') return head + tail;
     if (how === 'double') return head + piece + piece + tail;
-    if (how === 'turn') return head + [...piece].toReversed().join('') + tail;
+    if (how === 'turn') return head + piece.split('').toReversed().join('') + tail;
     return head + piece.replaceAll(' ', '') + junk + tail;
   });

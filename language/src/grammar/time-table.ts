@@ -16,7 +16,7 @@ export interface PartMeaning {
   weak?: boolean;
 }
 
-const said = <P extends string>(pattern: P, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
+const said = (pattern: string, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
   rule(pattern, () => ({ part, ...more }));
 
 const partTable: readonly Rule<PartMeaning>[] = [
