@@ -56,14 +56,14 @@ const optionsOf = ({ now, timeZone }: MessageToUnderstand) => ({
 });
 
 function readDay(quote: Quote, message: MessageToUnderstand): Reading | null {
-  const due = parseDate(quote.text, optionsOf(message));
+  const due = parseDate(quote.text, optionsOf(message))?.due;
   return due ? { due, recurrence: null, span: spanOf('due', quote) } : null;
 }
 
 function readRepetition(quote: Quote, message: MessageToUnderstand): Reading | null {
   const parsed = parseRecurrence(quote.text, optionsOf(message));
   if (!parsed.ok) return null;
-  return { due: parsed.first, recurrence: parsed.pattern, span: spanOf('recurrence', quote) };
+  return { due: parsed.first, recurrence: parsed.recurrence, span: spanOf('recurrence', quote) };
 }
 
 const spanOf = (field: ParsedField, { start, end }: Quote): Span => ({ field, start, end });
