@@ -1,14 +1,30 @@
 import path from 'node:path';
-import { accountRoutes, backlogRoutes, contactRoutes, eventRoutes, taskRoutes } from '@aide/contract';
+import {
+  accountRoutes,
+  backlogRoutes,
+  captureRoutes,
+  contactRoutes,
+  eventRoutes,
+  recurringRoutes,
+  taskRoutes,
+} from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import { readWithModel } from './channels/model/read-with-model.ts';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
+import { capturesExport } from './features/capture/capture.export.ts';
+import { captureHandlers } from './features/capture/capture.routes.ts';
+import { createUnderstanding } from './features/capture/create-understanding.ts';
+import { createContactsCache } from './features/capture/known-contacts.ts';
+import type { CaptureDeps } from './features/capture/receive-message.ts';
 import { contactsExport } from './features/contacts/contacts.export.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { recurringTasksExport } from './features/recurring/recurring.export.ts';
+import { recurringHandlers } from './features/recurring/recurring.routes.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -55,6 +71,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
 
+  const capture: CaptureDeps = {
+    work,
+    limiter,
+    understanding: createUnderstanding({ log, secondReader: modelReader(config, clock) }),
+    contacts: createContactsCache(),
+  };
+
   const engine = createDueWorkEngine({ database, work, clock, log, kinds: [housekeeping(work)] });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -74,12 +97,14 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
-    exportSections: [contactsExport, tasksExport, backlogExport],
+    exportSections: [contactsExport, tasksExport, recurringTasksExport, backlogExport, capturesExport],
   });
   mount(server, deps, accountRoutes, accounts);
   mount(server, deps, contactRoutes, contactHandlers());
   mount(server, deps, taskRoutes, taskHandlers());
   mount(server, deps, backlogRoutes, backlogHandlers());
+  mount(server, deps, recurringRoutes, recurringHandlers());
+  mount(server, deps, captureRoutes, captureHandlers(capture));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,
@@ -103,4 +128,10 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
     },
   };
+}
+
+/** The language model, where the operator has named one. */
+function modelReader(config: Config, clock: Clock) {
+  const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
+  return url !== undefined && model !== undefined ? readWithModel({ url, model, key, timeoutMs }, clock) : undefined;
 }

@@ -61,7 +61,5 @@ function createOccurrence(
 }
 
 function dueOfOccurrence({ pattern }: RecurringTaskRow, { date, at }: Occurrence): DueValue {
-  return pattern.time === null
-    ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false }
-    : { at, hasTime: true };
+  return pattern.time === null ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false } : { at, hasTime: true };
 }
