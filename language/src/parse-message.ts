@@ -51,7 +51,9 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = within([...dueRanges, ...backlogRanges, ...priorityRanges]);
   const action = findAction(tokens, sentences, taken);
-  const free = tokens.filter((token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol');
+  const free = tokens.filter(
+    (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
+  );
   const opened = skipOpeners(free);
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
@@ -63,7 +65,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
 
   const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && (taken(at + 1) || at + 1 >= tokens.length)));
-  const worded = writeTitle(task, text, (token) => lastTaken.has(token));
+  const worded =
+    writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
   const context = contextOf(tokens, all, action, text);
   const description = [rest, context].filter((part) => part !== null && part !== '').join('\n') || null;
@@ -100,7 +103,15 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const upperFirst = (text: string): string => (text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1));
+const THINGS = new Set(['alarm', 'timer', 'reminder', 'remainder', 'notification', 'alert', 'event', 'task', 'note']);
+
+/** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
+function namedThing(tokens: readonly Token[]): readonly Token[] {
+  return tokens.some((token) => THINGS.has(token.word)) ? tokens : [];
+}
+
+const upperFirst = (text: string): string =>
+  text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {
   return ranges.flatMap((range) => {

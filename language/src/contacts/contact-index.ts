@@ -29,7 +29,24 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-export const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir', 'madam', 'maam', 'shri', 'smt', 'sri', 'mx', 'adv', 'capt', 'er']);
+export const TITLES = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'prof',
+  'sir',
+  'madam',
+  'maam',
+  'shri',
+  'smt',
+  'sri',
+  'mx',
+  'adv',
+  'capt',
+  'er',
+]);
 
 const SHORTEST_PREFIX = 3;
 

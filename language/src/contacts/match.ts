@@ -21,11 +21,15 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const nickname = fullNamesOf(word).flatMap((full) => (index.byWord.get(full) ?? []).filter((person) => person.first === full));
+  const nickname = fullNamesOf(word).flatMap((full) =>
+    (index.byWord.get(full) ?? []).filter((person) => person.first === full),
+  );
   if (nickname.length > 0) return { people: [...new Set(nickname)], closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = soundOf(word);
-  const heard = (index.bySound.get(sound) ?? []).filter((person) => person.words.some((name) => soundOf(name) === sound && name.length > 1));
+  const heard = (index.bySound.get(sound) ?? []).filter((person) =>
+    person.words.some((name) => soundOf(name) === sound && name.length > 1),
+  );
   if (heard.length > 0) {
     const first = heard.filter((person) => soundOf(person.first) === sound);
     return { people: first.length > 0 ? first : heard, closeness: 'sound' };

@@ -30,11 +30,16 @@ const isCapital = (token: Token | undefined): boolean => {
   const letter = token?.text.charAt(0) ?? '';
   return letter !== letter.toLowerCase();
 };
-const isAcronym = (token: Token): boolean => token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
+const isAcronym = (token: Token): boolean =>
+  token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
 
 function startsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
-  return !before || tokens[at]?.newLine === true || (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word));
+  return (
+    !before ||
+    tokens[at]?.newLine === true ||
+    (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word))
+  );
 }
 
 /** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
@@ -48,7 +53,14 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
     const plain = plainOf(next);
     const fits = match?.people.some((person) => person.words.includes(plain) || fitsLastName(person, plain)) === true;
     const surname =
-      joint === 0 && isCapital(next) && isCapital(tokens[at]) && !isAcronym(next) && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !TITLES.has(plain);
+      joint === 0 &&
+      isCapital(next) &&
+      isCapital(tokens[at]) &&
+      !isAcronym(next) &&
+      !isCommonWord(plain) &&
+      !MONTHS.has(plain) &&
+      !WEEKDAYS.has(plain) &&
+      !TITLES.has(plain);
     if (!fits && !surname) break;
     end += joint + 1;
     if (next.possessive) break;
@@ -57,7 +69,10 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
 }
 
 function nameWords(tokens: Tokens, start: number, end: number): string[] {
-  return tokens.slice(start, end).filter((token) => token.kind === 'word').map(plainOf);
+  return tokens
+    .slice(start, end)
+    .filter((token) => token.kind === 'word')
+    .map(plainOf);
 }
 
 function nameText(tokens: Tokens, start: number, end: number, text: string): string {
@@ -66,7 +81,13 @@ function nameText(tokens: Tokens, start: number, end: number, text: string): str
   return text.slice(first.start, last.start) + nameOf(last);
 }
 
-function readMention(tokens: Tokens, at: number, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention | null {
+function readMention(
+  tokens: Tokens,
+  at: number,
+  text: string,
+  index: ContactIndex,
+  isTaken: (at: number) => boolean,
+): Mention | null {
   const token = tokens[at];
   if (!token || token.kind !== 'word' || isTaken(at)) return null;
   const plain = plainOf(token);
@@ -101,7 +122,12 @@ function readMention(tokens: Tokens, at: number, text: string, index: ContactInd
 }
 
 /** Everyone the message names, in order. */
-export function findMentions(tokens: Tokens, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention[] {
+export function findMentions(
+  tokens: Tokens,
+  text: string,
+  index: ContactIndex,
+  isTaken: (at: number) => boolean,
+): Mention[] {
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const mention = readMention(tokens, at, text, index, isTaken);

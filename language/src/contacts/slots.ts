@@ -30,9 +30,13 @@ export interface NameSlot {
 }
 
 const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
-const STRONG_VERBS = list('call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing');
+const STRONG_VERBS = list(
+  'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
+);
 
-const EDGES = list('about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai');
+const EDGES = list(
+  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai',
+);
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
@@ -42,7 +46,8 @@ function endsHere(tokens: Tokens, at: number): boolean {
 function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
   for (let at = before; at >= 0 && at > before - 10; at -= 1) {
     const token = tokens[at];
-    if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?'))) return false;
+    if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?')))
+      return false;
     if (verbs.has(token.word)) return true;
   }
   return false;

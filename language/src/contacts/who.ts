@@ -12,7 +12,27 @@ export interface CompanyMention extends Range {
   people: readonly Person[];
 }
 
-const GENERIC = new Set(['ltd', 'limited', 'inc', 'llc', 'llp', 'pvt', 'private', 'corp', 'corporation', 'co', 'company', 'group', 'labs', 'bank', 'technologies', 'solutions', 'services', 'media', 'india']);
+const GENERIC = new Set([
+  'ltd',
+  'limited',
+  'inc',
+  'llc',
+  'llp',
+  'pvt',
+  'private',
+  'corp',
+  'corporation',
+  'co',
+  'company',
+  'group',
+  'labs',
+  'bank',
+  'technologies',
+  'solutions',
+  'services',
+  'media',
+  'india',
+]);
 
 function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMention | null {
   const token = tokens[at];
@@ -95,7 +115,13 @@ function pick(mentions: readonly Mention[], action: Range): Mention | null {
 function linked(people: readonly Person[], name: string | null, range: Range, certainty: number): Who {
   const [only] = people;
   if (only && people.length === 1) return { contactId: only.id, contactName: name, candidates: [], range, certainty };
-  return { contactId: null, contactName: name, candidates: people.map((person) => person.id), range, certainty: certainty - 0.02 };
+  return {
+    contactId: null,
+    contactName: name,
+    candidates: people.map((person) => person.id),
+    range,
+    certainty: certainty - 0.02,
+  };
 }
 
 const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.85 };
@@ -112,7 +138,13 @@ export function decideWho({ mentions, companies, emails }: Sources, action: Rang
     const people = mention.match?.people ?? [];
     if (people.length === 0) {
       const mailed = emails.people[0];
-      return { contactId: mailed?.id ?? null, contactName: mention.name, candidates: [], range: mention, certainty: 0.85 };
+      return {
+        contactId: mailed?.id ?? null,
+        contactName: mention.name,
+        candidates: [],
+        range: mention,
+        certainty: 0.85,
+      };
     }
     const atCompany = people.filter((person) => companies.some((company) => company.people.includes(person)));
     const byMail = people.filter((person) => emails.people.includes(person));
@@ -121,7 +153,8 @@ export function decideWho({ mentions, companies, emails }: Sources, action: Rang
   }
   const [mailed] = emails.people;
   const [mailRange] = emails.ranges;
-  if (mailed && mailRange) return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
+  if (mailed && mailRange)
+    return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
   const company = companies.find(({ start }) => start >= action.start && start < action.end) ?? companies[0];
   return company && followUp ? linked(company.people, null, company, 0.92) : NOBODY;
 }

@@ -12,6 +12,8 @@ export interface SlotValues {
   plural: readonly number[];
   month: number;
   dom: number;
+  dom2: number;
+  yy: number;
   ord: number;
   nth: number;
   year: number;
@@ -26,9 +28,7 @@ export interface SlotValues {
 
 type SlotName<S extends string> = S extends `${infer Name}?` ? Name : S;
 type ValueOf<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name] : never;
-type Slot<S extends string> = S extends `${string}?`
-  ? { [K in SlotName<S>]?: ValueOf<K> }
-  : { [K in S]: ValueOf<K> };
+type Slot<S extends string> = S extends `${string}?` ? { [K in SlotName<S>]?: ValueOf<K> } : { [K in S]: ValueOf<K> };
 /** The slots named in a pattern, typed: `Found<'next {weekday}'>` has a `weekday: number`. */
 export type Found<P extends string> = P extends `${string}{${infer S}}${infer Rest}` ? Slot<S> & Found<Rest> : unknown;
 
@@ -100,11 +100,16 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
   for (const { pattern, make } of rules) file({ elements: pattern.split(' ').map(compileElement), make });
 
   /** `head` is the first slot, read once for all the rules that begin with it. */
-  const fit = (compiled: Compiled<T>, tokens: readonly Token[], at: number, head: Read<unknown> | null): Match<T> | null => {
+  const fit = (
+    compiled: Compiled<T>,
+    tokens: readonly Token[],
+    at: number,
+    head: Read<unknown> | null,
+  ): Match<T> | null => {
     const found: Record<string, unknown> = {};
     let next = at;
     for (const [index, element] of compiled.elements.entries()) {
-      const here = index === 0 ? next : stepOver(tokens, next);
+      const here = index === 0 || element.words?.has('-') ? next : stepOver(tokens, next);
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
         if (read) {

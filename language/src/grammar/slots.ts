@@ -22,7 +22,8 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
   const stop = tokens[read.next];
   const abbreviated = (tokens[read.next - 1]?.word.length ?? 9) <= 4;
   const after = tokens[read.next + 1];
-  if (abbreviated && stop?.word === '.' && stop.glued && after?.kind === 'number') return { ...read, next: read.next + 1 };
+  if (abbreviated && stop?.word === '.' && stop.glued && after?.kind === 'number')
+    return { ...read, next: read.next + 1 };
   return read;
 }
 
@@ -75,9 +76,9 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
   if (!token) return null;
   if (token.kind === 'number') {
     const glue = tokens[at + 1];
-    const clock = glue?.glued === true && (glue.word === ':' || glue.kind === 'word');
-    if (clock) return null;
-    if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199) return { value: token.value, next: at + 1 };
+    if (glue?.glued === true && glue.kind === 'word') return null;
+    if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199)
+      return { value: token.value, next: at + 1 };
     return null;
   }
   const number = readNumber(tokens, at);
@@ -85,9 +86,19 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
   if (number.value >= 1900 && number.value <= 2199) return { value: number.value, next: number.next };
   if (number.value === 20 || number.value === 19) {
     const rest = readNumber(tokens, number.next);
-    if (rest?.spelled && rest.value >= 10 && rest.value <= 99) return { value: number.value * 100 + rest.value, next: rest.next };
+    if (rest?.spelled && rest.value >= 10 && rest.value <= 99)
+      return { value: number.value * 100 + rest.value, next: rest.next };
   }
   return null;
+}
+
+/** Two digits after a full date, where they cannot be an hour or an amount: "14th April 27". */
+function readShortYear(tokens: Tokens, at: number): Read<number> | null {
+  const [token, after] = [tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'number' || token.text.length !== 2 || token.value < 13 || token.value > 49) return null;
+  return !after || (after.kind === 'mark' && after.word !== ':' && !after.glued)
+    ? { value: 2000 + token.value, next: at + 1 }
+    : null;
 }
 
 /** "first", "2nd", "last": which one of the month. */
@@ -127,7 +138,20 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   return { value: [...days].toSorted((a, b) => a - b), next };
 }
 
-const INTENSIFIERS = new Set(['very', 'really', 'super', 'so', 'extremely', 'quite', 'pretty', 'most', 'too', 'highly', 'that', 'all']);
+const INTENSIFIERS = new Set([
+  'very',
+  'really',
+  'super',
+  'so',
+  'extremely',
+  'quite',
+  'pretty',
+  'most',
+  'too',
+  'highly',
+  'that',
+  'all',
+]);
 const readVery = (tokens: Tokens, at: number): Read<string> | null => {
   let next = at;
   while (INTENSIFIERS.has(tokens[next]?.word ?? '')) next += 1;
@@ -156,6 +180,8 @@ export const slots: Readers = {
   days: readDays,
   month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
   dom: (tokens, at) => readDayNumber(tokens, at, false),
+  dom2: (tokens, at) => readDayNumber(tokens, at, false),
+  yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
   year: readYear,

@@ -62,7 +62,45 @@ function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): S
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
 const TURNS = new Set(['so', 'anyway', 'anyways']);
 const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
-const SUBORDINATE = new Set(['if', 'whether', 'that', 'because', 'what', 'when', 'why', 'where', 'how', 'who', 'which', 'as', 'since', 'until', 'say', 'saying', 'know', 'and', 'the', 'thing', 'things', 'all', 'to', 'stuff', 'before', 'after', 'do', 'while', 'than', 'list', 'of', 'unless', 'everything', 'documents', 'items', 'people', 'for']);
+const SUBORDINATE = new Set([
+  'if',
+  'whether',
+  'that',
+  'because',
+  'what',
+  'when',
+  'why',
+  'where',
+  'how',
+  'who',
+  'which',
+  'as',
+  'since',
+  'until',
+  'say',
+  'saying',
+  'know',
+  'and',
+  'the',
+  'thing',
+  'things',
+  'all',
+  'to',
+  'stuff',
+  'before',
+  'after',
+  'do',
+  'while',
+  'than',
+  'list',
+  'of',
+  'unless',
+  'everything',
+  'documents',
+  'items',
+  'people',
+  'for',
+]);
 
 /** "Please reply", "i need to": a request in so many words. */
 function asksFor(tokens: Tokens): boolean {
@@ -77,13 +115,22 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
-    const turn = TURNS.has(token.word) && (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
-    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
+    const turn =
+      TURNS.has(token.word) &&
+      (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+    const subject =
+      SUBJECTS.has(token.word) &&
+      !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') &&
+      !SUBORDINATE.has(tokens[at - 1]?.word ?? '') &&
+      asksFor(tokens.slice(at, range.end));
     if (!turn && !subject) continue;
     const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
-    return [{ start: range.start, end: at }, { start: at, end: range.end }];
+    return [
+      { start: range.start, end: at },
+      { start: at, end: range.end },
+    ];
   }
   return [range];
 }
@@ -95,7 +142,9 @@ const PRONOUNS = new Set(['him', 'her', 'them']);
 
 /** The stretch that holds the task; of equally good ones the first. */
 export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: (at: number) => boolean): Segment {
-  const segments = sentences.flatMap((range) => splitAtRequest(tokens, range, isTaken)).map((range) => rate(tokens, range, isTaken));
+  const segments = sentences
+    .flatMap((range) => splitAtRequest(tokens, range, isTaken))
+    .map((range) => rate(tokens, range, isTaken));
   let best: Segment | null = null;
   let bestAt = 0;
   for (const [at, segment] of segments.entries()) {
@@ -107,7 +156,9 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
   if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
   if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
   const before = segments[bestAt - 1];
-  const words = tokens.slice(best.task, best.end).filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
+  const words = tokens
+    .slice(best.task, best.end)
+    .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
   const leansBack = before && before.score > -5 && words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
   return leansBack ? { ...best, start: before.start, task: before.task } : best;
 }

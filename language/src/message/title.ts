@@ -3,10 +3,81 @@ import type { Token } from '../text/tokens.ts';
 type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
-const EDGE_MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '!', '?', '...', '…', '*', '•', '|', '/', '!!', '!!!', '&', '+']);
+const EDGE_MARKS = new Set([
+  ',',
+  ';',
+  ':',
+  '-',
+  '–',
+  '—',
+  '.',
+  '!',
+  '?',
+  '...',
+  '…',
+  '*',
+  '•',
+  '|',
+  '/',
+  '!!',
+  '!!!',
+  '&',
+  '+',
+]);
 /** Words that hang in the air once the date behind them is gone. */
-const DANGLING = new Set(['and', 'but', 'so', 'on', 'at', 'by', 'for', 'from', 'or', 'the', 'a', 'an', 'of', 'in', 'though', 'please', 'thanks', 'ok', 'okay', 'to', 'is', 'starting', 'repeat', 'repeating', 'repeats', 'as', 'then', 'it', 'me', 'that']);
-const CLOSERS = new Set(['please', 'thanks', 'ok', 'okay', 'though', 'thank', 'you', 'pls', 'cheers', 'too', 'sharp', 'latest', 'sometime', 'onwards', 'maybe', 'also', 'positively', 'thx', 'ty']);
+const DANGLING = new Set([
+  'and',
+  'but',
+  'so',
+  'on',
+  'at',
+  'by',
+  'for',
+  'from',
+  'or',
+  'the',
+  'a',
+  'an',
+  'of',
+  'in',
+  'though',
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'to',
+  'is',
+  'starting',
+  'repeat',
+  'repeating',
+  'repeats',
+  'as',
+  'then',
+  'it',
+  'me',
+  'that',
+]);
+const CLOSERS = new Set([
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'though',
+  'thank',
+  'you',
+  'pls',
+  'cheers',
+  'too',
+  'sharp',
+  'latest',
+  'sometime',
+  'onwards',
+  'maybe',
+  'also',
+  'positively',
+  'thx',
+  'ty',
+]);
 
 /** Leaves out marks and loose words at both ends, and pictures everywhere. `cut` tells that something was taken out there. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
@@ -18,7 +89,12 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
     if (first && EDGE_MARKS.has(first.word)) {
       kept = kept.slice(1);
       changed = true;
-    } else if (last && (EDGE_MARKS.has(last.word) || CLOSERS.has(last.word) || (kept.length > 1 && DANGLING.has(last.word) && cutAfter(last)))) {
+    } else if (
+      last &&
+      (EDGE_MARKS.has(last.word) ||
+        CLOSERS.has(last.word) ||
+        (kept.length > 1 && DANGLING.has(last.word) && cutAfter(last)))
+    ) {
       kept = kept.slice(0, -1);
       changed = true;
     } else if (first && kept.length > 1 && (first.word === 'and' || first.word === 'but' || first.word === 'please')) {
@@ -44,7 +120,10 @@ function assemble(tokens: Tokens, text: string): string {
     title += token.text;
     previous = token;
   }
-  return title.replaceAll(/\(\s*\)/g, '').replaceAll(/ {2,}/g, ' ').trim();
+  return title
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
 
 function unquote(tokens: Tokens, title: string): string {

@@ -1,6 +1,15 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { dateOf, dayOf, firstOfMonth, mondayOf, monthLength, nthWeekday, parseDay, weekdayOf } from '../calendar/days.ts';
+import {
+  dateOf,
+  dayOf,
+  firstOfMonth,
+  mondayOf,
+  monthLength,
+  nthWeekday,
+  parseDay,
+  weekdayOf,
+} from '../calendar/days.ts';
 
 /** The calendar days of a recurrence, without clocks or zones. Periods count from the one the first day lies in. */
 export interface Dates {
@@ -38,7 +47,10 @@ function periodsOf(pattern: Recurrence, start: Day): Periods {
   const first = dateOf(start);
   switch (pattern.type) {
     case 'daily':
-      return { periodOf: (day) => Math.floor((day - start) / interval), daysIn: (period) => [start + period * interval] };
+      return {
+        periodOf: (day) => Math.floor((day - start) / interval),
+        daysIn: (period) => [start + period * interval],
+      };
     case 'weekly': {
       const monday = mondayOf(start);
       const weekdays = pattern.daysOfWeek ?? [weekdayOf(start)];
@@ -67,7 +79,11 @@ function periodsOf(pattern: Recurrence, start: Day): Periods {
           const year = first.year + period * interval;
           const month = pattern.month ?? first.month;
           if (pattern.weekOfMonth !== undefined) {
-            return weekdaysInMonth(dayOf(year, month, 1), pattern.weekOfMonth, pattern.daysOfWeek ?? [weekdayOf(start)]);
+            return weekdaysInMonth(
+              dayOf(year, month, 1),
+              pattern.weekOfMonth,
+              pattern.daysOfWeek ?? [weekdayOf(start)],
+            );
           }
           return [dateInMonth(year, month, pattern.day ?? pattern.dayOfMonth ?? first.date)];
         },
@@ -118,7 +134,7 @@ export function firstDay(pattern: Recurrence, from: Day): Day {
 export function countBefore(pattern: Recurrence, start: Day, end: Day): number {
   const dates = datesOf(pattern, start);
   let count = 0;
-  for (let day = dates.onOrAfter(start); day !== null && day < end && count < 9999; day = dates.onOrAfter(day + 1)) count += 1;
+  for (let day = dates.onOrAfter(start); day !== null && day < end && count < 9999; day = dates.onOrAfter(day + 1))
+    count += 1;
   return Math.max(1, count);
 }
-

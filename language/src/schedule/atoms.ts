@@ -1,6 +1,7 @@
 import { isZoneWord } from '../calendar/zones.ts';
 import { readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
+import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Reader } from '../grammar/pattern.ts';
@@ -69,7 +70,10 @@ const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
-    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({ kind: 'starting', date })),
+    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
+      kind: 'starting',
+      date,
+    })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('for? {n} times|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
@@ -91,9 +95,27 @@ const REPEATING = new Set(['repeat', 'repeating', 'repeats', 'recur', 'recurring
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
   if (!read || read.value.weak) return read;
   const token = tokens[read.next];
-  if (token?.kind !== 'word' || !isZoneWord(token.word) || (token.word.length === 2 && token.text !== token.text.toUpperCase())) return read;
+  if (
+    token?.kind !== 'word' ||
+    !isZoneWord(token.word) ||
+    (token.word.length === 2 && token.text !== token.text.toUpperCase())
+  )
+    return read;
   const time = tokens[read.next + 1]?.word === 'time' ? 1 : 0;
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
+}
+
+const TIMERS = new Set(['timer', 'alarm', 'reminder', 'remainder', 'alert', 'notification']);
+
+/** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
+function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
+  const bound = bounds.longest(tokens, at);
+  if (bound?.value.kind !== 'length') return bound;
+  const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
+  if (inner && inner.next > bound.next) return null;
+  if (!TIMERS.has(tokens[at - 1]?.word ?? '')) return bound;
+  const date = fromNow(bound.value.span);
+  return date && { value: { kind: 'date', date }, next: bound.next };
 }
 
 function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> | null {
@@ -105,7 +127,7 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   consider(past.longest(tokens, at), (piece) => piece);
   const repeat = repeats.longest(tokens, at);
   if (repeating || repeat?.value.soft !== true) consider(repeat, asPiece.repeat);
-  consider(bounds.longest(tokens, at), (piece) => piece);
+  consider(boundAt(tokens, at), (piece) => piece);
   consider(withZone(readRange(tokens, at), tokens), asPiece.time);
   consider(readDate(tokens, at), asPiece.date);
   consider(readPart(tokens, at), asPiece.part);
@@ -122,7 +144,9 @@ export function findAtoms(tokens: Tokens): Atom[] {
     const token = tokens[at];
     const readable = token && (token.kind === 'word' || token.kind === 'number');
     const read = readable ? readPiece(tokens, at, repeating) : null;
-    if (read && standsAlone(tokens, at, read.next)) {
+    const previous = atoms.at(-1);
+    const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
+    if (read && standsAlone(tokens, at, read.next, afterDate)) {
       atoms.push({ ...read.value, start: at, end: read.next });
       at = read.next;
     } else at += 1;

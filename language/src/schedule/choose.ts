@@ -24,9 +24,11 @@ export interface Choice {
 const REMINDERS = new Set(['me', 'reminder', 'alarm', 'alert', 'notification', 'timer', 'remainder', 'reminders']);
 const DEADLINES = new Set(['by', 'due', 'before']);
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = new Set(`meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
+const EVENTS = new Set(
+  `meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
   class session event events review sync alarm reminder movie concert game match exam test webinar training workshop gym pickup checkup slot
-  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/));
+  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/),
+);
 
 interface Scored {
   phrase: Phrase;
@@ -40,14 +42,23 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const next = tokens[phrase.end]?.word ?? '';
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   const before = tokens[phrase.start - 1]?.word ?? '';
-  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before)) return EVENTS.has(next) ? 2 : 5;
+  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before))
+    return EVENTS.has(next) ? 2 : 5;
   return 0;
 }
 
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = tokens[phrase.start - 1]?.word ?? '';
   const verb = tokens[phrase.start - 2]?.word ?? '';
-  if (before === 'me') return verb === 'remind' || verb === 'notify' || verb === 'alert' || verb === 'wake' || verb === 'ping' || verb === 'nudge';
+  if (before === 'me')
+    return (
+      verb === 'remind' ||
+      verb === 'notify' ||
+      verb === 'alert' ||
+      verb === 'wake' ||
+      verb === 'ping' ||
+      verb === 'nudge'
+    );
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
   return REMINDERS.has(before);
 }
@@ -67,7 +78,10 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
 
 const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
 const hasTime = (phrase: Phrase): boolean =>
-  phrase.clock !== undefined || phrase.part !== undefined || phrase.date?.part !== undefined || phrase.date?.elapsed !== undefined;
+  phrase.clock !== undefined ||
+  phrase.part !== undefined ||
+  phrase.date?.part !== undefined ||
+  phrase.date?.elapsed !== undefined;
 
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
@@ -81,7 +95,9 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.date && !other.repeat) {
     const repeat = repeatOn(chosen.repeat, other.date);
     if (repeat && !chosen.repeat.daysOfWeek) {
-      const timed = hasTime(chosen) ? {} : { ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
+      const timed = hasTime(chosen)
+        ? {}
+        : { ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
       return { ...chosen, repeat, ...timed };
     }
   }
@@ -99,7 +115,12 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
  * Which of the dates in a message is the task's. A deadline wins over a date in the content, the date to be reminded over
  * the date of the thing, a repetition over a single day, and the request's own sentence over the ones around it.
  */
-export function choose(tokens: Tokens, phrases: readonly Phrase[], loose: readonly Atom[], action: Range): Choice | null {
+export function choose(
+  tokens: Tokens,
+  phrases: readonly Phrase[],
+  loose: readonly Atom[],
+  action: Range,
+): Choice | null {
   const ranked = phrases
     .map((phrase) => score(tokens, phrase, action, phrases.length > 1))
     .filter(({ phrase }) => phrases.length > 1 || contentWeight(tokens, phrase) < 5)
@@ -117,7 +138,8 @@ export function choose(tokens: Tokens, phrases: readonly Phrase[], loose: readon
   }
   if (phrase.repeat) {
     for (const atom of loose) {
-      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0) phrase = { ...phrase, length: atom.span };
+      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0)
+        phrase = { ...phrase, length: atom.span };
       else if (atom.kind === 'times' && !phrase.times) phrase = { ...phrase, times: atom.count };
       else continue;
       ranges.push({ start: atom.start, end: atom.end });

@@ -4,8 +4,50 @@ import { repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
 
-const MARKERS = new Set(['no', 'wait', 'sorry', 'actually', 'mean', 'rather', 'scratch', 'nope', 'correction', 'instead', 'make', 'oops']);
-const FILLERS = new Set(['i', 'or', 'that', 'it', ',', '.', '-', '—', '–', '...', 'well', 'not', 'oh', 'hang', 'on', 'hold', 'let', 'me', 'say', 'for', 'to', 'at', 'by', 'the', 'um', 'actually', '!', 'better']);
+const MARKERS = new Set([
+  'no',
+  'wait',
+  'sorry',
+  'actually',
+  'mean',
+  'rather',
+  'scratch',
+  'nope',
+  'correction',
+  'instead',
+  'make',
+  'oops',
+]);
+const FILLERS = new Set([
+  'i',
+  'or',
+  'that',
+  'it',
+  ',',
+  '.',
+  '-',
+  '—',
+  '–',
+  '...',
+  'well',
+  'not',
+  'oh',
+  'hang',
+  'on',
+  'hold',
+  'let',
+  'me',
+  'say',
+  'for',
+  'to',
+  'at',
+  'by',
+  'the',
+  'um',
+  'actually',
+  '!',
+  'better',
+]);
 
 /** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */
 export function isCorrection(tokens: Tokens, from: number, to: number): boolean {

@@ -25,10 +25,10 @@ const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);
 const INNER_MARKS = new Set(['.', ',', '/', '-', ':', '%', '&', '+', '*', '=', '_', '\\']);
 
 /** A number or word that is part of something longer: "v3.2", "4,200", "A4", "must-have", "26.10". */
-export function standsAlone(tokens: Tokens, start: number, end: number): boolean {
+export function standsAlone(tokens: Tokens, start: number, end: number, afterDate: boolean): boolean {
   const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]];
   if (!first || !last) return false;
-  if (first.glued && before) {
+  if (first.glued && before && !afterDate) {
     if (before.kind === 'word' && first.kind === 'number') return false;
     if (before.kind === 'number' && first.kind === 'word') return false;
     if (CURRENCY.has(before.word)) return false;
@@ -44,7 +44,8 @@ export function standsAlone(tokens: Tokens, start: number, end: number): boolean
     const beyond = tokens[end + 1];
     if (INNER_MARKS.has(after.word) && beyond?.glued) {
       if (after.word === '-' || after.word === '/' || after.word === '_') return isClockAfter(tokens, start, end);
-      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end)) return false;
+      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end))
+        return false;
     }
   }
   return true;

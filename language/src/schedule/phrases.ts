@@ -25,8 +25,37 @@ export interface Phrase {
 }
 
 const CONNECTIVES = new Set([
-  'at', 'on', 'by', 'around', 'about', ',', 'the', 'of', 'in', 'for', '-', '–', '(', 'before', 'after', 'from', 'sharp', 't', 'say', 'latest',
-  'approximately', 'approx', 'circa', 'and', ';', 'month', 'to', 'sometime', 'early', 'late', 'day',
+  'at',
+  'on',
+  'by',
+  'around',
+  'about',
+  ',',
+  'the',
+  'of',
+  'in',
+  'for',
+  '-',
+  '–',
+  '(',
+  'before',
+  'after',
+  'from',
+  'sharp',
+  't',
+  'say',
+  'latest',
+  'approximately',
+  'approx',
+  'circa',
+  'and',
+  ';',
+  'month',
+  'to',
+  'sometime',
+  'early',
+  'late',
+  'day',
 ]);
 const LONGEST_GAP = 3;
 
@@ -70,7 +99,8 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   if (repeat.type === 'monthly' && date.dayOfMonth !== undefined && repeat.weekOfMonth === undefined) {
     return { ...repeat, dayOfMonth: date.dayOfMonth };
   }
-  if (repeat.type === 'yearly' && date.monthDay) return { ...repeat, month: date.monthDay.month, day: date.monthDay.day };
+  if (repeat.type === 'yearly' && date.monthDay)
+    return { ...repeat, month: date.monthDay.month, day: date.monthDay.day };
   return null;
 }
 
@@ -116,7 +146,8 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
 }
 
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
-  if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times') return null;
+  if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times')
+    return null;
   const { lead, start } = readLead(tokens, atom.start);
   const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
@@ -151,4 +182,3 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
   }
   return { phrases, loose };
 }
-

@@ -9,7 +9,20 @@ import { findPhrases } from './phrases.ts';
 import { resolve } from './resolve.ts';
 import type { HalfHint } from './times.ts';
 
-const PM_WORDS = new Set(['dinner', 'drinks', 'party', 'supper', 'movie', 'concert', 'cocktails', 'nightclub', 'pub', 'sunset', 'bedtime', 'sleep']);
+const PM_WORDS = new Set([
+  'dinner',
+  'drinks',
+  'party',
+  'supper',
+  'movie',
+  'concert',
+  'cocktails',
+  'nightclub',
+  'pub',
+  'sunset',
+  'bedtime',
+  'sleep',
+]);
 const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
 
 /** "Dinner at 8" is in the evening, "breakfast at 8" and "gym before work at 6" in the morning. */

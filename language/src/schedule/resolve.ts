@@ -53,7 +53,8 @@ function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined):
   if (zone !== undefined) {
     for (const day of [now.day - 1, now.day, now.day + 1]) {
       const local = fromZone(day, time.minute, zone, now.timeZone);
-      if (local.day > now.day || (local.day === now.day && local.minute > now.minute)) return due(local.day, local.minute);
+      if (local.day > now.day || (local.day === now.day && local.minute > now.minute))
+        return due(local.day, local.minute);
     }
   }
   const ahead = time.nextDay || time.minute > now.minute;
@@ -93,6 +94,10 @@ function completePattern(phrase: Phrase, from: Day, time: string | null): Recurr
       }
       return { ...base, dayOfMonth: repeat.dayOfMonth ?? date, time };
     case 'yearly':
+      if (repeat.weekOfMonth !== undefined) {
+        const days = [...(repeat.daysOfWeek ?? [])];
+        return { ...base, daysOfWeek: days, weekOfMonth: repeat.weekOfMonth, month: repeat.month ?? month, time };
+      }
       return { ...base, month: repeat.month ?? month, day: repeat.day ?? date, time };
   }
 }

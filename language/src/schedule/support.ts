@@ -7,8 +7,33 @@ import { describesThing, isAmount, isNumbered } from './guards.ts';
 
 type Tokens = readonly Token[];
 
-const TIME_LEADS = new Set(['at', 'by', 'around', 'before', 'after', 'until', 'circa', 'approximately', 'approx', 'about', 'past']);
-const DAY_LEADS = new Set(['on', 'by', 'before', 'after', 'until', 'due', 'from', 'for', 'at', 'around', 'to', 'starting']);
+const TIME_LEADS = new Set([
+  'at',
+  'by',
+  'around',
+  'before',
+  'after',
+  'until',
+  'circa',
+  'approximately',
+  'approx',
+  'about',
+  'past',
+]);
+const DAY_LEADS = new Set([
+  'on',
+  'by',
+  'before',
+  'after',
+  'until',
+  'due',
+  'from',
+  'for',
+  'at',
+  'around',
+  'to',
+  'starting',
+]);
 /** "Set the alarm for seven": beside these, "for" introduces a time. */
 const ALARMS = new Set(['alarm', 'reminder', 'clock', 'timer', 'notification', 'me', 'alert', 'remainder']);
 
@@ -24,13 +49,15 @@ function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boole
   const gap = b.start - a.end;
   if (gap > 2 || gap < 0) return false;
   for (let at = a.end; at < b.start; at += 1) {
-    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? '')) return false;
+    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? ''))
+      return false;
   }
   return true;
 }
 
 const isDay = (atom: Atom | undefined): boolean =>
-  atom !== undefined && (atom.kind === 'date' || atom.kind === 'repeat' || atom.kind === 'starting' || atom.kind === 'until');
+  atom !== undefined &&
+  (atom.kind === 'date' || atom.kind === 'repeat' || atom.kind === 'starting' || atom.kind === 'until');
 
 /** A bare number is a time after "at", beside a date, or before "in the morning". */
 function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
@@ -39,7 +66,8 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
-  if (after?.kind === 'date' && isNear(atom, after, tokens)) return true;
+  const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
+  if (beside && after.date.weak !== true) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;
@@ -61,7 +89,8 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
   const timed =
     (isNear(neighbours[0], atom, tokens) && neighbours[0]?.kind !== 'past') ||
     (isNear(atom, neighbours[1], tokens) && (neighbours[1]?.kind === 'time' || neighbours[1]?.kind === 'part'));
-  if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat')) return true;
+  if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat'))
+    return true;
   if (describesThing(tokens, atom.end)) return false;
   if (atom.kind !== 'date') return true;
   const first = tokens[atom.start]?.word ?? '';
@@ -76,7 +105,8 @@ function thinWeekdayIsSupported(tokens: Tokens, atoms: readonly Atom[], index: n
   const atom = atoms[index];
   if (!atom) return false;
   const lead = wordBefore(tokens, atom.start);
-  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for') return true;
+  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for')
+    return true;
   if (isNear(atom, atoms[index + 1], tokens) || isNear(atoms[index - 1], atom, tokens)) return true;
   return endsClause(tokens, atom.end) && !DETERMINERS.has(lead);
 }

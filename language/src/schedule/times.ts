@@ -10,7 +10,10 @@ export interface ReadTime {
   nextDay: boolean;
 }
 
-const at = (hour: number, minute: number, nextDay = false): ReadTime => ({ minute: (hour % 24) * 60 + minute, nextDay });
+const at = (hour: number, minute: number, nextDay = false): ReadTime => ({
+  minute: (hour % 24) * 60 + minute,
+  nextDay,
+});
 
 function beside(part: Part, hour: number, minute: number): ReadTime | null {
   switch (part) {

@@ -22,7 +22,18 @@ export interface Token {
 }
 
 const LETTER = /\p{L}|\p{M}/u;
-const CONTRACTIONS = new Set(["it's", "let's", "that's", "what's", "here's", "there's", "he's", "she's", "who's", "how's"]);
+const CONTRACTIONS = new Set([
+  "it's",
+  "let's",
+  "that's",
+  "what's",
+  "here's",
+  "there's",
+  "he's",
+  "she's",
+  "who's",
+  "how's",
+]);
 
 /** What follows an opening bracket is looked at like the start of a word. */
 const OPENING = new Set(['(', '[', '<', '{']);
@@ -45,7 +56,8 @@ function wordEnd(text: string, from: number): number {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (isLetterAt(text, at)) at += code >= 0xd800 && code <= 0xdbff ? 2 : 1;
-    else if ((isApostrophe(code) || code === 38) && at > from && at + 1 < text.length && isLetterAt(text, at + 1)) at += 1;
+    else if ((isApostrophe(code) || code === 38) && at > from && at + 1 < text.length && isLetterAt(text, at + 1))
+      at += 1;
     else break;
   }
   return at;
@@ -98,12 +110,22 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
   if (isDigit(code)) return makePlain('number', text, at, runEnd(text, at, isDigit));
   if (isLetterAt(text, at)) return makeWord(text, at, wordEnd(text, at));
   if (code === 33 || code === 46 || code === 45 || code === 42) {
-    return makePlain('mark', text, at, runEnd(text, at, (c) => c === code));
+    return makePlain(
+      'mark',
+      text,
+      at,
+      runEnd(text, at, (c) => c === code),
+    );
   }
   if (code < 0x2000 || (code >= 0x2010 && code <= 0x206f) || (code >= 0x20a0 && code <= 0x20cf)) {
     return makePlain('mark', text, at, at + 1);
   }
-  return makePlain('symbol', text, at, runEnd(text, at, (c) => c >= 0x2000 && !isSpace(c) && !isWordBeyondAscii(c)));
+  return makePlain(
+    'symbol',
+    text,
+    at,
+    runEnd(text, at, (c) => c >= 0x2000 && !isSpace(c) && !isWordBeyondAscii(c)),
+  );
 }
 
 /** Emoji and other pictures run together; letters of other scripts do not belong to them. */

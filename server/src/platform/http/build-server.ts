@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
-import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { renderError } from './render-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -54,7 +53,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');
   });
   server.setErrorHandler(renderError);
-  server.setNotFoundHandler((request, reply) => renderError(fail('NOT_FOUND'), request, reply));
   return server;
 }
 

@@ -12,7 +12,13 @@ const year = 365 * 24 * 60 * 60;
  * A path that no file has is the app's own, so it gets the app's page.
  */
 export async function mountStaticApp(server: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
+  const built = existsSync(path.join(folder, 'index.html'));
+  server.setNotFoundHandler((request, reply) => {
+    if (built && isPageVisit(request)) return sendPage(reply);
+    renderError(fail('NOT_FOUND'), request, reply);
+    return reply;
+  });
+  if (!built) return;
   await server.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -22,11 +28,6 @@ export async function mountStaticApp(server: FastifyInstance, folder: string): P
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
     },
-  });
-  server.setNotFoundHandler((request, reply) => {
-    if (isPageVisit(request)) return sendPage(reply);
-    renderError(fail('NOT_FOUND'), request, reply);
-    return reply;
   });
 }
 

@@ -20,14 +20,14 @@ const POSTGRESQL_CONF = [
 /** Segments of 1 MB instead of 16: a new one costs no pause, and snapshots carry little empty log. */
 const INITDB_PARAMETERS = ['--wal-segsize=1'];
 
-/** The cluster did not open. `reason` is PostgreSQL's own last word. */
+/** The cluster did not open. The message is PostgreSQL's own last word, `output` all of them. */
 export class ClusterOpenError extends Error {
   override readonly name = 'ClusterOpenError';
-  readonly reason: string;
+  readonly output: string;
 
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`The embedded database did not open: ${reason}`, options);
-    this.reason = reason;
+  constructor(message: string, output: string, options?: ErrorOptions) {
+    super(message, options);
+    this.output = output;
   }
 }
 
@@ -53,7 +53,7 @@ export async function openCluster(folder: string): Promise<PGlite> {
       onStderr: listen,
     });
   } catch (error) {
-    throw new ClusterOpenError(lastWord(lines, error), { cause: error });
+    throw new ClusterOpenError(lastWord(lines, error), lines.join('\n'), { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { logPosition } from './find-damage.ts';
+import { nextTransaction } from './last-write.ts';
 import type { Log } from './log.ts';
 
 const MINUTE = 60_000;
@@ -58,10 +58,17 @@ export function startMaintenance(options: {
     return next;
   }
 
+  async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
+    // Taken before the work: what is written meanwhile counts as new. Only ANALYZE writes itself, its statistics, and
+    // that must not call for the next VACUUM.
+    const before = await nextTransaction(client);
+    const result = await work();
+    doneAt.set(chore, chore === 'vacuum' ? await nextTransaction(client) : before);
+    return result;
+  }
+
   async function runIfWritten(chore: keyof Chores): Promise<void> {
-    if ((await logPosition(client)) === doneAt.get(chore)) return;
-    await chores[chore]();
-    doneAt.set(chore, await logPosition(client));
+    if ((await nextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
   }
 
   async function tick(chore: keyof Chores): Promise<void> {
@@ -75,7 +82,7 @@ export function startMaintenance(options: {
   }
 
   const begun = inLine(async () => {
-    const position = await logPosition(client);
+    const position = await nextTransaction(client);
     doneAt.set('checkpoint', position).set('vacuum', position);
     if (!options.unsaved) doneAt.set('snapshot', position);
   });
@@ -85,12 +92,7 @@ export function startMaintenance(options: {
   return {
     begun,
     /** Takes a snapshot now, after whatever chore is running. */
-    snapshotNow: () =>
-      inLine(async () => {
-        const file = await options.snapshot();
-        doneAt.set('snapshot', await logPosition(client));
-        return file;
-      }),
+    snapshotNow: () => inLine(() => run('snapshot', options.snapshot)),
     /** Stops the timers, waits for the running chore, and takes a last snapshot when something was written since. */
     stop: async () => {
       stopped = true;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { StartError } from '../../start-error.ts';
 import { ClusterOpenError, openCluster } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 
@@ -10,8 +11,8 @@ export class DamagedClusterError extends Error {
 }
 
 /** The machine stands in the way, not the data: nothing is moved or restored. */
-export class DataFolderUnusableError extends Error {
-  override readonly name = 'DataFolderUnusableError';
+export class DataFolderUnusableError extends StartError {
+  override name = 'DataFolderUnusableError';
 }
 
 const MACHINE_TROUBLE: [RegExp, string][] = [
@@ -19,15 +20,18 @@ const MACHINE_TROUBLE: [RegExp, string][] = [
   [/Permission denied|EACCES|EPERM/, 'this user may not read and write it: give it back to the user who runs Aide'],
   [/Read-only file system|EROFS/, 'the disk is read-only: make it writable or choose another folder with DATA_DIR'],
   [/Too many open files|EMFILE|ENFILE/, 'too many files are open: raise the limit (ulimit -n) and start again'],
-  [/incompatible with server/, 'another version of the database made it: start the version of Aide that wrote it'],
+  [
+    /initialized by PostgreSQL version/,
+    'another version of the database made it: start the version of Aide that wrote it',
+  ],
 ];
 
 function judge(cluster: string, error: unknown): Error {
-  const text = error instanceof ClusterOpenError ? `${error.reason} ${String(error.cause)}` : String(error);
+  const text = error instanceof ClusterOpenError ? `${error.output} ${String(error.cause)}` : String(error);
   const trouble = MACHINE_TROUBLE.find(([pattern]) => pattern.test(text));
   if (trouble)
     return new DataFolderUnusableError(`The database in ${cluster} cannot be opened: ${trouble[1]}.`, { cause: error });
-  const reason = error instanceof ClusterOpenError ? error.reason : text;
+  const reason = error instanceof Error ? error.message : text;
   return new DamagedClusterError(reason, { cause: error });
 }
 

@@ -6,6 +6,7 @@ import type { ClusterFacts } from './cluster-facts.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { renameDurably } from './durable-files.ts';
 import { logPosition } from './find-damage.ts';
+import { nextTransaction } from './last-write.ts';
 import type { Layout } from './layout.ts';
 import { listSnapshots, pruneSnapshots, snapshotFile } from './snapshots.ts';
 import { surveyCluster } from './survey-cluster.ts';
@@ -20,20 +21,19 @@ export class SnapshotRefusedError extends Error {
  * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
  * other queries wait in line. Checking and compressing work on the copy while the product goes on.
  */
-async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position: bigint; nextTransaction: bigint }> {
+async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position: bigint; next: bigint }> {
   return await client.transaction(async (tx) => {
     await tx.exec('CHECKPOINT');
-    const { rows } = await tx.query<{ next: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next');
     const position = await logPosition(tx);
     await copyCluster(layout.cluster, layout.spool);
-    return { position, nextTransaction: BigInt(rows[0]?.next ?? 0) };
+    return { position, next: await nextTransaction(tx) };
   });
 }
 
-async function factsOf(folder: string, position: bigint, nextTransaction: bigint): Promise<ClusterFacts> {
+async function factsOf(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
   const { files, problems } = await surveyCluster(folder, position);
   if (problems.length > 0) throw new SnapshotRefusedError(`The database is damaged: ${problems.join('; ')}.`);
-  return { files, transactions: await settledTransactions(folder, nextTransaction) };
+  return { files, transactions: await settledTransactions(folder, next) };
 }
 
 /**
@@ -45,8 +45,8 @@ export async function takeSnapshot(client: PGlite, layout: Layout, time: Date): 
   const { final, partial } = snapshotFile(layout.snapshots, time);
   try {
     await rm(layout.spool, { recursive: true, force: true });
-    const { position, nextTransaction } = await freezeAndCopy(client, layout);
-    const facts = await factsOf(layout.spool, position, nextTransaction);
+    const { position, next } = await freezeAndCopy(client, layout);
+    const facts = await factsOf(layout.spool, position, next);
     await writeFacts(layout.spool, facts);
     await packFolder(layout.spool, partial);
     await renameDurably(partial, final);

@@ -1,0 +1,155 @@
+import { accountRoutes } from '@aide/contract';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { signedInPaths, toastOf } from '../support/screens.ts';
+import { answerApi, failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A token as the browser reads it; no server would take it. */
+function unsignedToken(payload: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.c2ln`;
+}
+
+const past = Math.floor(Date.now() / 1000) - 60;
+
+for (const path of signedInPaths) {
+  test(`S2.guard.01 S6.role.04 ${path} needs a session`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+}
+
+test('S2.guard.04 S2.guard.05 every signed-in page opens without a verified bot', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  for (const path of signedInPaths) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+for (const status of [401, 400]) {
+  test(`S2.guard.06 S2.guard.07 a status check that answers ${status} means signed out`, async ({ page, signedIn }) => {
+    expect(signedIn.token).not.toBe('');
+    await answerApi(page, accountRoutes.getProfile, status, { success: false, message: 'No' });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('S7.read.05 another failure of the status check leaves the name User', async ({ page, signedIn }) => {
+  expect(signedIn.name).not.toBe('User');
+  await failApi(page, accountRoutes.getProfile, 'INTERNAL');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByText('User', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('S7.read.03 the name comes from the profile', async ({ page, signedIn }) => {
+  await answerApi(page, accountRoutes.getProfile, 200, { success: true, data: { name: 'Zed' } });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Zed');
+  expect(signedIn.name).not.toBe('Zed');
+});
+
+test('S4.auth.01 S3.store.01 a token in session storage alone opens the pages and goes with the calls', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/login');
+  await page.evaluate((token) => sessionStorage.setItem('token', token), account.token);
+  const asked = page.waitForRequest('**/api/v1/onboarding/me');
+  await page.goto('/settings');
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${account.token}`);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+});
+
+test('S4.auth.02 an undecodable token means signed out', async ({ page, context, server }) => {
+  await signIn(context, server.url, { token: 'abc' });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('S4.auth.03 S4.auth.04 an expired token means signed out and is removed', async ({ page, context, server }) => {
+  await signIn(context, server.url, { token: unsignedToken({ id: '1', email: 'a@b.co', exp: past }) });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a token that the server does not know ends at the sign-in page', async ({ page, context, server }) => {
+  const token = unsignedToken({ id: '1', email: 'a@b.co', exp: past + 3600 });
+  await signIn(context, server.url, { token });
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('S5.bot.05 S5.bot.06 onboarding without a token says why it does not open', async ({ page }) => {
+  await page.goto('/onboarding');
+  await expect(toastOf(page, 'error', 'You must be logged in to access onboarding')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('S5.bot.07 S5.bot.08 onboarding with an undecodable token says why it does not open', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server.url, { token: 'abc' });
+  await page.goto('/onboarding');
+  await expect(toastOf(page, 'error', 'Invalid token. Please login again')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('S2.nav.06 S2.nav.07 S2.nav.08 Logout empties both storages and opens the sign-in page', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/settings');
+  await page.evaluate((token) => sessionStorage.setItem('token', token), signedIn.token);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('S4.auth.06 the next person to sign in meets nothing of the last', async ({ page, server, signedIn }) => {
+  const next = await createAccount(server.url, { name: 'Meera Nair' });
+  await page.goto('/settings');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(signedIn.name);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Meera Nair');
+  await expect(page.getByText(signedIn.name)).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a change made elsewhere appears in the open page at once', async ({ page, context, signedIn }) => {
+  expect(signedIn.name).toBe('Asha Rao');
+  const listening = page.waitForResponse('**/api/v1/events');
+  await page.goto('/dashboard');
+  await listening;
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByLabel('Name').fill('Asha Menon');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Asha Menon');
+});

@@ -1,0 +1,158 @@
+import { accountRoutes } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { recordCalls, toastOf } from '../support/screens.ts';
+import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+test('S2.route.03 S2.login.01 S2.login.03 S2.login.04 S2.login.05 S2.login.06 S2.login.07 the sign-in page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Sign in · Aide');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toBeVisible();
+  await expect(page.locator('a[href="/register"]')).toBeVisible();
+  const panel = page.getByRole('complementary');
+  for (const point of ['Voice-to-Task', 'AI Reminders', 'Telegram Bot', 'Analytics']) {
+    await expect(panel.getByText(point, { exact: true })).toBeVisible();
+  }
+});
+
+test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 signing in opens the dashboard', async ({ page, account }) => {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  const toast = toastOf(page, 'success', 'Login successful!');
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('.lucide-check')).toHaveCSS('color', 'rgb(28, 91, 184)');
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
+});
+
+test('S2.login.08 the button says that it is busy and sends once', async ({ page, account }) => {
+  const sent = recordCalls(page, 'POST', '/onboarding/login');
+  const release = await holdApi(page, accountRoutes.login);
+  await page.goto('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  const busy = page.getByRole('button', { name: 'Signing In...' });
+  await expect(busy).toBeVisible();
+  await busy.click();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  release();
+  await expect(page).toHaveURL('/dashboard');
+  expect(sent).toHaveLength(1);
+});
+
+test('a wrong password is refused in words, and what was typed stays', async ({ page, account }) => {
+  await page.goto('/login');
+  await fillIn(page, { ...account, password: 'not this one' });
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Invalid email or password')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('S8.toast.03 S8.toast.01 a failed sign-in shows what the server said, with a red cross', async ({ page }) => {
+  await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS', { message: 'Bad creds' });
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await signInButton(page).click();
+  const toast = toastOf(page, 'error', 'Bad creds');
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('.lucide-x')).toHaveCSS('color', 'rgb(179, 38, 30)');
+});
+
+test('a server that says nothing and a line that is cut still leave a sentence', async ({ page }) => {
+  await answerApi(page, accountRoutes.login, 500, {});
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
+  await cutApi(page, accountRoutes.login);
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Failed to fetch')).toBeVisible();
+});
+
+test('S5.login.01 S5.login.02 nothing is sent without an email or a password', async ({ page }) => {
+  const sent = recordCalls(page, 'POST', '/onboarding/login');
+  await page.goto('/login');
+  await signInButton(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('asha@example.com');
+  await expect(page.getByText('Email is required')).toBeHidden();
+  await signInButton(page).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('S8.dur.01 a success toast goes after two seconds', async ({ page, account }) => {
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await fillIn(page, account);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await signInButton(page).click();
+  const toast = toastOf(page, 'success', 'Login successful!');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(toast).toBeHidden();
+});
+
+test('S8.dur.02 an error toast goes after four seconds', async ({ page }) => {
+  await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS');
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await signInButton(page).click();
+  const toast = toastOf(page, 'error', 'Invalid email or password');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(toast).toBeHidden();
+});
+
+test('whoever is signed in already is led to the dashboard', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('signing in leads back to the page that was asked for', async ({ page, account }) => {
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/settings');
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { INTERVALS } from './maintenance.ts';
+import type { EmbeddedDatabase } from './open-embedded.ts';
+import { countRows, createBench, writeRows } from './testing.ts';
+import type { Bench } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await createBench();
+});
+afterEach(async () => {
+  await bench.end();
+});
+
+const fire = (ms: number) => bench.timers.filter((timer) => timer.ms === ms).forEach((timer) => timer.run());
+
+/** Lets the test see the statements of the chores; their answers are the database's own. */
+function listen(client: EmbeddedDatabase['client']): string[] {
+  const statements: string[] = [];
+  const exec = client.exec.bind(client);
+  vi.spyOn(client, 'exec').mockImplementation((sql, options) => {
+    statements.push(sql);
+    return exec(sql, options);
+  });
+  return statements;
+}
+
+test('the log is emptied and the tables are analysed after writing', async () => {
+  const database = await bench.open();
+  await database.client.exec('CREATE TABLE notes (id int); INSERT INTO notes SELECT generate_series(1, 1000)');
+  const statements = listen(database.client);
+  fire(INTERVALS.checkpoint);
+  fire(INTERVALS.vacuum);
+  await database.snapshot();
+  expect(statements).toEqual(['CHECKPOINT', 'VACUUM ANALYZE public.notes']);
+  const { rows } = await database.client.query(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'notes'`);
+  expect(rows).toEqual([{ rows: 1000 }]);
+});
+
+test('reading, and the chores themselves, call for no further chore', async () => {
+  const database = await bench.open();
+  await writeRows(database, 10);
+  for (const ms of Object.values(INTERVALS)) fire(ms);
+  fire(INTERVALS.checkpoint);
+  await database.snapshot();
+  const statements = listen(database.client);
+  await countRows(database);
+  for (const ms of Object.values(INTERVALS)) fire(ms);
+  await database.close();
+  expect(statements).toEqual([]);
+});
+
+test('closing cancels the timers and outlasts a chore that is under way', async () => {
+  const database = await bench.open();
+  await writeRows(database, 10);
+  expect(bench.timers).toHaveLength(3);
+  fire(INTERVALS.snapshot);
+  fire(INTERVALS.checkpoint);
+  await database.close();
+  expect(bench.timers).toHaveLength(0);
+  expect(bench.sentences).toEqual([]);
+});
+
+test('a chore that fails is told and does not stop the next one', async () => {
+  const { client } = await bench.open();
+  await client.exec('CREATE TABLE notes (id int)');
+  const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('no room'));
+  fire(INTERVALS.checkpoint);
+  await vi.waitFor(() =>
+    expect(bench.sentences).toEqual([`The database's checkpoint failed; it will be tried again.`]),
+  );
+  fire(INTERVALS.checkpoint);
+  await vi.waitFor(() => expect(exec).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,83 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { INTERVALS } from './maintenance.ts';
+import { listSnapshots } from './snapshots.ts';
+import { SnapshotRefusedError } from './take-snapshot.ts';
+import { countRows, createBench, writeRows } from './testing.ts';
+import type { Bench } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await createBench();
+});
+afterEach(async () => {
+  await bench.end();
+});
+
+const folder = () => path.join(bench.dir, 'database/snapshots');
+const fire = (ms: number) => bench.timers.filter((timer) => timer.ms === ms).forEach((timer) => timer.run());
+
+test('twenty-four snapshots are kept, the newest ones', async () => {
+  const database = await bench.open();
+  const first = await database.snapshot();
+  for (let day = 10; day < 35; day++)
+    await writeFile(path.join(folder(), `20${day}-02-01T00-00-00-000Z.tar.zst`), 'an older one');
+  const newest = await database.snapshot();
+  const kept = await listSnapshots(folder());
+  expect(kept).toHaveLength(24);
+  expect(kept).toContain(newest);
+  expect(kept).toContain(first);
+  expect(kept.at(-1)).toContain('2013-02-01');
+});
+
+test('a snapshot waits for an open transaction and holds only what was committed', async () => {
+  const database = await bench.open();
+  await writeRows(database, 2);
+  const order: string[] = [];
+  const transaction = database.client.transaction(async (tx) => {
+    await tx.query(`INSERT INTO notes (words) VALUES ('in the transaction')`);
+    order.push('written');
+  });
+  const snapshot = database.snapshot().then(() => order.push('snapshot'));
+  await Promise.all([transaction, snapshot]);
+  expect(order).toEqual(['written', 'snapshot']);
+  expect(await countRows(database)).toBe(3);
+});
+
+test('every hour something was written in leaves a snapshot, a quiet hour leaves none', async () => {
+  const database = await bench.open();
+  await writeRows(database, 1);
+  fire(INTERVALS.snapshot);
+  await vi.waitFor(async () => expect(await listSnapshots(folder())).toHaveLength(1));
+
+  fire(INTERVALS.snapshot);
+  fire(INTERVALS.snapshot);
+  await database.close();
+  expect(await listSnapshots(folder())).toHaveLength(1);
+});
+
+test('what a crash left of a snapshot is cleared, and is never taken for one', async () => {
+  const first = await bench.open();
+  await writeRows(first, 1);
+  await first.close();
+  await writeFile(path.join(folder(), '2027-01-01T00-00-00-000Z.tar.zst.partial'), 'half a snapshot');
+
+  const second = await bench.open();
+  expect(await countRows(second)).toBe(1);
+  expect(await listSnapshots(folder())).toHaveLength(1);
+  await second.snapshot();
+  expect((await readdir(folder())).filter((name) => name.endsWith('.partial'))).toEqual([]);
+});
+
+test('a database damaged while it runs gives no new snapshot and pushes out no good one', async () => {
+  const database = await bench.open();
+  await writeRows(database, 2000);
+  await database.snapshot();
+  const { rows } = await database.client.query<{ file: string }>(`SELECT pg_relation_filepath('notes') AS file`);
+  await truncate(path.join(bench.dir, 'database/cluster', rows[0]!.file), 3000);
+  await expect(database.snapshot()).rejects.toThrow(SnapshotRefusedError);
+  expect(await listSnapshots(folder())).toHaveLength(1);
+});
