@@ -59,10 +59,10 @@ try {
   await first.end('SIGTERM');
 
   const later: { readyMs: number; processorMs: number }[] = [];
-  for (let start = 1; start <= Number(values.starts); start++) {
+  for (let turn = 1; turn <= Number(values.starts); turn++) {
     const product = await start();
     later.push(product);
-    if (start === Number(values.starts)) {
+    if (turn === Number(values.starts)) {
       // What starting itself needed is given back in the first seconds.
       await wait(5_000);
       const before = await readProcess(product.server);
