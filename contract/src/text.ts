@@ -9,7 +9,7 @@ function storable(value: string): string {
 /** One line or more of a person's words: cleaned, trimmed, bounded, and refused with the limit named. */
 export function text(label: string, max: number) {
   return z
-    .string(`${label} must be text`)
+    .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be text`) })
     .overwrite(storable)
     .trim()
     .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`);
@@ -19,17 +19,40 @@ export function requiredText(label: string, max: number) {
   return text(label, max).min(1, `${label} is required`);
 }
 
-/** An optional text: missing, null and blank all mean null. */
+/** Missing, null and blank all mean null; anything else must satisfy the schema. */
+export function blankIsNull<S extends z.ZodType<unknown, string>>(label: string, schema: S) {
+  return z
+    .string(`${label} must be text`)
+    .nullish()
+    .transform((value) => (value == null || value.trim() === '' ? null : value))
+    .pipe(schema.nullable());
+}
+
 export function optionalText(label: string, max: number) {
-  return z.preprocess((value) => (isBlank(value) ? null : value), text(label, max).nullable());
+  return blankIsNull(label, text(label, max));
 }
 
 export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
 
-/** Missing, null or blank. */
-export function isBlank(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
+
+/** Callers write fields in either spelling; snake_case wins when both are sent. A blank text means null. */
+export function inEitherSpelling(aliases: Record<string, string>) {
+  return (input: unknown): unknown => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+    const body: Record<string, unknown> = { ...input };
+    for (const [camel, snake] of Object.entries(aliases)) {
+      if (body[snake] === undefined && body[camel] !== undefined) body[snake] = body[camel];
+      if (body[snake] !== undefined && isBlank(body[snake])) body[snake] = null;
+    }
+    return body;
+  };
+}
+
+/** What somebody searches for; blank searches for nothing in particular. */
+export const searchSchema = text('Search', limits.title);
 
 /** An IANA zone name that this runtime knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
@@ -44,3 +67,14 @@ function isTimeZone(name: string): boolean {
 
 export const idSchema = z.uuid('That is not a valid id');
 export const instantSchema = z.iso.datetime({ offset: true });
+
+const firstYear = 1900;
+const lastYear = 9998;
+
+/** A day (`2026-12-05`) or a moment (an ISO date-time with its offset), within the years that every database can keep. */
+export const dueInputSchema = z
+  .union([z.iso.date(), instantSchema], 'Please enter a valid due date')
+  .refine((value) => {
+    const year = Number(value.slice(0, 4));
+    return year >= firstYear && year <= lastYear;
+  }, 'Please enter a valid due date');
