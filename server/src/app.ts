@@ -7,8 +7,10 @@ import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
+import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
 import { contactsExport } from './features/contacts/contacts.export.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -55,7 +57,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
 
-  const engine = createDueWorkEngine({ database, work, clock, log, kinds: [housekeeping(work)] });
+  const engine = createDueWorkEngine({
+    database,
+    work,
+    clock,
+    log,
+    kinds: [housekeeping(work, [purgeDeletedTasks, purgeDeletedBacklogItems])],
+  });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
