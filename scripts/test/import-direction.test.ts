@@ -21,6 +21,8 @@ const forbidden = [
   ['web/src/features/tasks/components/list.tsx', '../../../app/router.tsx', 'Features do not know the app'],
   ['web/src/features/tasks/components/list.tsx', '@aide/server', 'knows the contract, not the server'],
   ['web/src/features/tasks/components/list.tsx', '@aide/language', 'Only lib/language.ts loads'],
+  ['web/src/features/tasks/components/list.tsx', '../../contacts/api/list-contacts.ts', 'do not know each other'],
+  ['web/src/features/tasks/task-form.rules.ts', '../contacts/api/list-contacts.ts', 'do not know each other'],
   ['web/src/ui/button.tsx', '../features/tasks/components/list.tsx', 'it knows no feature'],
 ] as const;
 
@@ -29,6 +31,10 @@ const allowed = [
   ['server/src/channels/mail/send.ts', 'nodemailer'],
   ['server/src/app.ts', './features/tasks/tasks.routes.ts'],
   ['web/src/app/routes/tasks.tsx', '../../features/tasks/components/list.tsx'],
+  ['web/src/features/tasks/components/list.tsx', '../api/list-tasks.ts'],
+  ['web/src/features/tasks/components/list.tsx', '../../../lib/api-client.ts'],
+  ['web/src/features/tasks/task-form.rules.ts', './api/list-tasks.ts'],
+  ['web/src/features/tasks/task-form.rules.ts', '../../lib/api-client.ts'],
   ['web/src/lib/language.ts', '@aide/language'],
 ] as const;
 
