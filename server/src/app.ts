@@ -1,10 +1,21 @@
 import path from 'node:path';
-import { accountRoutes, backlogRoutes, contactRoutes, eventRoutes, taskRoutes } from '@aide/contract';
+import {
+  accountRoutes,
+  analyticsRoutes,
+  backlogRoutes,
+  contactRoutes,
+  eventRoutes,
+  taskRoutes,
+  telegramRoutes,
+  trialRoutes,
+} from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
+import { analyticsHandlers } from './features/analytics/analytics.routes.ts';
+import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
@@ -13,6 +24,9 @@ import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
+import type { Bot } from './features/telegram-link/bot.ts';
+import { telegramLinkHandlers } from './features/telegram-link/telegram-link.routes.ts';
+import { trialHandlers } from './features/trial/trial.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,6 +49,8 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  bot?: Bot;
 }
 
 export interface App {
@@ -50,7 +66,7 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, bot }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -62,7 +78,7 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     work,
     clock,
     log,
-    kinds: [housekeeping(work, [purgeDeletedTasks, purgeDeletedBacklogItems])],
+    kinds: [housekeeping(work, [purgeDeletedTasks, purgeDeletedBacklogItems]), foldTaskTallies(work)],
   });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -88,6 +104,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   mount(server, deps, contactRoutes, contactHandlers());
   mount(server, deps, taskRoutes, taskHandlers());
   mount(server, deps, backlogRoutes, backlogHandlers());
+  const dashboard = {
+    upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
+    upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
+  };
+  mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, deps, trialRoutes, trialHandlers());
+  mount(server, deps, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,
@@ -103,7 +126,10 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     work,
     async start() {
       if (!works) return;
-      await work.run((context) => planHousekeeping(context, 0));
+      await work.run(async (context) => {
+        await planHousekeeping(context, 0);
+        await planFolding(context, 0);
+      });
       await engine.start();
     },
     async stop() {

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { roles } from '@aide/contract';
+import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const threshold = z.coerce.number().int().min(0).max(1000).default(defaultUpgradeThreshold);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional());
@@ -24,6 +25,9 @@ const environmentSchema = z.object({
   /** Days of access for a new account; 0 switches the trial off. */
   AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** How many tasks and contacts unlock the full dashboard. */
+  AIDE_UPGRADE_TASKS: threshold,
+  AIDE_UPGRADE_CONTACTS: threshold,
   /** Only a load test on loopback has a reason to switch the limits off. */
   AIDE_RATE_LIMITS: flag.default(true),
   /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
