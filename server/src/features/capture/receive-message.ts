@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findContact } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import { captureByAccount } from './capture.limits.ts';
-import { findCapture, insertCapture } from './capture.repository.ts';
+import { insertCapture } from './capture.repository.ts';
 import { applyOverrides } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
 import type { ContactsCache } from './known-contacts.ts';
