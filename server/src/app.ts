@@ -1,12 +1,15 @@
 import path from 'node:path';
 import {
   accountRoutes,
+  analyticsRoutes,
   backlogRoutes,
   captureRoutes,
   contactRoutes,
   eventRoutes,
   recurringRoutes,
   taskRoutes,
+  telegramRoutes,
+  trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { readWithModel } from './channels/model/read-with-model.ts';
@@ -14,8 +17,11 @@ import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
+import { analyticsHandlers } from './features/analytics/analytics.routes.ts';
+import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
+import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
 import { capturesExport } from './features/capture/capture.export.ts';
 import { captureHandlers } from './features/capture/capture.routes.ts';
 import { createUnderstanding } from './features/capture/create-understanding.ts';
@@ -23,10 +29,15 @@ import { createContactsCache } from './features/capture/known-contacts.ts';
 import type { CaptureDeps } from './features/capture/receive-message.ts';
 import { contactsExport } from './features/contacts/contacts.export.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import { recurringTasksExport } from './features/recurring/recurring.export.ts';
 import { recurringHandlers } from './features/recurring/recurring.routes.ts';
+import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
+import type { Bot } from './features/telegram-link/bot.ts';
+import { telegramLinkHandlers } from './features/telegram-link/telegram-link.routes.ts';
+import { trialHandlers } from './features/trial/trial.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -49,6 +60,8 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  bot?: Bot;
 }
 
 export interface App {
@@ -64,7 +77,7 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, bot }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -78,7 +91,16 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     contacts: createContactsCache(),
   };
 
-  const engine = createDueWorkEngine({ database, work, clock, log, kinds: [housekeeping(work)] });
+  const engine = createDueWorkEngine({
+    database,
+    work,
+    clock,
+    log,
+    kinds: [
+      housekeeping(work, [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems]),
+      foldTaskTallies(work),
+    ],
+  });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
@@ -105,6 +127,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   mount(server, deps, backlogRoutes, backlogHandlers());
   mount(server, deps, recurringRoutes, recurringHandlers());
   mount(server, deps, captureRoutes, captureHandlers(capture));
+  const dashboard = {
+    upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
+    upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
+  };
+  mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, deps, trialRoutes, trialHandlers());
+  mount(server, deps, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,
@@ -120,7 +149,10 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     work,
     async start() {
       if (!works) return;
-      await work.run((context) => planHousekeeping(context, 0));
+      await work.run(async (context) => {
+        await planHousekeeping(context, 0);
+        await planFolding(context, 0);
+      });
       await engine.start();
     },
     async stop() {

@@ -217,6 +217,9 @@ function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
     : null;
 }
 
+/** The words a time can begin with, besides numbers. */
+export const clockWords: readonly string[] = [...Object.keys(NAMED), 'a', 'half', 'quarter', 'between', 'from'];
+
 export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return readNamed(tokens, at) ?? readPastTo(tokens, at) ?? readTime(tokens, at);
 }

@@ -136,10 +136,8 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
   date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
-  date('{dom} -|–|to|until {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) =>
-    range(month, dom, dom2, year),
-  ),
-  date('{month} {dom} -|–|to|until {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{dom} -|–|to {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{month} {dom} -|–|to {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
   date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
   date('{month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),

@@ -29,7 +29,7 @@ const openings: readonly Rule<Opening>[] = [
     i would like to
     i'd like to
     i'd like you to
-    i want|need|have|wanna|got to
+    i want|need|have|wanna|got to|2
     i've got to
     i also need|have to
     i gotta|wanna|should|must|shall
@@ -44,7 +44,11 @@ const openings: readonly Rule<Opening>[] = [
     you need|have to
     you should|must
     somebody|someone should|must|needs|has to?
-    need|have|got|want|gotta|wanna to
+    need|have|got|want|gotta|wanna to|2
+    i will|shall
+    i'll
+    i am going to
+    i'm going to
     gotta
     must
     should

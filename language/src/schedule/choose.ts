@@ -1,4 +1,5 @@
 import { DETERMINERS } from '../text/lexicon.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import { describesThing } from './guards.ts';
@@ -6,12 +7,6 @@ import type { Phrase } from './phrases.ts';
 import { repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
-
-/** A stretch of tokens, end exclusive. */
-export interface Range {
-  start: number;
-  end: number;
-}
 
 export interface Choice {
   phrase: Phrase;

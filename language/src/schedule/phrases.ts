@@ -1,3 +1,4 @@
+import { onOrAfter } from '../calendar/days.ts';
 import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
@@ -104,6 +105,12 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   return null;
 }
 
+/** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
+function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  return { ...repeat, daysOfWeek: days.daysOfWeek };
+}
+
 /** Adds a piece to a phrase, or answers null when the two contradict each other. */
 function join(phrase: Phrase, atom: Atom): Phrase | null {
   const end = atom.end;
@@ -123,7 +130,10 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     case 'part':
       return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
     case 'repeat': {
-      if (phrase.repeat) return null;
+      if (phrase.repeat) {
+        const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
+        return repeat && { ...phrase, repeat, end };
+      }
       if (!phrase.date) return { ...phrase, repeat: atom.repeat, end };
       const repeat = repeatOn(atom.repeat, phrase.date);
       if (!repeat) return { ...phrase, repeat: atom.repeat, starting: phrase.date, end };
@@ -143,6 +153,15 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     default:
       return null;
   }
+}
+
+/** "Mon and wed" without an end is the first of the two. */
+function settleList(phrase: Phrase): Phrase {
+  if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting)
+    return phrase;
+  const { repeat, ...rest } = phrase;
+  const days = repeat.daysOfWeek ?? [];
+  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
 }
 
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
@@ -178,7 +197,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
       phrase = joined;
       at += 1;
     }
-    phrases.push(phrase);
+    phrases.push(settleList(phrase));
   }
   return { phrases, loose };
 }

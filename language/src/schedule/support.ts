@@ -95,7 +95,7 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
   if (atom.kind !== 'date') return true;
   const first = tokens[atom.start]?.word ?? '';
   const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);
-  if (DAY_LEADS.has(lead) || atom.start === 0) return true;
+  if (DAY_LEADS.has(lead) || (atom.start === 0 && tokens[0]?.kind === 'number')) return true;
   if (atom.date.dayOfMonth === undefined) return false;
   if (first === 'the' && readNumber(tokens, atom.start + 1)?.ordinal !== true) return false;
   return !ORDINAL_SPELLED(tokens, atom) && (first === 'the' || endsClause(tokens, atom.end));
