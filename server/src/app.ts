@@ -97,7 +97,7 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
     clock,
     log,
     kinds: [
-      housekeeping(work, [purgeDeletedTasks, purgeDeletedBacklogItems, purgeDeletedRecurringTasks]),
+      housekeeping(work, [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems]),
       foldTaskTallies(work),
     ],
   });
@@ -125,6 +125,8 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
   mount(server, deps, contactRoutes, contactHandlers());
   mount(server, deps, taskRoutes, taskHandlers());
   mount(server, deps, backlogRoutes, backlogHandlers());
+  mount(server, deps, recurringRoutes, recurringHandlers());
+  mount(server, deps, captureRoutes, captureHandlers(capture));
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
@@ -132,8 +134,6 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
   mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, deps, trialRoutes, trialHandlers());
   mount(server, deps, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
-  mount(server, deps, recurringRoutes, recurringHandlers());
-  mount(server, deps, captureRoutes, captureHandlers(capture));
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,
