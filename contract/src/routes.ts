@@ -24,3 +24,4 @@ export const routes = {
   ...telegramRoutes,
   ...eventRoutes,
 };
+export type RouteName = keyof typeof routes;

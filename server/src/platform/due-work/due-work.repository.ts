@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
@@ -44,21 +44,25 @@ export async function claimWork(
   tx: Tx,
   claim: { kind: string; now: Date; leaseMs: number; limit: number },
 ): Promise<DueWork[]> {
-  const due = tx
-    .select({ id: dueWorkTable.id })
-    .from(dueWorkTable)
-    .where(and(eq(dueWorkTable.kind, claim.kind), lte(dueWorkTable.runAt, claim.now), isNull(dueWorkTable.deadAt)))
-    .orderBy(asc(dueWorkTable.runAt))
-    .limit(claim.limit)
-    .for('update', { skipLocked: true });
+  // A query of its own, evaluated once: as a plain subquery it may be run again for every row and take too many.
+  const due = tx.$with('due').as(
+    tx
+      .select({ id: dueWorkTable.id })
+      .from(dueWorkTable)
+      .where(and(eq(dueWorkTable.kind, claim.kind), lte(dueWorkTable.runAt, claim.now), isNull(dueWorkTable.deadAt)))
+      .orderBy(asc(dueWorkTable.runAt))
+      .limit(claim.limit)
+      .for('update', { skipLocked: true }),
+  );
   return tx
+    .with(due)
     .update(dueWorkTable)
     .set({
       runAt: new Date(claim.now.getTime() + claim.leaseMs),
       attempts: sql`${dueWorkTable.attempts} + 1`,
       lease: uuidv7(),
     })
-    .where(sql`${dueWorkTable.id} in ${due}`)
+    .where(inArray(dueWorkTable.id, tx.select({ id: due.id }).from(due)))
     .returning();
 }
 

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../start-error.ts';
 
 /** Another process has the data folder open. PGlite itself would let both write and lose rows silently. */
-export class DataFolderInUseError extends Error {
-  override readonly name = 'DataFolderInUseError';
+export class DataFolderInUseError extends StartError {
+  override name = 'DataFolderInUseError';
   readonly folder: string;
 
   constructor(folder: string, options?: ErrorOptions) {

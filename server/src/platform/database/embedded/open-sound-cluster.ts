@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { StartError } from '../../start-error.ts';
 import { ClusterOpenError, openCluster } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 
@@ -10,8 +11,8 @@ export class DamagedClusterError extends Error {
 }
 
 /** The machine stands in the way, not the data: nothing is moved or restored. */
-export class DataFolderUnusableError extends Error {
-  override readonly name = 'DataFolderUnusableError';
+export class DataFolderUnusableError extends StartError {
+  override name = 'DataFolderUnusableError';
 }
 
 const MACHINE_TROUBLE: [RegExp, string][] = [

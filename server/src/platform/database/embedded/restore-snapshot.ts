@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../../start-error.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { renameDurably } from './durable-files.ts';
 import type { Layout } from './layout.ts';
@@ -8,8 +9,8 @@ import { DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.
 import { listSnapshots, stampOf } from './snapshots.ts';
 
 /** The database is damaged and no snapshot can stand in for it. Nothing was deleted. */
-export class NoGoodSnapshotError extends Error {
-  override readonly name = 'NoGoodSnapshotError';
+export class NoGoodSnapshotError extends StartError {
+  override name = 'NoGoodSnapshotError';
 }
 
 /** Unpacks and reads a snapshot through beside the real cluster, so that a bad one costs nothing. */
