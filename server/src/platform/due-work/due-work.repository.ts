@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
@@ -14,16 +14,29 @@ export interface NewWork {
 }
 
 /** Plans work in the caller's transaction. The same kind and key again moves it to the new time with the new payload. */
-export async function planWork(tx: Tx, work: NewWork): Promise<void> {
-  const fresh = { payload: work.payload, dueAt: work.dueAt, runAt: work.dueAt };
+export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
+  if (works.length === 0) return;
+  const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
   await tx
     .insert(dueWorkTable)
-    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .values(works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt })))
     .onConflictDoUpdate({
       target: [dueWorkTable.kind, dueWorkTable.key],
-      set: { ...fresh, userId: work.userId, attempts: 0, lease: null, deadAt: null, lastError: null },
+      set: {
+        userId: excluded(dueWorkTable.userId),
+        payload: excluded(dueWorkTable.payload),
+        dueAt: excluded(dueWorkTable.dueAt),
+        runAt: excluded(dueWorkTable.runAt),
+        attempts: 0,
+        lease: null,
+        deadAt: null,
+        lastError: null,
+      },
     });
-  await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${work.kind})`);
+  for (const [kind, ofKind] of Map.groupBy(works, (work) => work.kind)) {
+    const soonest = Math.min(...ofKind.map((work) => work.dueAt.getTime()));
+    await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${JSON.stringify({ kind, at: soonest })})`);
+  }
 }
 
 /** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
@@ -35,8 +48,9 @@ export async function ensureWork(tx: Tx, work: NewWork): Promise<void> {
 }
 
 /** Takes work back; what a worker has already begun ends without effect on it. */
-export async function cancelWork(tx: Tx, kind: string, key: string): Promise<void> {
-  await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, key)));
+export async function cancelWork(tx: Tx, kind: string, ...keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), inArray(dueWorkTable.key, keys)));
 }
 
 /** Takes what is due, each piece by one worker only, until the lease ends. */
@@ -85,6 +99,19 @@ export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
     .update(dueWorkTable)
     .set({ runAt: work.dueAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
     .where(held(work));
+}
+
+/** Gives it back until that moment as if it had not been taken: the time was not right, nothing failed. */
+export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<void> {
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
+    .where(held(work));
+}
+
+/** Frees what a process held that is known to be gone: where there can be only one process, whoever starts. */
+export async function freeAllLeases(tx: Tx): Promise<void> {
+  await tx.update(dueWorkTable).set({ runAt: dueWorkTable.dueAt, lease: null }).where(isNotNull(dueWorkTable.lease));
 }
 
 /** Gives it up; it stays to be seen. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { dueWorkChannel } from './due-work.repository.ts';
+import { dueWorkChannel, freeAllLeases } from './due-work.repository.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkKind } from './work-kind.ts';
 
@@ -30,7 +30,12 @@ export function createDueWorkEngine(deps: {
 
   return {
     async start() {
-      await deps.database.listen(dueWorkChannel, (kind) => lanes.get(kind)?.wake());
+      // The embedded database has one process only: whatever is still held, was held by one that is gone.
+      if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
+      await deps.database.listen(dueWorkChannel, (payload) => {
+        const { kind, at } = JSON.parse(payload) as { kind: string; at: number };
+        lanes.get(kind)?.wake(at);
+      });
       for (const lane of lanes.values()) lane.start();
     },
     async stop() {
