@@ -22,7 +22,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'], setupFiles } },
+      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], setupFiles } },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
       {
         // Starts real processes, each as heavy as a suite of its own: one after the other, with patience.

@@ -3,7 +3,16 @@ import { contactSummarySchema } from './contacts.ts';
 import { backlogItemTypes, priorities } from './enums.ts';
 import { limits } from './limits.ts';
 import { taskSchema } from './tasks.ts';
-import { idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import {
+  dueInputSchema,
+  idSchema,
+  inEitherSpelling,
+  instantSchema,
+  optionalText,
+  requiredText,
+  searchSchema,
+  text,
+} from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const backlogItemSchema = z.object({
@@ -23,27 +32,40 @@ export type BacklogItem = z.infer<typeof backlogItemSchema>;
 const backlogFields = z.object({
   title: requiredText('Title', limits.title),
   description: optionalText('Description', limits.description),
-  priority: z.enum(priorities),
-  item_type: z.enum(backlogItemTypes),
-  contactId: z.preprocess((value) => (isBlank(value) ? null : value), idSchema.nullable()),
+  priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
+  item_type: z.enum(backlogItemTypes, 'Item type is reference, todo, follow_up or note'),
+  contact_id: idSchema.nullable(),
   tags: z.array(requiredText('Tag', limits.tag)).max(limits.tags, `At most ${limits.tags} tags`),
 });
-export const backlogCreateSchema = backlogFields.partial().required({ title: true });
-export type BacklogCreate = z.input<typeof backlogCreateSchema>;
-export const backlogUpdateSchema = backlogFields.partial();
-export type BacklogUpdate = z.input<typeof backlogUpdateSchema>;
+type BacklogFields = Omit<z.input<typeof backlogFields>, 'contact_id'> & { contactId: string | null };
 
-/** What is left out is taken from the item. */
-export const backlogConvertSchema = z
+const itemSpelling = inEitherSpelling({ contactId: 'contact_id', itemType: 'item_type' });
+
+export const backlogCreateSchema = z.preprocess(
+  itemSpelling,
+  backlogFields.partial().extend({ title: backlogFields.shape.title }),
+);
+export type BacklogCreate = Partial<BacklogFields> & Pick<BacklogFields, 'title'>;
+/** Only what is sent changes. */
+export const backlogUpdateSchema = z.preprocess(itemSpelling, backlogFields.partial());
+export type BacklogUpdate = Partial<BacklogFields>;
+
+const convertFields = z
   .object({
     title: requiredText('Title', limits.title),
     description: optionalText('Description', limits.description),
-    priority: z.enum(priorities),
-    due_date: z.union([z.iso.date(), instantSchema]).nullable(),
-    due_has_time: z.boolean(),
+    priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
+    due_date: dueInputSchema.nullable(),
+    due_has_time: z.boolean().nullable(),
   })
   .partial();
-export type BacklogConvert = z.input<typeof backlogConvertSchema>;
+
+/** What is left out is taken from the item. */
+export const backlogConvertSchema = z.preprocess(
+  inEitherSpelling({ dueDate: 'due_date', dueHasTime: 'due_has_time' }),
+  convertFields,
+);
+export type BacklogConvert = z.input<typeof convertFields>;
 
 const tag = 'Backlog';
 
@@ -57,8 +79,9 @@ export const backlogRoutes = {
     query: pageQuery.extend({
       priority: z.enum(priorities).optional(),
       item_type: z.enum(backlogItemTypes).optional(),
-      tag: z.string().max(limits.tag).optional(),
-      q: z.string().max(limits.title).optional(),
+      tag: text('Tag', limits.tag).optional(),
+      /** Searches title, description and tags. */
+      q: searchSchema.optional(),
     }),
     status: 200,
     answer: successWith(z.object({ backlogItems: z.array(backlogItemSchema) }), nextCursor),

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { RouteName, routes } from './routes.ts';
+import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
+export type RouteName = keyof Routes;
 
 /** What a caller may send. A schema that accepts several spellings has no input type of its own: there the parsed one counts. */
 type Sent<S> = S extends z.ZodType ? (unknown extends z.input<S> ? z.output<S> : z.input<S>) : never;
@@ -19,7 +20,7 @@ export type CallAnswer<Name extends RouteName> = Routes[Name]['answer'] extends 
   : never;
 
 type Need<Key extends string, Value> = [Value] extends [never]
-  ? unknown
+  ? { [K in Key]?: never }
   : Record<string, never> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };

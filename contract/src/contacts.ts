@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { emailSchema, idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import { emailSchema, idSchema, instantSchema, isBlank, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const contactSchema = z.object({
@@ -44,6 +44,7 @@ export const contactImportResultSchema = z.object({
   batchId: idSchema.nullable(),
   created: z.int(),
   skipped: z.array(
+    /** `row` counts the rows of the request from 1. */
     z.object({ row: z.int(), problem: z.enum(importProblems), message: z.string(), contactId: idSchema.nullable() }),
   ),
 });
@@ -58,7 +59,7 @@ export const contactRoutes = {
     summary: 'Contacts by name; `q` searches name, email, company, designation and phone',
     tag,
     auth: 'user',
-    query: pageQuery.extend({ q: z.string().max(limits.name).optional() }),
+    query: pageQuery.extend({ q: searchSchema.optional() }),
     status: 200,
     answer: successWith(z.array(contactSchema), nextCursor),
     failures: [],

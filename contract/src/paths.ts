@@ -1,4 +1,5 @@
-import type { RouteName, routes } from './routes.ts';
+import type { RouteName } from './calls.ts';
+import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
 

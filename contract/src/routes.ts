@@ -24,4 +24,3 @@ export const routes = {
   ...telegramRoutes,
   ...eventRoutes,
 };
-export type RouteName = keyof typeof routes;

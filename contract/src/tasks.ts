@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { priorities, taskSources, taskStatusChoices, taskStatuses, taskTypes } from './enums.ts';
 import { limits } from './limits.ts';
-import { idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import {
+  dueInputSchema,
+  idSchema,
+  inEitherSpelling,
+  instantSchema,
+  optionalText,
+  requiredText,
+  searchSchema,
+} from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const taskSchema = z.object({
@@ -25,29 +33,12 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** Callers write tasks in either spelling; snake_case wins when both are sent. A blank text means null. */
-function inEitherSpelling(aliases: Record<string, string>) {
-  return (input: unknown): unknown => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-    const body: Record<string, unknown> = { ...input };
-    for (const [camel, snake] of Object.entries(aliases)) {
-      if (body[snake] === undefined && body[camel] !== undefined) body[snake] = body[camel];
-    }
-    for (const snake of Object.values(aliases))
-      if (isBlank(body[snake]) && body[snake] !== undefined) body[snake] = null;
-    return body;
-  };
-}
-
 const eitherSpelling = inEitherSpelling({
   dueDate: 'due_date',
   dueHasTime: 'due_has_time',
   contactId: 'contact_id',
   taskType: 'task_type',
 });
-
-/** A day (`2026-12-05`) or a moment (an ISO date-time with its offset). */
-const dueInputSchema = z.union([z.iso.date(), instantSchema], 'Please enter a valid due date');
 
 const taskFields = z.object({
   title: requiredText('Title', limits.title),
@@ -63,10 +54,13 @@ const taskFields = z.object({
 
 export const taskCreateSchema = z.preprocess(
   eitherSpelling,
-  taskFields
-    .partial()
-    .required({ title: true })
-    .extend({ source: z.enum(taskSources).optional() }),
+  taskFields.partial().extend({
+    title: taskFields.shape.title,
+    /** What is kept for later is created as a backlog item, so `backlog` is no status to begin with. */
+    status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
+    /** Left out: `dashboard`. */
+    source: z.enum(taskSources).optional(),
+  }),
 );
 export type TaskCreate = z.output<typeof taskCreateSchema>;
 export type TaskCreateInput = z.input<typeof taskFields> | Record<string, unknown>;
@@ -92,14 +86,15 @@ export const taskHistoryEntrySchema = z.object({
 });
 export type TaskHistoryEntry = z.infer<typeof taskHistoryEntrySchema>;
 
-/** Lists are newest due first unless said otherwise; without `limit` they answer everything. */
+/** The list is soonest due first, what has no due date last; without `limit` it answers everything. */
 export const taskQuerySchema = pageQuery.extend({
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(priorities).optional(),
   task_type: z.enum(taskTypes).optional(),
   contact_id: idSchema.optional(),
-  q: z.string().max(limits.title).optional(),
-  /** Due on or after this day or moment. */
+  /** Searches title and description. */
+  q: searchSchema.optional(),
+  /** Due on or after this day or moment; a task due on a day counts while any of that day, in the user's zone, is left. */
   from: dueInputSchema.optional(),
   /** Due before this day or moment. */
   to: dueInputSchema.optional(),

@@ -9,7 +9,7 @@ function storable(value: string): string {
 /** One line or more of a person's words: cleaned, trimmed, bounded, and refused with the limit named. */
 export function text(label: string, max: number) {
   return z
-    .string(`${label} must be text`)
+    .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be text`) })
     .overwrite(storable)
     .trim()
     .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`);
@@ -31,6 +31,22 @@ export function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
 
+/** Callers write fields in either spelling; snake_case wins when both are sent. A blank text means null. */
+export function inEitherSpelling(aliases: Record<string, string>) {
+  return (input: unknown): unknown => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+    const body: Record<string, unknown> = { ...input };
+    for (const [camel, snake] of Object.entries(aliases)) {
+      if (body[snake] === undefined && body[camel] !== undefined) body[snake] = body[camel];
+      if (body[snake] !== undefined && isBlank(body[snake])) body[snake] = null;
+    }
+    return body;
+  };
+}
+
+/** What somebody searches for; blank searches for nothing in particular. */
+export const searchSchema = text('Search', limits.title);
+
 /** An IANA zone name that this runtime knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
 
@@ -44,3 +60,14 @@ function isTimeZone(name: string): boolean {
 
 export const idSchema = z.uuid('That is not a valid id');
 export const instantSchema = z.iso.datetime({ offset: true });
+
+const firstYear = 1900;
+const lastYear = 9998;
+
+/** A day (`2026-12-05`) or a moment (an ISO date-time with its offset), within the years that every database can keep. */
+export const dueInputSchema = z
+  .union([z.iso.date(), instantSchema], 'Please enter a valid due date')
+  .refine((value) => {
+    const year = Number(value.slice(0, 4));
+    return year >= firstYear && year <= lastYear;
+  }, 'Please enter a valid due date');

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@aide/contract';
-import { answerApi, holdApi } from '../support/stub-api.ts';
+import { answerApi, cutApi, holdApi } from '../support/stub-api.ts';
 import { watchCalls } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -97,3 +97,12 @@ for (const { id, what, body, shown } of answers) {
     await expect(page.locator('[data-toast="error"]')).toHaveText(shown);
   });
 }
+
+test('a line that is cut says so and keeps what was typed', async ({ page }) => {
+  await cutApi(page, accountRoutes.login);
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('whatever');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.locator('[data-toast="error"]')).toHaveText(/\w+/);
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+});

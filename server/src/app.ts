@@ -1,10 +1,16 @@
 import path from 'node:path';
-import { accountRoutes, eventRoutes } from '@aide/contract';
+import { accountRoutes, backlogRoutes, contactRoutes, eventRoutes, taskRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
+import { backlogExport } from './features/backlog/backlog.export.ts';
+import { backlogHandlers } from './features/backlog/backlog.routes.ts';
+import { contactsExport } from './features/contacts/contacts.export.ts';
+import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { tasksExport } from './features/tasks/tasks.export.ts';
+import { taskHandlers } from './features/tasks/tasks.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -63,8 +69,17 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
   });
   await mountDocs(server);
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  const accounts = accountHandlers({ work, tokens, limiter, trialDays: config.AIDE_TRIAL_DAYS, exportSections: [] });
+  const accounts = accountHandlers({
+    work,
+    tokens,
+    limiter,
+    trialDays: config.AIDE_TRIAL_DAYS,
+    exportSections: [contactsExport, tasksExport, backlogExport],
+  });
   mount(server, deps, accountRoutes, accounts);
+  mount(server, deps, contactRoutes, contactHandlers());
+  mount(server, deps, taskRoutes, taskHandlers());
+  mount(server, deps, backlogRoutes, backlogHandlers());
   mount(server, deps, eventRoutes, streams.handlers);
   mountOperations(server, {
     metrics,

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followTheme } from './lib/theme.ts';
-import './styles/main.css';
 
 followTheme();
 

@@ -28,7 +28,7 @@ export function DiaryPage() {
       <ul>
         {entries.map(({ said, became, due }) => (
           <li key={became} className="border-b border-hairline px-6 py-5 last:border-b-0 md:px-8">
-            <p className="text-muted italic">{said}</p>
+            <p className="font-serif text-lg leading-snug text-muted">{said}</p>
             <p className="mt-2 flex items-baseline gap-2">
               <Icon of={CornerDownRight} size={16} className="shrink-0 translate-y-0.5 text-accent" />
               <span className="font-medium">{became}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../lib/data-layer.ts';
 import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
@@ -22,6 +22,6 @@ export function RouteEffects() {
     heading?.focus({ preventScroll: true });
   }, [pathname]);
 
-  useScrollMemory(location.key, navigationType === 'POP');
+  useScrollMemory(location.key, navigationType === NavigationType.Pop);
   return null;
 }

@@ -7,7 +7,7 @@ const apiBase = '/api/v1';
 
 interface Parts {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 }
 
@@ -16,7 +16,7 @@ type Arguments<Name extends RouteName> =
 
 /** Makes a call of the route table and answers its JSON. No time-out; a refusal is thrown as an ApiError. */
 export async function call<Name extends RouteName>(name: Name, ...[input]: Arguments<Name>): Promise<CallAnswer<Name>> {
-  const response = await send(name, (input ?? {}) as Parts);
+  const response = await send(name, input ?? {});
   return (await readBody(response)) as CallAnswer<Name>;
 }
 

@@ -1,5 +1,3 @@
-import type { Failure } from '@aide/contract';
-
 /** A call that the server refused. `body` is the answer as it came: parsed JSON, a plain string, or nothing. */
 export class ApiError extends Error {
   readonly status: number;
@@ -27,13 +25,6 @@ export function serverMessage(error: unknown): string | undefined {
   if (typeof body === 'string') return text(body);
   if (typeof body !== 'object' || body === null) return undefined;
   return text('message' in body ? body.message : undefined) ?? text('error' in body ? body.error : undefined);
-}
-
-/** The refused fields with their sentences, by field name. */
-export function fieldProblems(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  const fields = (error.body as Partial<Failure> | null)?.details?.fields ?? [];
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }
 
 function text(value: unknown): string | undefined {

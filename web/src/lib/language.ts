@@ -1,4 +1,6 @@
-type Language = typeof import('@aide/language');
+import type * as language from '@aide/language';
+
+type Language = typeof language;
 
 let loading: Promise<Language> | undefined;
 

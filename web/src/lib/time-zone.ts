@@ -30,3 +30,9 @@ export function zoneLabel(zone: string): { region: string; city: string } {
   if (rest.length === 0) return { region: 'Other', city: region };
   return { region, city: rest.join(', ').replaceAll('_', ' ') };
 }
+
+/** 'GMT+5:30', as it is on that day. */
+export function zoneOffset(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 
 type Values = Record<string, string>;
 type Errors<V> = Partial<Record<keyof V, string>>;
@@ -11,11 +11,8 @@ interface FieldProps {
 }
 
 interface Form<V extends Values> {
-  ref: RefObject<HTMLFormElement | null>;
-  values: V;
   field: (name: keyof V & string) => FieldProps;
-  setErrors: (errors: Errors<V>) => void;
-  reset: (values?: V) => void;
+  reset: (values: V) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -28,22 +25,10 @@ interface FormOptions<V> {
 
 /** Values, sentences under fields, and focus on the first field that was refused. What was typed stays through every failure. */
 export function useForm<V extends Values>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
-  const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const [errors, showErrors] = useState<Errors<V>>({});
-
-  function setErrors(next: Errors<V>) {
-    showErrors(next);
-    const refused = [...(ref.current?.elements ?? [])].find(
-      (element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in next,
-    );
-    if (refused instanceof HTMLElement) refused.focus();
-  }
+  const [errors, setErrors] = useState<Errors<V>>({});
 
   return {
-    ref,
-    values,
-    setErrors,
     field: (name) => ({
       name,
       value: values[name] ?? '',
@@ -51,18 +36,24 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
       onChange: (event) => {
         const { value } = event.target;
         setValues((before) => ({ ...before, [name]: value }));
-        showErrors(({ [name]: _settled, ...rest }) => rest as Errors<V>);
+        setErrors(({ [name]: _settled, ...rest }) => rest as Errors<V>);
       },
     }),
-    reset: (next = initial) => {
+    reset: (next) => {
       setValues(next);
-      showErrors({});
+      setErrors({});
     },
     submit: (event) => {
       event.preventDefault();
       const refused = validate(values);
       setErrors(refused);
       if (Object.keys(refused).length === 0) onSubmit(values);
+      else focusFirst(event.currentTarget, Object.keys(refused));
     },
   };
+}
+
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  const refused = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''));
+  if (refused instanceof HTMLElement) refused.focus();
 }

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { initials } from '../lib/initials.ts';
 
 /** Initials; decoration beside the name it is made from. */

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 const tones = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, type ButtonSize, type ButtonTone } from './button-class.ts';
 import { Spinner } from './spinner.tsx';

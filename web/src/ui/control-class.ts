@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 /** Every text-like control looks like this. 16 px on phones: below it, iOS zooms into the field. */
 export function controlClass(className?: string): string {

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
@@ -20,14 +20,16 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = clsx(hint !== undefined && hintId, error && errorId);
+  // The sentence of a refusal says what the hint said, and more.
+  const showHint = hint !== undefined && !error;
+  const describedBy = clsx(showHint && hintId, error && errorId);
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-      {hint !== undefined && (
+      {showHint && (
         <p id={hintId} className="text-sm text-muted">
           {hint}
         </p>

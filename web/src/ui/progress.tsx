@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { Progress as Primitive } from 'radix-ui';
 
 interface ProgressProps {

@@ -9,15 +9,17 @@ let locks = 0;
 
 /**
  * Stands in for react-remove-scroll under Radix (see vite.config.ts): while anything modal is open the page behind does not
- * scroll. A class instead of an injected style sheet; the gutter is reserved in base.css, so nothing shifts.
+ * scroll. A class of base.css and one variable instead of an injected style sheet.
  */
 export function RemoveScroll({ as: Wrapper = 'div', children }: RemoveScrollProps) {
   useEffect(() => {
+    const { classList, clientWidth, style } = document.documentElement;
+    if (locks === 0) style.setProperty('--scroll-gap', `${innerWidth - clientWidth}px`);
     locks += 1;
-    document.documentElement.classList.add('scroll-locked');
+    classList.add('scroll-locked');
     return () => {
       locks -= 1;
-      if (locks === 0) document.documentElement.classList.remove('scroll-locked');
+      if (locks === 0) classList.remove('scroll-locked');
     };
   }, []);
   return <Wrapper>{children}</Wrapper>;

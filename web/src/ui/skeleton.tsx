@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 /** A quiet shape where content will stand; give it the size of what replaces it. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 /** Decoration beside words that say what is going on; `label` gives it words of its own. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {

@@ -19,7 +19,7 @@ export function StatCard({ icon, label, value, progress }: StatCardProps) {
         <span className="text-sm">{label}</span>
         <Icon of={icon} />
       </div>
-      <span className="font-serif text-3xl leading-tight">{value}</span>
+      <span className="font-serif text-3xl leading-tight tabular-nums">{value}</span>
       {progress !== undefined && <Progress label={label} value={progress} className="mt-3" />}
     </Card>
   );

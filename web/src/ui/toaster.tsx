@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';

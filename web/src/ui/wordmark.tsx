@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 /** The diary's ribbon. */
 export function Mark({ className }: { className?: string }) {
@@ -13,7 +13,7 @@ export function Wordmark({ className }: { className?: string }) {
   return (
     <span className={clsx('inline-flex items-center gap-2.5 font-serif text-2xl leading-none font-medium', className)}>
       <Mark />
-      Aide
+      <span className="pt-1.5">Aide</span>
     </span>
   );
 }

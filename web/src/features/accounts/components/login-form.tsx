@@ -24,7 +24,7 @@ export function LoginForm() {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
         label="Email"
         type="email"

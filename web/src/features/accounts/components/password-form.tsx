@@ -26,7 +26,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate aria-label="Change Password" className="flex flex-col gap-5">
+    <form onSubmit={form.submit} noValidate aria-label="Change Password" className="flex flex-col gap-5">
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

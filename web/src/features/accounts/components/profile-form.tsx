@@ -20,7 +20,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate aria-label="Profile" className="flex flex-col gap-5">
+    <form onSubmit={form.submit} noValidate aria-label="Profile" className="flex flex-col gap-5">
       <TextField label="Name" autoComplete="name" required {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...form.field('email')} />
       <div className="flex">

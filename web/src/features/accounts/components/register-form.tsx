@@ -29,7 +29,7 @@ export function RegisterForm() {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
       <TextField
         label="Email"

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 /** The first two sections while the profile is on its way. */
 export function SettingsSkeleton() {
   return (
-    <div role="status">
+    <output className="block">
       <span className="sr-only">Loading your settings</span>
       {[2, 3].map((fields) => (
         <div
@@ -25,6 +25,6 @@ export function SettingsSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -13,9 +13,9 @@ export function SidePanel() {
   return (
     <aside
       aria-label="What Aide does for you"
-      className="relative hidden overflow-hidden bg-[#0c4536] text-[#f3f1ea] lg:flex lg:flex-col lg:justify-center"
+      className="relative hidden overflow-hidden bg-evergreen text-on-evergreen lg:flex lg:flex-col lg:justify-center"
     >
-      <svg aria-hidden="true" viewBox="0 0 14 40" className="absolute top-0 right-16 h-40 w-14 text-[#d9b45b]">
+      <svg aria-hidden="true" viewBox="0 0 14 40" className="absolute top-0 right-16 h-40 w-14 text-brass">
         <path d="M0 0h14v40l-7-5.6L0 40z" fill="currentColor" />
       </svg>
       <div className="mx-auto flex w-full max-w-lg flex-col gap-10 px-12 py-16">
@@ -24,11 +24,11 @@ export function SidePanel() {
         </p>
         <ul className="flex flex-col">
           {points.map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-4 border-t border-[#f3f1ea]/20 py-5 last:border-b">
-              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-[#d9b45b]" />
+            <li key={title} className="flex gap-4 border-t border-on-evergreen/20 py-5 last:border-b">
+              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-brass" />
               <div>
                 <h2 className="font-medium">{title}</h2>
-                <p className="text-sm text-[#f3f1ea]/85">{text}</p>
+                <p className="text-sm text-on-evergreen/85">{text}</p>
               </div>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Profile } from '@aide/contract';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { browserTimeZone, timeZones, zoneLabel } from '../../../lib/time-zone.ts';
+import { browserTimeZone, timeZones, zoneLabel, zoneOffset } from '../../../lib/time-zone.ts';
 import { usePassingMessage } from '../../../lib/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -13,6 +13,7 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
   const [success, showSuccess, clearSuccess] = usePassingMessage();
   const [zone, setZone] = useState(profile.timezone);
   const regions = useMemo(() => zonesByRegion(profile.timezone), [profile.timezone]);
+  const [today] = useState(() => new Date());
   const here = browserTimeZone();
 
   function save(timezone: string) {
@@ -33,7 +34,13 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
         save(zone);
       }}
     >
-      <SelectField label="Time zone" name="timezone" value={zone} onChange={(event) => setZone(event.target.value)}>
+      <SelectField
+        label="Time zone"
+        hint={`${zoneLabel(zone).region}, ${zoneOffset(zone, today)}`}
+        name="timezone"
+        value={zone}
+        onChange={(event) => setZone(event.target.value)}
+      >
         {regions.map(([region, zones]) => (
           <optgroup key={region} label={region}>
             {zones.map((name) => (

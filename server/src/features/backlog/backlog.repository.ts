@@ -1,0 +1,125 @@
+import type { BacklogItemType, ContactSummary, Priority } from '@aide/contract';
+import { and, desc, eq, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  containing,
+  cursorMomentSchema,
+  pageOf,
+  readCursor,
+  writeCursor,
+  type Page,
+} from '../../platform/database/page.ts';
+import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { backlogItemsTable, type BacklogItemRow } from './backlog.table.ts';
+
+export type BacklogItemWithContact = BacklogItemRow & { contact: ContactSummary | null };
+
+const { userId, id, title, description, priority, itemType, tags, createdAt, deletedAt } = backlogItemsTable;
+const one = (owner: string, itemId: string) => and(eq(userId, owner), eq(id, itemId));
+
+function selectItems(tx: Tx) {
+  return tx
+    .select({ item: backlogItemsTable, contact: contactSummaryColumns })
+    .from(backlogItemsTable)
+    .leftJoin(contactsTable, and(eq(contactsTable.userId, userId), eq(contactsTable.id, backlogItemsTable.contactId)));
+}
+
+const joined = ({ item, contact }: { item: BacklogItemRow; contact: ContactSummary | null }) => ({ ...item, contact });
+
+export interface BacklogFilter {
+  priority?: Priority | undefined;
+  itemType?: BacklogItemType | undefined;
+  tag?: string | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
+
+/** Newest first. Everything without `limit`. */
+export async function listBacklogPage(
+  tx: Tx,
+  owner: string,
+  filter: BacklogFilter,
+): Promise<Page<BacklogItemWithContact>> {
+  const after = readCursor(filter.cursor, cursorSchema);
+  const query = selectItems(tx)
+    .where(
+      and(
+        eq(userId, owner),
+        isNull(deletedAt),
+        filter.priority && eq(priority, filter.priority),
+        filter.itemType && eq(itemType, filter.itemType),
+        filter.tag ? tagged(filter.tag) : undefined,
+        filter.q ? matching(filter.q) : undefined,
+        after && sql`(${createdAt}, ${id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id));
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
+  return pageOf(rows.map(joined), filter.limit, (last) => writeCursor([last.createdAt.getTime(), last.id]));
+}
+
+function tagged(tag: string): SQL {
+  return sql`lower(${tag}) in (select lower(each) from unnest(${tags}) each)`;
+}
+
+function matching(q: string): SQL | undefined {
+  const pattern = containing(q);
+  return or(ilike(title, pattern), ilike(description, pattern), sql`array_to_string(${tags}, ' ') ilike ${pattern}`);
+}
+
+/** An item that is neither deleted nor converted. */
+export async function findBacklogItem(
+  tx: Tx,
+  owner: string,
+  itemId: string,
+): Promise<BacklogItemWithContact | undefined> {
+  const [row] = await selectItems(tx).where(and(one(owner, itemId), isNull(deletedAt)));
+  return row && joined(row);
+}
+
+/** The row as it stands, deleted or not, kept from other writers until the transaction ends. */
+export async function lockBacklogItem(tx: Tx, owner: string, itemId: string): Promise<BacklogItemRow | undefined> {
+  const [row] = await tx.select().from(backlogItemsTable).where(one(owner, itemId)).for('update');
+  return row;
+}
+
+/** The item that became this task. */
+export async function findItemOfTask(tx: Tx, owner: string, taskId: string): Promise<BacklogItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(backlogItemsTable)
+    .where(and(eq(userId, owner), eq(backlogItemsTable.taskId, taskId)));
+  return row;
+}
+
+export async function insertBacklogItem(tx: Tx, item: typeof backlogItemsTable.$inferInsert): Promise<BacklogItemRow> {
+  const [row] = await tx.insert(backlogItemsTable).values(item).returning();
+  if (!row) throw new Error('the backlog item was not stored');
+  return row;
+}
+
+/** Writes only the columns it is given. */
+export async function updateBacklogRow(
+  tx: Tx,
+  item: Pick<BacklogItemRow, 'userId' | 'id'>,
+  changes: Partial<typeof backlogItemsTable.$inferInsert>,
+): Promise<BacklogItemRow> {
+  const [row] = await tx.update(backlogItemsTable).set(changes).where(one(item.userId, item.id)).returning();
+  if (!row) throw new Error('the backlog item went away under its lock');
+  return row;
+}
+
+/** Clears away, for every user, what was deleted before the moment; what became a task that still lives is kept. */
+export async function purgeBacklogRows(tx: Tx, deletedBefore: Date): Promise<number> {
+  const living = sql`exists (select 1 from tasks t where t.user_id = ${userId} and t.id = ${backlogItemsTable.taskId} and t.deleted_at is null)`;
+  const gone = await tx
+    .delete(backlogItemsTable)
+    .where(and(lt(deletedAt, deletedBefore), sql`not ${living}`))
+    .returning({ id });
+  return gone.length;
+}

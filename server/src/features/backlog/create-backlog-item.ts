@@ -1,0 +1,43 @@
+import type { BacklogItemType, Priority, TaskSource } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { insertBacklogItem, type BacklogItemWithContact } from './backlog.repository.ts';
+import { distinctTags } from './backlog.rules.ts';
+
+export interface NewBacklogItem {
+  title: string;
+  description?: string | null | undefined;
+  /** Default: medium. */
+  priority?: Priority | undefined;
+  /** Default: reference. */
+  itemType?: BacklogItemType | undefined;
+  tags?: readonly string[] | undefined;
+  source: TaskSource;
+  contactId?: string | null | undefined;
+  captureId?: string | null | undefined;
+}
+
+/** Keeps something for later. Throws CONTACT_NOT_FOUND for a contact that is not the user's. */
+export async function createBacklogItem(context: UserContext, input: NewBacklogItem): Promise<BacklogItemWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const contact = input.contactId ? await requireContact(context, input.contactId) : null;
+  const item = await insertBacklogItem(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    title: input.title,
+    description: input.description ?? null,
+    priority: input.priority ?? 'medium',
+    itemType: input.itemType ?? 'reference',
+    tags: distinctTags(input.tags ?? []),
+    source: input.source,
+    contactId: contact?.id ?? null,
+    captureId: input.captureId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  context.changed({ entity: 'backlog_item', id: item.id, action: 'created' });
+  return { ...item, contact: contact && summaryOf(contact) };
+}

@@ -1,0 +1,12 @@
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { lockBacklogItem, updateBacklogRow } from './backlog.repository.ts';
+
+/** Deletes a backlog item; it can be restored for 30 days. */
+export async function deleteBacklogItem(context: UserContext, id: string): Promise<void> {
+  const { tx, user, now } = context;
+  const item = await lockBacklogItem(tx, user.id, id);
+  if (!item || item.deletedAt) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  await updateBacklogRow(tx, item, { deletedAt: now });
+  context.changed({ entity: 'backlog_item', id, action: 'deleted' });
+}

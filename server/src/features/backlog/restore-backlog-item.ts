@@ -1,0 +1,26 @@
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { removeTask } from '../tasks/delete-task.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import {
+  findBacklogItem,
+  lockBacklogItem,
+  updateBacklogRow,
+  type BacklogItemWithContact,
+} from './backlog.repository.ts';
+
+/** Undoes a deletion, or a conversion: then the task it became goes. An item that is there already stays as it is. */
+export async function restoreBacklogItem(context: UserContext, id: string): Promise<BacklogItemWithContact> {
+  requireAccess(context);
+  const { tx, user } = context;
+  const item = await lockBacklogItem(tx, user.id, id);
+  if (!item) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  if (item.deletedAt) {
+    if (item.taskId) await removeTask(context, item.taskId);
+    await updateBacklogRow(tx, item, { deletedAt: null, taskId: null });
+    context.changed({ entity: 'backlog_item', id, action: 'created' });
+  }
+  const restored = await findBacklogItem(tx, user.id, id);
+  if (!restored) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  return restored;
+}

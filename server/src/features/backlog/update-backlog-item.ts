@@ -1,0 +1,48 @@
+import type { BacklogItemType, Priority } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireContact } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import {
+  findBacklogItem,
+  lockBacklogItem,
+  updateBacklogRow,
+  type BacklogItemWithContact,
+} from './backlog.repository.ts';
+import { distinctTags } from './backlog.rules.ts';
+
+/** What is left out stays. */
+export interface BacklogChanges {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  priority?: Priority | undefined;
+  itemType?: BacklogItemType | undefined;
+  tags?: readonly string[] | undefined;
+  contactId?: string | null | undefined;
+}
+
+/** Changes only what is sent. */
+export async function updateBacklogItem(
+  context: UserContext,
+  id: string,
+  { title, description, priority, itemType, tags, contactId }: BacklogChanges,
+): Promise<BacklogItemWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  if (contactId) await requireContact(context, contactId);
+  const item = await lockBacklogItem(tx, user.id, id);
+  if (!item || item.deletedAt) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  await updateBacklogRow(tx, item, {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(itemType === undefined ? {} : { itemType }),
+    ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
+    ...(contactId === undefined ? {} : { contactId }),
+    updatedAt: now,
+  });
+  context.changed({ entity: 'backlog_item', id, action: 'updated' });
+  const updated = await findBacklogItem(tx, user.id, id);
+  if (!updated) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  return updated;
+}

@@ -1,0 +1,15 @@
+import type { Contact } from '@aide/contract';
+import type { ContactRow } from './contacts.table.ts';
+
+export function presentContact(contact: ContactRow): Contact {
+  return {
+    id: contact.id,
+    name: contact.name,
+    email: contact.email,
+    company: contact.company,
+    designation: contact.designation,
+    phone: contact.phone,
+    created_at: contact.createdAt.toISOString(),
+    updated_at: contact.updatedAt.toISOString(),
+  };
+}

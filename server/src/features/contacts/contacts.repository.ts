@@ -1,0 +1,130 @@
+import type { ContactSummary } from '@aide/contract';
+import { and, asc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { UserContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { containing, pageOf, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
+import { fail } from '../../platform/errors.ts';
+import { contactsTable, type ContactRow } from './contacts.table.ts';
+
+/** What tasks, recurring tasks and backlog items join in. */
+export const contactSummaryColumns = {
+  id: contactsTable.id,
+  name: contactsTable.name,
+  email: contactsTable.email,
+  company: contactsTable.company,
+};
+
+export function summaryOf({ id, name, email, company }: ContactRow): ContactSummary {
+  return { id, name, email, company };
+}
+
+const one = (userId: string, id: string) => and(eq(contactsTable.userId, userId), eq(contactsTable.id, id));
+
+/** Every contact of the user, by name. */
+export async function listAllContacts(tx: Tx, userId: string): Promise<ContactRow[]> {
+  return tx
+    .select()
+    .from(contactsTable)
+    .where(eq(contactsTable.userId, userId))
+    .orderBy(asc(contactsTable.name), asc(contactsTable.id));
+}
+
+/** What an import compares its rows with. */
+export async function listContactKeys(tx: Tx, userId: string) {
+  const { id, name, emailKey, phoneKey } = contactsTable;
+  return tx.select({ id, name, emailKey, phoneKey }).from(contactsTable).where(eq(contactsTable.userId, userId));
+}
+
+export interface ContactFilter {
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const cursorSchema = z.tuple([z.string().max(400), z.uuid()]);
+
+export async function listContactPage(tx: Tx, userId: string, filter: ContactFilter): Promise<Page<ContactRow>> {
+  const after = readCursor(filter.cursor, cursorSchema);
+  const query = tx
+    .select()
+    .from(contactsTable)
+    .where(
+      and(
+        eq(contactsTable.userId, userId),
+        filter.q ? matching(filter.q) : undefined,
+        after ? sql`(${contactsTable.name}, ${contactsTable.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(asc(contactsTable.name), asc(contactsTable.id));
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
+  return pageOf(rows, filter.limit, (last) => writeCursor([last.name, last.id]));
+}
+
+function matching(q: string): SQL | undefined {
+  const pattern = containing(q);
+  const digits = q.replaceAll(/[\s()+.-]/g, '');
+  return or(
+    ...[contactsTable.name, contactsTable.email, contactsTable.company, contactsTable.designation].map((column) =>
+      ilike(column, pattern),
+    ),
+    ilike(contactsTable.phone, pattern),
+    /^\d{3,}$/.test(digits) ? ilike(contactsTable.phoneKey, containing(digits)) : undefined,
+  );
+}
+
+export async function findContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.select().from(contactsTable).where(one(userId, id));
+  return row;
+}
+
+/**
+ * The contact that something is about to be linked to; throws CONTACT_NOT_FOUND. It cannot be deleted until the
+ * transaction ends. Ask for it before locking a task: a deletion takes the contact first and its tasks second.
+ */
+export async function requireContact({ tx, user }: UserContext, contactId: string): Promise<ContactRow> {
+  const contact = await holdContact(tx, user.id, contactId);
+  if (!contact) throw fail('CONTACT_NOT_FOUND');
+  return contact;
+}
+
+/** Keeps everybody else from linking to a contact that is about to go. */
+export async function lockContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.select().from(contactsTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+/** Keeps a contact from being deleted until the transaction ends, if it is there. */
+export async function holdContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.select().from(contactsTable).where(one(userId, id)).for('key share');
+  return row;
+}
+
+const rowsPerStatement = 500;
+
+export async function insertContacts(tx: Tx, rows: (typeof contactsTable.$inferInsert)[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await tx.insert(contactsTable).values(rows.slice(start, start + rowsPerStatement));
+  }
+}
+
+export async function insertContact(tx: Tx, contact: typeof contactsTable.$inferInsert): Promise<ContactRow> {
+  const [row] = await tx.insert(contactsTable).values(contact).returning();
+  if (!row) throw new Error('the contact was not stored');
+  return row;
+}
+
+export async function updateContactRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+  changes: Partial<typeof contactsTable.$inferInsert>,
+): Promise<ContactRow | undefined> {
+  const [row] = await tx.update(contactsTable).set(changes).where(one(userId, id)).returning();
+  return row;
+}
+
+/** Tasks, recurring tasks and backlog items stay: their foreign key lets go of the contact. */
+export async function deleteContactRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.delete(contactsTable).where(one(userId, id));
+}

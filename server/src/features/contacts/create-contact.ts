@@ -1,0 +1,28 @@
+import type { NewContact } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { insertContact } from './contacts.repository.ts';
+import type { ContactRow } from './contacts.table.ts';
+
+/** Adds a contact; a name is enough. Two contacts may share an address: only an import looks for duplicates. */
+export async function createContact(context: UserContext, input: NewContact): Promise<ContactRow> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const contact = await insertContact(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    name: input.name,
+    email: input.email,
+    emailKey: contactEmailKey(input.email),
+    company: input.company,
+    designation: input.designation,
+    phone: input.phone,
+    phoneKey: contactPhoneKey(input.phone),
+    createdAt: now,
+    updatedAt: now,
+  });
+  context.changed({ entity: 'contact', id: contact.id, action: 'created' });
+  return contact;
+}

@@ -1,0 +1,55 @@
+import type { Priority, TaskSource, TaskStatus, TaskType } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import type { DueValue } from './due-value.ts';
+import { recordTaskChange } from './record-task-change.ts';
+import { insertTask, type TaskWithContact } from './tasks.repository.ts';
+import { completedAtFor } from './tasks.rules.ts';
+
+export interface NewTask {
+  title: string;
+  description?: string | null | undefined;
+  /** Default: pending. */
+  status?: TaskStatus | undefined;
+  /** Default: medium. */
+  priority?: Priority | undefined;
+  /** Default: todo. */
+  taskType?: TaskType | undefined;
+  source: TaskSource;
+  due?: DueValue | null | undefined;
+  contactId?: string | null | undefined;
+  captureId?: string | null | undefined;
+  recurringTaskId?: string | null | undefined;
+  occurrenceDate?: string | null | undefined;
+}
+
+/** Creates a task. Throws CONTACT_NOT_FOUND for a contact that is not the user's. */
+export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const contact = input.contactId ? await requireContact(context, input.contactId) : null;
+  const status = input.status ?? 'pending';
+  const task = await insertTask(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    title: input.title,
+    description: input.description ?? null,
+    status,
+    priority: input.priority ?? 'medium',
+    taskType: input.taskType ?? 'todo',
+    source: input.source,
+    dueAt: input.due?.at ?? null,
+    dueHasTime: input.due?.hasTime ?? false,
+    completedAt: completedAtFor(status, null, now),
+    contactId: contact?.id ?? null,
+    recurringTaskId: input.recurringTaskId ?? null,
+    occurrenceDate: input.occurrenceDate ?? null,
+    captureId: input.captureId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordTaskChange(context, task, { action: 'created' });
+  return { ...task, contact: contact && summaryOf(contact) };
+}

@@ -1,0 +1,19 @@
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { recordTaskChange } from './record-task-change.ts';
+import { lockTask, updateTaskRow } from './tasks.repository.ts';
+
+/** Deletes a task; it can be restored for 30 days. */
+export async function deleteTask(context: UserContext, id: string): Promise<void> {
+  if (!(await removeTask(context, id))) throw fail('TASK_NOT_FOUND');
+}
+
+/** Deletes a task if it is there, and says whether it was. */
+export async function removeTask(context: UserContext, id: string): Promise<boolean> {
+  const { tx, user, now } = context;
+  const task = await lockTask(tx, user.id, id);
+  if (!task || task.deletedAt) return false;
+  const deleted = await updateTaskRow(tx, task, { deletedAt: now });
+  await recordTaskChange(context, deleted, { action: 'deleted' });
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { Due } from '@aide/contract';
+import { dayNumber } from '@aide/rules';
+
+const dayMs = 86_400_000;
+
+/** A day, kept as midnight UTC of its date, or a moment. */
+export interface DueValue {
+  at: Date;
+  hasTime: boolean;
+}
+
+/** Reads what a caller wrote. A bare date is a day; so is a moment at exactly midnight UTC, unless the flag says otherwise. */
+export function readDueInput(dueDate: string, dueHasTime?: boolean | null): DueValue {
+  if (!dueDate.includes('T')) return dayOf(dueDate);
+  const at = new Date(dueDate);
+  const hasTime = dueHasTime ?? at.getTime() % dayMs !== 0;
+  if (hasTime) return { at, hasTime };
+  return at.getTime() % dayMs === 0 ? { at, hasTime } : dayOf(dueDate.slice(0, 10));
+}
+
+/** A due date as people say it, on the wall clock of their zone. A time that a clock change skips moves past the gap. */
+export function dueOf({ date, time }: Due, timeZone: string): DueValue {
+  if (time === null) return dayOf(date);
+  const moment = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
+  return { at: new Date(moment.epochMilliseconds), hasTime: true };
+}
+
+/** Whether a moment falls on a day by the clock of the zone. */
+export function isOnDay(moment: Date, day: Date, timeZone: string): boolean {
+  return dayNumber(moment, timeZone) === day.getTime() / dayMs;
+}
+
+/** When a calendar day begins in a zone. */
+export function startOfDay(day: Date, timeZone: string): Date {
+  const date = Temporal.PlainDate.from(day.toISOString().slice(0, 10));
+  return new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** The calendar day of a moment in a zone, as days are kept. */
+export function dayIn(moment: Date, timeZone: string): Date {
+  return new Date(dayNumber(moment, timeZone) * dayMs);
+}
+
+export function nextDay(day: Date): Date {
+  return new Date(day.getTime() + dayMs);
+}
+
+function dayOf(date: string): DueValue {
+  return { at: new Date(`${date}T00:00:00.000Z`), hasTime: false };
+}

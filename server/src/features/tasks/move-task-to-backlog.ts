@@ -1,0 +1,50 @@
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { findItemOfTask, insertBacklogItem } from '../backlog/backlog.repository.ts';
+import { holdContact } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { recordTaskChange } from './record-task-change.ts';
+import { findTask, lockTask, updateTaskRow } from './tasks.repository.ts';
+import type { TaskRow } from './tasks.table.ts';
+
+export interface MovedTask {
+  taskId: string;
+  backlogItemId: string;
+}
+
+/** Moves a task to the backlog with its words, priority, contact and type; tags it had there before come back. */
+export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const task = await lockTaskWithContact(context, id);
+  const origin = await findItemOfTask(tx, user.id, id);
+  const item = await insertBacklogItem(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    itemType: task.taskType,
+    tags: origin?.tags ?? [],
+    source: task.source,
+    contactId: task.contactId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const moved = await updateTaskRow(tx, task, { deletedAt: now, backlogItemId: item.id });
+  await recordTaskChange(context, moved, { action: 'moved_to_backlog', reason });
+  context.changed({ entity: 'backlog_item', id: item.id, action: 'created' });
+  return { taskId: id, backlogItemId: item.id };
+}
+
+/** The contact is held before the task, as a contact's deletion does. */
+async function lockTaskWithContact({ tx, user }: UserContext, id: string): Promise<TaskRow> {
+  const seen = await findTask(tx, user.id, id);
+  if (!seen) throw fail('TASK_NOT_FOUND');
+  if (seen.contactId) await holdContact(tx, user.id, seen.contactId);
+  const task = await lockTask(tx, user.id, id);
+  if (!task || task.deletedAt) throw fail('TASK_NOT_FOUND');
+  if (task.contactId !== null && task.contactId !== seen.contactId) throw fail('CONFLICT');
+  return task;
+}

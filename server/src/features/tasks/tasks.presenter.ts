@@ -1,0 +1,34 @@
+import type { Task, TaskHistoryEntry } from '@aide/contract';
+import type { TaskHistoryRow } from './task-history.repository.ts';
+import type { TaskWithContact } from './tasks.repository.ts';
+
+export function presentTask(task: TaskWithContact): Task {
+  return {
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    task_type: task.taskType,
+    source: task.source,
+    due_date: task.dueAt?.toISOString() ?? null,
+    due_has_time: task.dueHasTime,
+    completed_at: task.completedAt?.toISOString() ?? null,
+    contact_id: task.contactId,
+    contact: task.contact,
+    recurring_task_id: task.recurringTaskId,
+    created_at: task.createdAt.toISOString(),
+    updated_at: task.updatedAt.toISOString(),
+  };
+}
+
+export function presentTaskHistory(entry: TaskHistoryRow): TaskHistoryEntry {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    channel: entry.channel,
+    action: entry.action,
+    reason: entry.reason,
+    changes: entry.changes,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ContactSummary } from '@aide/contract';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { tasksTable, type TaskRow } from './tasks.table.ts';
+
+export type TaskWithContact = TaskRow & { contact: ContactSummary | null };
+
+const one = (userId: string, id: string) => and(eq(tasksTable.userId, userId), eq(tasksTable.id, id));
+
+/** Tasks with their contacts; `where` always names the user. */
+export function selectTasks(tx: Tx) {
+  return tx
+    .select({ task: tasksTable, contact: contactSummaryColumns })
+    .from(tasksTable)
+    .leftJoin(
+      contactsTable,
+      and(eq(contactsTable.userId, tasksTable.userId), eq(contactsTable.id, tasksTable.contactId)),
+    );
+}
+
+export function joined({ task, contact }: { task: TaskRow; contact: ContactSummary | null }): TaskWithContact {
+  return { ...task, contact };
+}
+
+/** A task that is neither deleted nor in the backlog. */
+export async function findTask(tx: Tx, userId: string, id: string): Promise<TaskWithContact | undefined> {
+  const [row] = await selectTasks(tx).where(and(one(userId, id), isNull(tasksTable.deletedAt)));
+  return row && joined(row);
+}
+
+/** The row as it stands, deleted or not, kept from other writers until the transaction ends. */
+export async function lockTask(tx: Tx, userId: string, id: string): Promise<TaskRow | undefined> {
+  const [row] = await tx.select().from(tasksTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+export async function insertTask(tx: Tx, task: typeof tasksTable.$inferInsert): Promise<TaskRow> {
+  const [row] = await tx.insert(tasksTable).values(task).returning();
+  if (!row) throw new Error('the task was not stored');
+  return row;
+}
+
+/** Writes only the columns it is given. */
+export async function updateTaskRow(
+  tx: Tx,
+  { userId, id }: Pick<TaskRow, 'userId' | 'id'>,
+  changes: Partial<typeof tasksTable.$inferInsert>,
+): Promise<TaskRow> {
+  const [row] = await tx.update(tasksTable).set(changes).where(one(userId, id)).returning();
+  if (!row) throw new Error('the task went away under its lock');
+  return row;
+}
+
+/** Clears away, for every user, what was deleted before the moment. Its history goes with it. */
+export async function purgeTaskRows(tx: Tx, deletedBefore: Date): Promise<number> {
+  const gone = await tx
+    .delete(tasksTable)
+    .where(lt(tasksTable.deletedAt, deletedBefore))
+    .returning({ id: tasksTable.id });
+  return gone.length;
+}

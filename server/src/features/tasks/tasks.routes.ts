@@ -1,0 +1,86 @@
+import type { taskRoutes, TaskUpdate } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { changeTaskStatus } from './change-task-status.ts';
+import { createTask } from './create-task.ts';
+import { deleteTask } from './delete-task.ts';
+import { readDueInput } from './due-value.ts';
+import { getTask } from './get-task.ts';
+import { listTasks } from './list-tasks.ts';
+import { moveTaskToBacklog, type MovedTask } from './move-task-to-backlog.ts';
+import { readTaskHistory } from './read-task-history.ts';
+import { restoreTask } from './restore-task.ts';
+import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
+import { updateTask, type TaskChanges } from './update-task.ts';
+
+export function taskHandlers(): Handlers<typeof taskRoutes> {
+  return {
+    listTasks: async ({ read, query }) => {
+      const { rows, nextCursor } = await read((context) => listTasks(context, query));
+      return { data: rows.map(presentTask), nextCursor };
+    },
+
+    createTask: async ({ run, body: { task_type, contact_id, due_date, due_has_time, source, ...body } }) => {
+      const input = {
+        ...body,
+        taskType: task_type,
+        contactId: contact_id,
+        due: due_date == null ? null : readDueInput(due_date, due_has_time),
+        source: source ?? 'dashboard',
+      };
+      return { data: presentTask(await run((context) => createTask(context, input))) };
+    },
+
+    getTask: async ({ read, params }) => ({ data: presentTask(await read((context) => getTask(context, params.id))) }),
+
+    updateTask: async ({ run, params: { id }, body: { status, ...body } }) => {
+      const changes = changesOf(body);
+      if (status !== 'backlog') {
+        return { data: presentTask(await run((context) => updateTask(context, id, { ...changes, status }))) };
+      }
+      const moved = await run(async (context) => {
+        await updateTask(context, id, changes);
+        return moveTaskToBacklog(context, id);
+      });
+      return { data: presentMoved(moved) };
+    },
+
+    changeTaskStatus: async ({ run, params: { id }, body: { status, reason } }) =>
+      status === 'backlog'
+        ? { data: presentMoved(await run((context) => moveTaskToBacklog(context, id, reason))) }
+        : { data: presentTask(await run((context) => changeTaskStatus(context, id, status, reason))) },
+
+    deleteTask: async ({ run, params: { id } }) => {
+      await run((context) => deleteTask(context, id));
+      return { data: { id } };
+    },
+
+    restoreTask: async ({ run, params }) => ({
+      data: presentTask(await run((context) => restoreTask(context, params.id))),
+    }),
+
+    getTaskHistory: async ({ read, params }) => {
+      const entries = await read((context) => readTaskHistory(context, params.id));
+      return { data: entries.map(presentTaskHistory) };
+    },
+  };
+}
+
+function changesOf({
+  task_type,
+  contact_id,
+  due_date,
+  due_has_time,
+  ...body
+}: Omit<TaskUpdate, 'status'>): TaskChanges {
+  return {
+    ...body,
+    taskType: task_type,
+    contactId: contact_id,
+    due: due_date == null ? due_date : readDueInput(due_date, due_has_time),
+    keepsTime: due_has_time == null,
+  };
+}
+
+function presentMoved({ taskId, backlogItemId }: MovedTask) {
+  return { id: taskId, moved_to_backlog: true as const, backlog_item_id: backlogItemId };
+}

@@ -1,0 +1,73 @@
+import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
+import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
+import type { TaskRow } from './tasks.table.ts';
+
+/** Deleted rows can be restored for this long. */
+export const deletedKeptMs = 30 * 86_400_000;
+
+/** When a task counts as completed: kept while it stays completed, cleared when it is taken up again. */
+export function completedAtFor(status: TaskStatus, before: Date | null, now: Date): Date | null {
+  return status === 'completed' ? (before ?? now) : null;
+}
+
+/**
+ * What a new due date makes of the stored one. A form that knows only dates sends the bare day of a task that is due at a
+ * moment; while that day is the moment's own, the time stays.
+ */
+export function dueAfterEdit(
+  stored: { dueAt: Date | null; dueHasTime: boolean },
+  due: DueValue | null,
+  saidNothingOfTime: boolean,
+  timeZone: string,
+): { dueAt: Date | null; dueHasTime: boolean } {
+  if (due === null) return { dueAt: null, dueHasTime: false };
+  const sameDay =
+    saidNothingOfTime && !due.hasTime && stored.dueAt !== null && stored.dueHasTime
+      ? isOnDay(stored.dueAt, due.at, timeZone)
+      : false;
+  return sameDay ? { dueAt: stored.dueAt, dueHasTime: true } : { dueAt: due.at, dueHasTime: due.hasTime };
+}
+
+/** The same stretch of time for moments and for days. A day belongs to it when any part of the day does. */
+export interface DueWindow {
+  from: { moment: Date; day: Date } | null;
+  /** Exclusive. */
+  to: { moment: Date; day: Date } | null;
+}
+
+export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, timeZone: string): DueWindow {
+  const instantOf = ({ at, hasTime }: DueValue) => (hasTime ? at : startOfDay(at, timeZone));
+  const start = from && instantOf(from);
+  const end = to && instantOf(to);
+  return {
+    from: start ? { moment: start, day: dayIn(start, timeZone) } : null,
+    to: end ? { moment: end, day: nextDay(dayIn(new Date(end.getTime() - 1), timeZone)) } : null,
+  };
+}
+
+/** Fields of a task whose changes are worth telling, under their names on the wire. */
+const toldFields = {
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  taskType: 'task_type',
+  dueAt: 'due_date',
+  dueHasTime: 'due_has_time',
+  contactId: 'contact_id',
+} as const satisfies Partial<Record<keyof TaskRow, string>>;
+
+/** What is different between two states of a task. */
+export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntry['changes'] {
+  const changes: TaskHistoryEntry['changes'] = {};
+  for (const [column, name] of Object.entries(toldFields)) {
+    const from = plain(before[column as keyof typeof toldFields]);
+    const to = plain(after[column as keyof typeof toldFields]);
+    if (from !== to) changes[name] = { from, to };
+  }
+  return changes;
+}
+
+function plain(value: string | boolean | Date | null): string | boolean | null {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,60 @@
+import type { Priority, TaskStatus, TaskType } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireContact } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import type { DueValue } from './due-value.ts';
+import { getTask } from './get-task.ts';
+import { recordTaskChange } from './record-task-change.ts';
+import { lockTask, updateTaskRow, type TaskWithContact } from './tasks.repository.ts';
+import { completedAtFor, dueAfterEdit, taskDifference } from './tasks.rules.ts';
+import type { TaskRow } from './tasks.table.ts';
+
+/** What is left out stays. */
+export interface TaskChanges {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  status?: TaskStatus | undefined;
+  priority?: Priority | undefined;
+  taskType?: TaskType | undefined;
+  contactId?: string | null | undefined;
+  due?: DueValue | null | undefined;
+  /** The caller knows days only: a task due at a moment of that same day keeps its time. */
+  keepsTime?: boolean | undefined;
+}
+
+/** Changes what is sent and nothing else, so that two callers who change different fields both get their way. */
+export async function updateTask(
+  context: UserContext,
+  id: string,
+  input: TaskChanges,
+  reason?: string | null,
+): Promise<TaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  if (input.contactId) await requireContact(context, input.contactId);
+  const before = await lockTask(tx, user.id, id);
+  if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  const columns = columnsOf(before, input, context);
+  const changes = taskDifference(before, { ...before, ...columns });
+  const changed = Object.keys(changes);
+  if (changed.length > 0) {
+    const after = await updateTaskRow(tx, before, { ...columns, updatedAt: now });
+    const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
+    await recordTaskChange(context, after, { action, changes, reason });
+  }
+  return getTask(context, id);
+}
+
+function columnsOf(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
+  const { title, description, status, priority, taskType, contactId, due, keepsTime } = input;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(status === undefined ? {} : { status, completedAt: completedAtFor(status, before.completedAt, now) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(taskType === undefined ? {} : { taskType }),
+    ...(contactId === undefined ? {} : { contactId }),
+    ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),
+  };
+}

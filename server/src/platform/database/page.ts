@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+
+/** A moment inside a cursor, as milliseconds, within what every database can keep. */
+export const cursorMomentSchema = z.int().min(-62_135_596_800_000).max(253_402_300_799_999);
+
+/** Where the next page starts: the sort values of the last row of this one. Opaque to callers. */
+export function writeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Throws VALIDATION_FAILED for anything that `writeCursor` did not write. */
+export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+  if (cursor === undefined) return undefined;
+  const result = schema.safeParse(parseOrUndefined(Buffer.from(cursor, 'base64url').toString()));
+  if (result.success) return result.data;
+  const message = 'That page is not there any more. Please load the list again.';
+  throw fail('VALIDATION_FAILED', { message, details: { fields: [{ field: 'cursor', message }] } });
+}
+
+function parseOrUndefined(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** Cuts a page out of rows that were asked for with one more than the limit; that one says whether there is more. */
+export function pageOf<Row>(rows: Row[], limit: number | undefined, cursorOf: (last: Row) => string): Page<Row> {
+  if (limit === undefined || rows.length <= limit) return { rows, nextCursor: null };
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { rows: kept, nextCursor: last === undefined ? null : cursorOf(last) };
+}
+
+/** A `like` pattern that finds the words anywhere, whatever characters they contain. */
+export function containing(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../lib/session.ts';
+import { decideGuard, meansSignedOut } from './guard-rules.ts';
+import { findPage, pageRoutes } from './route-table.ts';
+
+const signedIn: Session = { signedIn: true, token: 't', user: { id: '1', email: 'a@b.co', exp: 1 } };
+const signedOut: Session = { signedIn: false, reason: 'absent' };
+
+describe('the guard of signed-in pages', () => {
+  it('S2.guard.01 sends everybody else to the sign-in page', () => {
+    for (const requireTelegram of [true, false]) {
+      expect(decideGuard({ session: signedOut, requireTelegram, telegramVerified: true })).toBe('login');
+    }
+  });
+
+  it('lets the signed-in through, bot or no bot', () => {
+    expect(decideGuard({ session: signedIn, requireTelegram: false, telegramVerified: false })).toBe('pass');
+  });
+
+  it('S2.guard.02 S2.guard.03 sends an unverified bot to onboarding where the option is on', () => {
+    expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: false })).toBe('onboarding');
+    expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: true })).toBe('pass');
+  });
+
+  it('waits for the bot’s status instead of guessing it', () => {
+    expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: undefined })).toBe('wait');
+  });
+
+  it('S2.guard.04 S2.guard.05 asks for a verified bot on no page', () => {
+    expect(pageRoutes.filter((route) => route.requireTelegram)).toEqual([]);
+  });
+
+  it('S2.guard.06 S2.guard.07 takes 401 and 400 of the status check for signed out, and nothing else', () => {
+    expect([401, 400].every(meansSignedOut)).toBe(true);
+    expect([undefined, 403, 404, 429, 500, 503].some(meansSignedOut)).toBe(false);
+  });
+});
+
+describe('the route table', () => {
+  it('knows an address with and without a slash at its end', () => {
+    expect(findPage('/tasks/')?.title).toBe('Tasks');
+    expect(findPage('/')?.access).toBe('public');
+    expect(findPage('/nowhere')).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeToken, secondsFromNow, stubBrowser } from '../../test/browser.ts';
+import { addressOf, call } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+const fetching = vi.fn<typeof fetch>();
+
+function lastRequest(): { url: unknown; init: RequestInit; headers: Headers } {
+  const [url, init = {}] = fetching.mock.lastCall ?? [];
+  return { url, init, headers: new Headers(init.headers) };
+}
+
+beforeEach(() => {
+  stubBrowser();
+  fetching.mockReset();
+  fetching.mockImplementation(async () => Response.json({ success: true, data: {} }));
+  vi.stubGlobal('fetch', fetching);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('S7.base.01 goes to the versioned base path', async () => {
+    await call('getProfile');
+    expect(lastRequest()).toMatchObject({ url: '/api/v1/onboarding/me', init: { method: 'GET' } });
+  });
+
+  it('S6.role.06 carries the stored token, and no header without one', async () => {
+    await call('getProfile');
+    expect(lastRequest().headers.has('authorization')).toBe(false);
+    localStorage.setItem('token', 'abc');
+    await call('getProfile');
+    expect(lastRequest().headers.get('authorization')).toBe('Bearer abc');
+  });
+
+  it('S6.role.07 S7.base.02 sends cookies and sets no time-out', async () => {
+    await call('getProfile');
+    expect(lastRequest().init.credentials).toBe('include');
+    expect(lastRequest().init.signal).toBeUndefined();
+  });
+
+  it('sends its body as JSON', async () => {
+    await call('login', { body: { email: 'a@b.co', password: 'secret' } });
+    expect(lastRequest().init.body).toBe('{"email":"a@b.co","password":"secret"}');
+    expect(lastRequest().headers.get('content-type')).toBe('application/json');
+  });
+
+  it('fills in parameters and leaves out what is empty in a query', () => {
+    expect(addressOf('updateTask', { params: { id: 'a/b' } })).toEqual({ method: 'PUT', url: '/api/v1/tasks/a%2Fb' });
+    expect(addressOf('listTasks', { query: { limit: 5, q: '', cursor: undefined } }).url).toBe('/api/v1/tasks?limit=5');
+  });
+});
+
+describe('a refused call', () => {
+  it('is thrown with its status and body', async () => {
+    fetching.mockResolvedValue(Response.json({ success: false, message: 'Task not found' }, { status: 404 }));
+    await expect(call('getProfile')).rejects.toEqual(new ApiError(404, { success: false, message: 'Task not found' }));
+  });
+
+  it('keeps a body that is not JSON as text', async () => {
+    fetching.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
+    await expect(call('getProfile')).rejects.toMatchObject({ body: 'Bad gateway' });
+  });
+
+  it('ends the session when the token is no longer known', async () => {
+    localStorage.setItem('token', fakeToken({ id: '1', email: 'a@b.co', exp: secondsFromNow(60) }));
+    fetching.mockResolvedValue(new Response('', { status: 401 }));
+    await expect(call('getProfile')).rejects.toThrow(ApiError);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('leaves a newer token alone', async () => {
+    localStorage.setItem('token', 'old');
+    fetching.mockImplementation(async () => {
+      localStorage.setItem('token', 'new');
+      return new Response('', { status: 401 });
+    });
+    await expect(call('getProfile')).rejects.toThrow(ApiError);
+    expect(localStorage.getItem('token')).toBe('new');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorMessage, serverMessage } from './api-error.ts';
+
+describe('the message of a failed call', () => {
+  it('S8.msg.01 is the body when that is a plain string', () => {
+    expect(errorMessage(new ApiError(500, 'Boom'))).toBe('Boom');
+  });
+
+  it('S8.msg.02 is the message field before the error field', () => {
+    expect(errorMessage(new ApiError(400, { message: 'M', error: 'E' }))).toBe('M');
+  });
+
+  it('S8.msg.03 is the error field when there is no message', () => {
+    expect(errorMessage(new ApiError(400, { error: 'E' }))).toBe('E');
+    expect(errorMessage(new ApiError(400, { message: '', error: 'E' }))).toBe('E');
+  });
+
+  it('S8.msg.04 is the error’s own message when there is no body', () => {
+    expect(errorMessage(new Error('Network Error'))).toBe('Network Error');
+    expect(errorMessage(new ApiError(502, undefined))).toBe('Request failed with status code 502');
+  });
+
+  it('S8.msg.05 is a fixed sentence when nothing is known', () => {
+    expect(errorMessage(new Error(''))).toBe('An unknown error occurred.');
+    expect(errorMessage(undefined)).toBe('An unknown error occurred.');
+    expect(errorMessage({})).toBe('An unknown error occurred.');
+  });
+
+  it('leaves room for a sentence of the screen when the server said nothing', () => {
+    expect(serverMessage(new ApiError(500, {}))).toBeUndefined();
+    expect(serverMessage(new Error('Network Error'))).toBeUndefined();
+    expect(serverMessage(new ApiError(400, { message: 'Code expired' }))).toBe('Code expired');
+  });
+});

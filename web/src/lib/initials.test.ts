@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Priya Raman Iyer', 'PI'],
+  ['priya', 'P'],
+  ['  Åsa   Öberg ', 'ÅÖ'],
+  ['', ''],
+])('the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

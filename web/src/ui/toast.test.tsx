@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useToasterStore, toast as core, type Toast } from 'react-hot-toast/headless';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toast, toastDefaults } from './toast.ts';
+
+/** What the toaster holds right now, with the time each has. */
+function held(): Toast[] {
+  const markup = renderToStaticMarkup(<Probe />);
+  return JSON.parse(markup.replaceAll('&quot;', '"')) as Toast[];
+}
+
+function Probe() {
+  const { toasts } = useToasterStore(toastDefaults);
+  return JSON.stringify(toasts, (_key, value: unknown) => (value === Number.POSITIVE_INFINITY ? 'endless' : value));
+}
+
+afterEach(() => {
+  core.remove();
+});
+
+describe('toasts', () => {
+  it('S8.dur.01 S8.dur.02 S8.dur.03 S8.dur.04 stay as long as their kind says', () => {
+    toast.success('one');
+    toast.error('two');
+    toast.blank('three');
+    toast.loading('four');
+    const durations = Object.fromEntries(held().map(({ type, duration }) => [type, duration]));
+    expect(durations).toEqual({ success: 2000, error: 4000, blank: 4000, loading: 'endless' });
+  });
+
+  it('S8.dur.04 of the loading kind go when they are dismissed', () => {
+    const id = toast.loading('Uploading...');
+    toast.dismiss(id);
+    expect(held()).toMatchObject([{ id, visible: false, dismissed: true }]);
+  });
+
+  it('S8.dur.05 are at most twenty at once', () => {
+    for (let count = 0; count < 25; count += 1) toast.blank(`Toast ${count}`);
+    expect(held()).toHaveLength(20);
+  });
+
+  it('stand where they are told', () => {
+    toast.error('Could not delete', { position: 'bottom-right' });
+    expect(held()).toMatchObject([{ position: 'bottom-right' }]);
+  });
+});
