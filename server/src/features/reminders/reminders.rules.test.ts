@@ -57,7 +57,7 @@ describe('when a task is told', () => {
 describe('a reminder whose moment has passed when the task is written', () => {
   const now = new Date('2026-11-20T09:45:00Z');
   const upcoming = (subject: Remindable, leadMinutes: number[]) =>
-    upcomingReminders(wantedReminders(subject, { ...defaultReminderSettings, leadMinutes }, kolkata), now);
+    upcomingReminders(subject, { ...defaultReminderSettings, leadMinutes }, kolkata, now);
 
   it('is not made up for', () => {
     expect(upcoming(task({ dueAt: new Date('2026-11-20T09:00:00Z') }), [0])).toEqual([]);

@@ -9,6 +9,8 @@ export interface Remindable {
   deletedAt: Date | null;
 }
 
+export type TimeSettings = Pick<ReminderSettings, 'leadMinutes' | 'dayTime' | 'quietHours'>;
+
 export interface WantedReminder {
   leadMinutes: number;
   /** The due moment it is about: the task's own, or the day's reminder time for a task without one. */
@@ -26,11 +28,7 @@ export function isSilent(task: Remindable): boolean {
 }
 
 /** Every reminder a task would have by its date and the user's settings, past ones included; soonest first. */
-export function wantedReminders(
-  task: Remindable,
-  settings: Pick<ReminderSettings, 'leadMinutes' | 'dayTime' | 'quietHours'>,
-  timeZone: string,
-): WantedReminder[] {
+export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
   if (task.dueAt === null || isSilent(task)) return [];
   // A day has no moment to lead up to: it is told once, at the time of day for such tasks.
   const subjectAt = task.dueHasTime ? task.dueAt : momentOfDay(utcDate(task.dueAt), settings.dayTime, timeZone);
@@ -47,11 +45,16 @@ export function wantedReminders(
  * The reminders to plan when a task is written now. What has passed is not made up for: the person is looking at the task.
  * But a task still ahead whose lead times have all passed is told at its own moment.
  */
-export function upcomingReminders(wanted: WantedReminder[], now: Date): WantedReminder[] {
-  const ahead = wanted.filter((reminder) => reminder.dueAt.getTime() > now.getTime());
-  const [first] = wanted;
-  if (ahead.length > 0 || !first || first.subjectAt.getTime() <= now.getTime()) return ahead;
-  return [{ leadMinutes: 0, subjectAt: first.subjectAt, dueAt: first.subjectAt }];
+export function upcomingReminders(
+  task: Remindable,
+  settings: TimeSettings,
+  timeZone: string,
+  now: Date,
+): WantedReminder[] {
+  const isAhead = (reminder: WantedReminder) => reminder.dueAt.getTime() > now.getTime();
+  const ahead = wantedReminders(task, settings, timeZone).filter(isAhead);
+  if (ahead.length > 0) return ahead;
+  return wantedReminders(task, { ...settings, leadMinutes: [0] }, timeZone).filter(isAhead);
 }
 
 /** The moment itself, or the end of the quiet hours it falls in. */

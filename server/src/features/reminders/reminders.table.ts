@@ -42,7 +42,10 @@ export const deliveriesTable = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('deliveries_key').on(table.userId, table.key),
     index('deliveries_user_id_task').on(table.userId, table.taskId),
-    index('deliveries_user_id_status_due').on(table.userId, table.status, table.dueAt),
+    index('deliveries_user_id_due').on(table.userId, table.dueAt, table.id),
+    index('deliveries_user_id_status_due')
+      .on(table.userId, table.status, table.dueAt)
+      .where(sql`status in ('planned', 'failed')`),
     index('deliveries_user_id_merged')
       .on(table.userId, table.mergedInto)
       .where(sql`merged_into is not null`),

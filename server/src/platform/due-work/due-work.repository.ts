@@ -40,10 +40,11 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
 }
 
 /** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
-export async function ensureWork(tx: Tx, work: NewWork): Promise<void> {
+export async function ensureWork(tx: Tx, ...works: NewWork[]): Promise<void> {
+  if (works.length === 0) return;
   await tx
     .insert(dueWorkTable)
-    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .values(works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt })))
     .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
 }
 
