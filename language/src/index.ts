@@ -1,1 +1,14 @@
-export {};
+export { parseMessage } from './parse-message.ts';
+export type { MessageOptions } from './parse-message.ts';
+export { parseDate } from './parse-date.ts';
+export type { ParsedDate } from './parse-date.ts';
+export { parseRecurrence } from './recurrence/parse-recurrence.ts';
+export type { RecurrenceReading } from './recurrence/parse-recurrence.ts';
+export { describeRecurrence } from './recurrence/describe.ts';
+export { nextOccurrence, occurrenceDates, occurrencesBetween } from './recurrence/next-occurrence.ts';
+export type { OccurrenceOptions } from './recurrence/next-occurrence.ts';
+export { parseAddressWord } from './address-word.ts';
+export type { AddressReading } from './address-word.ts';
+export { enhanceText } from './enhance-text.ts';
+export { buildContactIndex } from './contacts/contact-index.ts';
+export type { Contact, ContactIndex } from './contacts/contact-index.ts';

@@ -1,0 +1,75 @@
+import type { ContactIndex, Person } from './contact-index.ts';
+import { fullNamesOf } from './nicknames.ts';
+import { isOneSlip, slipsOf, soundOf } from './sounds.ts';
+
+/** How a word and a name came together, best first. */
+export type Closeness = 'exact' | 'nickname' | 'sound' | 'prefix' | 'slip';
+const ORDER: readonly Closeness[] = ['exact', 'nickname', 'sound', 'prefix', 'slip'];
+
+export interface PeopleMatch {
+  people: readonly Person[];
+  closeness: Closeness;
+}
+
+const firstNamed = (people: readonly Person[], word: string): readonly Person[] => {
+  const first = people.filter((person) => person.first === word);
+  return first.length > 0 ? first : people;
+};
+
+/** Everyone whose name the word could be, by the closest kind of match only. A first name beats a last name. */
+export function matchWord(index: ContactIndex, word: string, exactOnly: boolean): PeopleMatch | null {
+  const exact = index.byWord.get(word);
+  if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
+  if (exactOnly || word.length < 2) return null;
+  const nickname = fullNamesOf(word).flatMap((full) => (index.byWord.get(full) ?? []).filter((person) => person.first === full));
+  if (nickname.length > 0) return { people: [...new Set(nickname)], closeness: 'nickname' };
+  if (word.length < 3) return null;
+  const sound = soundOf(word);
+  const heard = (index.bySound.get(sound) ?? []).filter((person) => person.words.some((name) => soundOf(name) === sound && name.length > 1));
+  if (heard.length > 0) {
+    const first = heard.filter((person) => soundOf(person.first) === sound);
+    return { people: first.length > 0 ? first : heard, closeness: 'sound' };
+  }
+  const prefix = index.byPrefix.get(word);
+  if (prefix) return { people: prefix, closeness: 'prefix' };
+  if (word.length < 4) return null;
+  const slipped = new Set<Person>();
+  for (const slip of slipsOf(word)) {
+    for (const person of index.bySlip.get(slip) ?? []) {
+      if (person.words.some((name) => name.length >= 4 && isOneSlip(name, word))) slipped.add(person);
+    }
+  }
+  return slipped.size > 0 ? { people: [...slipped], closeness: 'slip' } : null;
+}
+
+/** How close a word is to one person's last name (an initial counts). */
+function lastNameCloseness(person: Person, word: string): Closeness | null {
+  const { last } = person;
+  if (last === null) return null;
+  if (person.words.slice(1).includes(word)) return 'exact';
+  if (word.length === 1 && last.startsWith(word)) return 'exact';
+  if (word.length >= 3 && soundOf(last) === soundOf(word)) return 'sound';
+  return word.length >= 4 && isOneSlip(last, word) ? 'slip' : null;
+}
+
+/** A name of two or more words: the last one must fit as well, or it is somebody else. */
+export function matchFullName(index: ContactIndex, words: readonly string[]): PeopleMatch | null {
+  const [first, ...rest] = words;
+  const last = rest.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const candidates = matchWord(index, first, false);
+  if (!candidates) return null;
+  let best: PeopleMatch | null = null;
+  for (const person of candidates.people) {
+    const closeness = lastNameCloseness(person, last);
+    if (!closeness) continue;
+    if (!best || ORDER.indexOf(closeness) < ORDER.indexOf(best.closeness)) best = { people: [person], closeness };
+    else if (closeness === best.closeness) best = { people: [...best.people, person], closeness };
+  }
+  return best;
+}
+
+/** Whether the word can be this person's last name. */
+export function fitsLastName(person: Person, word: string): boolean {
+  return lastNameCloseness(person, word) !== null;
+}

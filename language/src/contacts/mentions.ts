@@ -1,0 +1,113 @@
+import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import type { Token } from '../text/tokens.ts';
+import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
+import type { ContactIndex } from './contact-index.ts';
+import { TITLES } from './contact-index.ts';
+import type { PeopleMatch } from './match.ts';
+import { fitsLastName, matchFullName, matchWord } from './match.ts';
+import { plainName } from './sounds.ts';
+import { slotBefore } from './slots.ts';
+
+type Tokens = readonly Token[];
+
+/** A person the message speaks of, known or not. */
+export interface Mention {
+  start: number;
+  end: number;
+  /** As written, without titles. */
+  name: string;
+  match: PeopleMatch | null;
+  /** The person to be contacted, not one mentioned in passing. */
+  target: boolean;
+}
+
+const LONGEST_NAME = 4;
+
+const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
+const plainOf = (token: Token): string => plainName(nameOf(token));
+
+const isCapital = (token: Token | undefined): boolean => {
+  const letter = token?.text.charAt(0) ?? '';
+  return letter !== letter.toLowerCase();
+};
+const isAcronym = (token: Token): boolean => token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
+
+function startsSentence(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  return !before || tokens[at]?.newLine === true || (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word));
+}
+
+/** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
+function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTaken: (at: number) => boolean): number {
+  let end = at + 1;
+  if (tokens[at]?.possessive) return end;
+  while (end - at < LONGEST_NAME) {
+    const joint = tokens[end]?.word === '-' && tokens[end]?.glued === true && tokens[end + 1]?.glued === true ? 1 : 0;
+    const next = tokens[end + joint];
+    if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
+    const plain = plainOf(next);
+    const fits = match?.people.some((person) => person.words.includes(plain) || fitsLastName(person, plain)) === true;
+    const surname =
+      joint === 0 && isCapital(next) && isCapital(tokens[at]) && !isAcronym(next) && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !TITLES.has(plain);
+    if (!fits && !surname) break;
+    end += joint + 1;
+    if (next.possessive) break;
+  }
+  return end;
+}
+
+function nameWords(tokens: Tokens, start: number, end: number): string[] {
+  return tokens.slice(start, end).filter((token) => token.kind === 'word').map(plainOf);
+}
+
+function nameText(tokens: Tokens, start: number, end: number, text: string): string {
+  const [first, last] = [tokens[start], tokens[end - 1]];
+  if (!first || !last) return '';
+  return text.slice(first.start, last.start) + nameOf(last);
+}
+
+function readMention(tokens: Tokens, at: number, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention | null {
+  const token = tokens[at];
+  if (!token || token.kind !== 'word' || isTaken(at)) return null;
+  const plain = plainOf(token);
+  if (plain === '' || TITLES.has(plain)) return null;
+  const slot = slotBefore(tokens, at);
+  const known = matchWord(index, plain, true);
+  const double = hasDoubleMeaning(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain);
+  if (known) {
+    const end = extendName(tokens, at, known, isTaken);
+    const full = end - at > 1;
+    if (!double || full || slot.asksName || tokens.length === 1) {
+      const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
+      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+    }
+    return null;
+  }
+  if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
+  const capital = isCapital(token) && !isAcronym(token);
+  const placed = slot.asksName || (slot.near && capital);
+  if (!placed && !(capital && !startsSentence(tokens, at)) && !token.possessive) return null;
+  const near = matchWord(index, plain, false);
+  if (near && (placed || near.closeness !== 'prefix')) {
+    const end = extendName(tokens, at, near, isTaken);
+    const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
+    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+  }
+  if (index.byCompany.has(plain)) return null;
+  const unknown = capital ? slot.near || slot.asksName : slot.strong && couldBeName(plain);
+  if (!unknown || isAcronym(token)) return null;
+  const end = extendName(tokens, at, null, isTaken);
+  return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target };
+}
+
+/** Everyone the message names, in order. */
+export function findMentions(tokens: Tokens, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention[] {
+  const mentions: Mention[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const mention = readMention(tokens, at, text, index, isTaken);
+    if (!mention) continue;
+    mentions.push(mention);
+    at = mention.end - 1;
+  }
+  return mentions;
+}

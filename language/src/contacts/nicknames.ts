@@ -1,0 +1,130 @@
+/** Short names and the names they stand for; one line per group, the first is the full name. */
+const GROUPS = `
+robert bob rob bobby robbie bert
+william will bill billy willy liam
+richard rick ricky dick rich
+elizabeth liz lizzie beth betty eliza libby
+alexander alex sasha xander alec
+alexandra alex sandra lexi
+catherine cathy cat kate katie
+katherine kathy kate katie kat
+christopher chris kit topher
+christina chris tina christie
+michael mike mick mikey mickey
+matthew matt matty
+daniel dan danny
+david dave davy
+james jim jimmy jamie
+john johnny jack
+jonathan jon john johnny
+joseph joe joey
+thomas tom tommy
+anthony tony ant
+andrew andy drew
+edward ed eddie ted ned
+charles charlie chuck
+stephen steve stevie
+steven steve stevie
+samuel sam sammy
+samantha sam
+benjamin ben benny
+nicholas nick nicky
+timothy tim timmy
+gregory greg
+patrick pat paddy
+patricia pat trish patty
+jennifer jen jenny
+jessica jess jessie
+margaret maggie meg peggy
+rebecca becky becca
+susan sue susie
+deborah debbie deb
+kimberly kim
+barbara barb
+theodore ted theo
+frederick fred freddie
+lawrence larry
+leonard leo len
+philip phil
+phillip phil
+ronald ron
+donald don
+kenneth ken kenny
+raymond ray
+vincent vince
+victoria vicky tori
+gabriel gabe
+nathaniel nate nathan
+zachary zach
+mohammed mo mohd
+muhammad mo mohd
+rajesh raj raju
+rajendra raj raju
+rajiv raj
+rajeev raj
+rajkumar raj
+suresh suri
+ramesh ram
+abhishek abhi
+abhinav abhi
+abhijit abhi
+siddharth sid siddhu
+siddhartha sid
+venkatesh venkat venky venki
+venkataraman venkat venky
+krishna kris kittu
+krishnan kris
+subramaniam subbu mani
+subramanian subbu mani
+balasubramaniam bala
+balaji bala
+lakshmi laxmi lucky
+aishwarya aish
+anirudh ani
+aniruddha ani
+aditya adi
+adithya adi
+akshay akki
+amitabh amit
+ashutosh ashu
+deepika deepu dips
+deepak deepu
+devendra dev
+gurpreet guri gopi
+harpreet harry preet
+jaswinder jassi
+manpreet mani
+narendra naren
+nandini nandu
+prakash pk
+priyanka priya pri
+pradeep pradip
+raghavendra raghu
+raghav raghu
+santosh santy
+saurabh sourav
+shubham shubh
+sreenivasan srini
+srinivas srini
+srinivasan srini
+swaminathan swami
+tejaswini teju
+vijay viju
+vikram vicky vik
+vikas vicky
+vishal vish
+vishwanathan vishy
+yashwant yash
+`;
+
+const shortToFull = new Map<string, string[]>();
+for (const line of GROUPS.trim().split('\n')) {
+  const [full, ...shorts] = line.split(' ');
+  if (full === undefined) continue;
+  for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), full]);
+}
+
+/** The full names a short name stands for. */
+export function fullNamesOf(short: string): readonly string[] {
+  return shortToFull.get(short) ?? [];
+}

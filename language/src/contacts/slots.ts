@@ -1,0 +1,82 @@
+import type { Token } from '../text/tokens.ts';
+import { TITLES } from './contact-index.ts';
+import { plainName } from './sounds.ts';
+
+type Tokens = readonly Token[];
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Verbs whose object is a person. */
+const VERBS = list(`
+  call phone ring email mail message text whatsapp ping chase nudge remind ask tell inform intimate update contact meet dm brief invite thank wish
+  congratulate interview consult notify calling emailing meeting mailing messaging texting chasing asking telling pinging reminding
+  send show give help dial buzz greet seeing pick drop cc poke sms
+`);
+/** Verbs that reach a person through "to" or "with". */
+const TO_VERBS = list(`
+  speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
+  courier return pass speaking talking writing sending sent courier transfer pay introduce report listen reach out get show
+`);
+const FROM_VERBS = list('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
+
+export interface NameSlot {
+  /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
+  asksName: boolean;
+  /** A person and nothing else fits here: an unknown word in lower case is a name too ("call bhavesh"). */
+  strong: boolean;
+  /** Beside a preposition: a capital makes it a name. */
+  near: boolean;
+  target: boolean;
+}
+
+const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
+const STRONG_VERBS = list('call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing');
+
+const EDGES = list('about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai');
+
+function endsHere(tokens: Tokens, at: number): boolean {
+  const next = tokens[at + 1];
+  return !next || next.kind !== 'word' || next.newLine || EDGES.has(next.word) || tokens[at]?.possessive === true;
+}
+
+function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
+  for (let at = before; at >= 0 && at > before - 10; at -= 1) {
+    const token = tokens[at];
+    if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?'))) return false;
+    if (verbs.has(token.word)) return true;
+  }
+  return false;
+}
+
+/** Whether the words before a position ask for a person: "call …", "speak to …", "lunch with …". */
+export function slotBefore(tokens: Tokens, at: number): NameSlot {
+  let before = at - 1;
+  if (tokens[before]?.word === '.' && TITLES.has(tokens[before - 1]?.word ?? '')) before -= 1;
+  const titled = TITLES.has(plainName(tokens[before]?.text ?? ''));
+  if (titled) before -= 1;
+  const word = tokens[before]?.word ?? '';
+  const ends = endsHere(tokens, at);
+  if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
+  switch (word) {
+    case 'with':
+      return { asksName: true, strong: true, near: true, target: true };
+    case 'to': {
+      const verb = said(tokens, before - 1, TO_VERBS);
+      const direct = TO_VERBS.has(tokens[before - 1]?.word ?? '');
+      return { asksName: direct || (verb && ends), strong: direct || (verb && ends), near: verb, target: verb };
+    }
+    case 'from': {
+      const verb = said(tokens, before - 1, FROM_VERBS);
+      return { asksName: verb && ends, strong: false, near: verb, target: verb };
+    }
+    case 'on':
+    case 'for': {
+      const waiting = tokens[before - 1]?.word === 'waiting' || tokens[before - 1]?.word === 'wait';
+      return { asksName: waiting || (word === 'for' && ends), strong: false, near: waiting, target: waiting };
+    }
+    case 'is':
+      return { ...NONE, near: tokens[before - 1]?.word === 'this' };
+    default:
+      return titled ? { asksName: true, strong: true, near: true, target: false } : NONE;
+  }
+}

@@ -1,0 +1,68 @@
+/** Letter groups that sound alike in the names people dictate; applied in order. */
+const SOUNDS: readonly (readonly [string, string])[] = [
+  ['ph', 'f'],
+  ['ck', 'k'],
+  ['sch', 's'],
+  ['sh', 's'],
+  ['th', 't'],
+  ['dh', 'd'],
+  ['bh', 'b'],
+  ['gh', 'g'],
+  ['kh', 'k'],
+  ['jh', 'j'],
+  ['ch', 'c'],
+  ['ce', 'se'],
+  ['ci', 'si'],
+  ['cy', 'si'],
+  ['c', 'k'],
+  ['q', 'k'],
+  ['x', 'ks'],
+  ['z', 's'],
+  ['w', 'v'],
+  ['ee', 'i'],
+  ['ea', 'i'],
+  ['ie', 'i'],
+  ['ey', 'i'],
+  ['y', 'i'],
+  ['oo', 'u'],
+  ['ou', 'u'],
+  ['au', 'o'],
+  ['aa', 'a'],
+  ['ae', 'a'],
+  ['h', ''],
+];
+
+/** Lower case without accents, so that "Müller" and "muller" are one. */
+export function plainName(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replaceAll("'", '');
+}
+
+/** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Geeta" and "Gita" come out the same. */
+export function soundOf(plain: string): string {
+  let sound = plain;
+  for (const [letters, as] of SOUNDS) sound = sound.replaceAll(letters, as);
+  return sound.replace(/(.)\1+/g, '$1');
+}
+
+/** The word with each single letter left out: two words share one of these when they are one slip apart. */
+export function slipsOf(plain: string): string[] {
+  const slips = [plain];
+  if (plain.length >= 4 && plain.length <= 20) {
+    for (let at = 0; at < plain.length; at += 1) slips.push(plain.slice(0, at) + plain.slice(at + 1));
+  }
+  return slips;
+}
+
+/** One letter more, less, other or swapped. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  if (endA - start <= 1 && endB - start <= 1) return true;
+  return endA - start === 2 && endB - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}

@@ -1,0 +1,127 @@
+import type { Range } from '../schedule/choose.ts';
+import { looksLikeEmail } from '../text/opaque.ts';
+import type { Token } from '../text/tokens.ts';
+import { isCommonWord } from './common-words.ts';
+import type { ContactIndex, Person } from './contact-index.ts';
+import { wordsOfName } from './contact-index.ts';
+import type { Mention } from './mentions.ts';
+
+type Tokens = readonly Token[];
+
+export interface CompanyMention extends Range {
+  people: readonly Person[];
+}
+
+const GENERIC = new Set(['ltd', 'limited', 'inc', 'llc', 'llp', 'pvt', 'private', 'corp', 'corporation', 'co', 'company', 'group', 'labs', 'bank', 'technologies', 'solutions', 'services', 'media', 'india']);
+
+function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMention | null {
+  const token = tokens[at];
+  if (!token || token.kind !== 'word') return null;
+  const spoken = wordsOfName(token.possessive ? token.text.replace(/['’]s$/i, '') : token.text)[0] ?? '';
+  const people = index.byCompany.get(spoken);
+  if (!people) return null;
+  let longest = at;
+  let fitting: Person[] = [];
+  for (const person of people) {
+    let end = at;
+    let matched = 0;
+    while (matched < person.company.length) {
+      const word = tokens[end] ? wordsOfName(tokens[end]?.text ?? '')[0] : undefined;
+      if (word === undefined && tokens[end]?.word === '&') end += 1;
+      else if (word === person.company[matched]) {
+        matched += 1;
+        end += 1;
+      } else break;
+    }
+    const rest = person.company.slice(matched);
+    if (matched === 0 || (rest.length > 0 && !rest.every((word) => GENERIC.has(word)))) continue;
+    if (end > longest) {
+      longest = end;
+      fitting = [person];
+    } else if (end === longest) fitting.push(person);
+  }
+  const capital = token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+  const distinct = capital || longest - at > 1 || !isCommonWord(spoken);
+  return fitting.length > 0 && distinct ? { start: at, end: longest, people: fitting } : null;
+}
+
+export function findCompanies(tokens: Tokens, index: ContactIndex, isTaken: (at: number) => boolean): CompanyMention[] {
+  const found: CompanyMention[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const company = isTaken(at) ? null : companyAt(tokens, at, index);
+    if (!company) continue;
+    found.push(company);
+    at = company.end - 1;
+  }
+  return found;
+}
+
+export function findEmails(tokens: Tokens, index: ContactIndex): { people: Person[]; ranges: Range[] } {
+  const people: Person[] = [];
+  const ranges: Range[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'opaque' || !looksLikeEmail(token.word)) continue;
+    const person = index.byEmail.get(token.word.replace(/^mailto:/, ''));
+    if (person) {
+      people.push(person);
+      ranges.push({ start: at, end: at + 1 });
+    }
+  }
+  return { people, ranges };
+}
+
+export interface Who {
+  contactId: string | null;
+  contactName: string | null;
+  candidates: string[];
+  range: Range | null;
+  /** How sure the match is, 0..1. */
+  certainty: number;
+}
+
+const NOBODY: Who = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
+
+/** The person to be contacted wins over one in passing, the request's own sentence over the rest, then the first. */
+function pick(mentions: readonly Mention[], action: Range): Mention | null {
+  let best: { mention: Mention; score: number } | null = null;
+  for (const mention of mentions) {
+    const inAction = mention.start >= action.start && mention.start < action.end;
+    const score = (inAction ? 4 : 0) + (mention.target ? 2 : 0) + (mention.match ? 0.5 : 0);
+    if (!best || score > best.score) best = { mention, score };
+  }
+  return best?.mention ?? null;
+}
+
+function linked(people: readonly Person[], name: string | null, range: Range, certainty: number): Who {
+  const [only] = people;
+  if (only && people.length === 1) return { contactId: only.id, contactName: name, candidates: [], range, certainty };
+  return { contactId: null, contactName: name, candidates: people.map((person) => person.id), range, certainty: certainty - 0.02 };
+}
+
+const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.85 };
+
+export interface Sources {
+  mentions: readonly Mention[];
+  companies: readonly CompanyMention[];
+  emails: { people: readonly Person[]; ranges: readonly Range[] };
+}
+
+export function decideWho({ mentions, companies, emails }: Sources, action: Range, followUp: boolean): Who {
+  const mention = pick(mentions, action);
+  if (mention) {
+    const people = mention.match?.people ?? [];
+    if (people.length === 0) {
+      const mailed = emails.people[0];
+      return { contactId: mailed?.id ?? null, contactName: mention.name, candidates: [], range: mention, certainty: 0.85 };
+    }
+    const atCompany = people.filter((person) => companies.some((company) => company.people.includes(person)));
+    const byMail = people.filter((person) => emails.people.includes(person));
+    const narrowed = byMail.length > 0 ? byMail : atCompany.length > 0 && people.length > 1 ? atCompany : people;
+    return linked(narrowed, mention.name, mention, CERTAINTY[mention.match?.closeness ?? 'exact']);
+  }
+  const [mailed] = emails.people;
+  const [mailRange] = emails.ranges;
+  if (mailed && mailRange) return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
+  const company = companies.find(({ start }) => start >= action.start && start < action.end) ?? companies[0];
+  return company && followUp ? linked(company.people, null, company, 0.92) : NOBODY;
+}

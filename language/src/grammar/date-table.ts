@@ -1,0 +1,166 @@
+import { mondayOf } from '../calendar/days.ts';
+import {
+  dayOfMonth,
+  dayOfMonthAhead,
+  endOfMonthNamed,
+  endOfPeriod,
+  endOfWeek,
+  fromDate,
+  fromNow,
+  laterThisWeek,
+  monthDay,
+  nearestWeekday,
+  nthOfMonth,
+  nthOfMonthAhead,
+  nthOfThisMonth,
+  offset,
+  startOfPeriod,
+  thisWeekday,
+  today,
+  week,
+  weekday,
+  weekdayAndDate,
+  weekdayOfWeek,
+  weekend,
+} from './dates.ts';
+import type { DateMeaning, Part, Span } from './meaning.ts';
+import type { Rule } from './pattern.ts';
+import { rule } from './pattern.ts';
+import { NO_SPAN } from './spans.ts';
+
+const days = (count: number): Span => ({ ...NO_SPAN, days: count });
+const withPart = (meaning: DateMeaning, part: Part): DateMeaning => ({ ...meaning, part });
+const date = <P extends string>(pattern: P, make: Parameters<typeof rule<DateMeaning, P>>[1]): Rule<DateMeaning> =>
+  rule(pattern, make);
+
+/** The words that name a day. One line per phrase; the longest that fits wins. */
+export const dateTable: readonly Rule<DateMeaning>[] = [
+  date('today', () => today),
+  date('tonight', () => withPart(today, 'night')),
+  date('this {part}', ({ part }) => withPart(today, part)),
+  date('today {part}', ({ part }) => withPart(today, part)),
+  date('tomorrow', () => offset(1)),
+  date('the? day after tomorrow', () => offset(2)),
+  date('overmorrow', () => offset(2)),
+
+  date('{weekday}', ({ weekday: day }) => weekday(day)),
+  date('this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
+  date('the coming|following {weekday}', ({ weekday: day }) => thisWeekday(day)),
+  date('next|nxt {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('{weekday} of|on|in? this week', ({ weekday: day }) => weekdayOfWeek(day, 0)),
+  date('this week on|by? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 0)),
+  date('{weekday} ,? of|on|in? the? next|following week', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('{weekday} the week after', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('{weekday} after next', ({ weekday: day }) => weekdayOfWeek(day, 2)),
+  date('the? week after next', () => week(2)),
+  date('next week ,? on|by|this? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('{weekday} ,? the {dom}', ({ weekday: day, dom }) => weekdayAndDate(day, dom)),
+  date('{weekday} ,? {ord}', ({ weekday: day, ord }) => weekdayAndDate(day, ord)),
+  date('{weekday} ,? {dom}', ({ weekday: day, dom }) => (dom > 12 ? weekdayAndDate(day, dom) : null)),
+  date('{weekday} ,? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{weekday} ,? the {dom} of {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{weekday} ,? {month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{weekday} ,? the? {date}', ({ weekday: day, date: other }) => {
+    if (other.weekday !== undefined || other.part || other.today) return null;
+    return other.relative ? nearestWeekday(other, day) : { ...other, weak: false };
+  }),
+  date('{n} {plural} from|later now?', ({ n, plural }) => nthWeekdayFromNow(n, plural[0] ?? 0)),
+  date('{n} {weekday} later', ({ n, weekday: day }) => nthWeekdayFromNow(n, day)),
+
+  date('the? next|following week', () => week(1)),
+  date('this week', () => endOfWeek(0)),
+  date('later this week', () => laterThisWeek),
+  date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
+  date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
+  date('late|end of? the? next week', () => weekdayOfWeek(5, 1)),
+  date('later next week', () => weekdayOfWeek(5, 1)),
+  date('mid|middle of? the|this? week', () => thisWeekday(3)),
+  date('midweek', () => thisWeekday(3)),
+  date('end|close of the|this? week', () => endOfWeek(0)),
+  date('week end|ending', () => endOfWeek(0)),
+  date("week's end", () => endOfWeek(0)),
+  date('week-end-friday', () => endOfWeek(0)),
+  date('the|this|coming? coming? weekend', () => weekend(0)),
+  date('next weekend', () => weekend(1)),
+  date('the? week of|starting|beginning|commencing the? {date}', ({ date: other }) => ({
+    day: (now) => {
+      const day = other.day(now);
+      return day === null ? null : mondayOf(day);
+    },
+  })),
+
+  date('next|following month', () => startOfPeriod(1, 1)),
+  date('next|following quarter', () => startOfPeriod(3, 1)),
+  date('next|following year', () => startOfPeriod(12, 1)),
+  date('the? start|beginning of? the? next month', () => startOfPeriod(1, 1)),
+  date('early next month', () => startOfPeriod(1, 1)),
+  date('mid|middle of? next month', () => dayOfMonthAhead(15, 1)),
+  date('early next year', () => startOfPeriod(12, 1)),
+  date('end of the|this? month', () => endOfPeriod(1, 0)),
+  date('month end', () => endOfPeriod(1, 0)),
+  date('month-end', () => endOfPeriod(1, 0)),
+  date('later this month', () => endOfPeriod(1, 0)),
+  date('end of|late the? next month', () => endOfPeriod(1, 1)),
+  date('next month end', () => endOfPeriod(1, 1)),
+  date('end of the|this? quarter', () => endOfPeriod(3, 0)),
+  date('quarter end', () => endOfPeriod(3, 0)),
+  date('end of the? next quarter', () => endOfPeriod(3, 1)),
+  date('end of the|this? year', () => endOfPeriod(12, 0)),
+  date('year end', () => endOfPeriod(12, 0)),
+  date('year-end', () => endOfPeriod(12, 0)),
+  date('end of the? next year', () => endOfPeriod(12, 1)),
+  date('end of {month}', ({ month }) => endOfMonthNamed(month)),
+  date('the? last day of {month}', ({ month }) => endOfMonthNamed(month)),
+  date('the? last day of the|this month', () => endOfPeriod(1, 0)),
+  date('the? last day of next month', () => endOfPeriod(1, 1)),
+  date('the? first day of next month', () => startOfPeriod(1, 1)),
+
+  date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
+  date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
+  date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
+  date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
+  date('next {month}', ({ month }) => monthDay(month, 1)),
+
+  date('in|within|after around|about|like? the|next? next? {span} time?', ({ span }) => fromNow(span)),
+  date('{span} from|later|hence now|today?', ({ span }) => fromNow(span)),
+  date("{span} ' time", ({ span }) => fromNow(span)),
+  date('the|a minute after|later', () => fromNow({ ...NO_SPAN, minutes: 1 })),
+  date('{span} from|after {date}', ({ span, date: base }) => fromDate(span, 1, base)),
+  date('{span} before|prior {date}', ({ span, date: base }) => fromDate(span, -1, base)),
+  date('the? day after {date}', ({ date: base }) => fromDate(days(1), 1, base)),
+  date('the? day before {date}', ({ date: base }) => fromDate(days(1), -1, base)),
+  date('a|the? week before {date}', ({ date: base }) => fromDate(days(7), -1, base)),
+  date('a|the? week after {date}', ({ date: base }) => fromDate(days(7), 1, base)),
+
+  date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
+  date('{month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{dom} / {month} / {year}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{dom} / {month}', ({ dom, month }) => monthDay(month, dom)),
+  date('{month} / {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{month} / {dom} / {year}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{year} / {month} / {dom}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{year} {month} {dom}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{dom} - {year} - {month}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('the? {dom} day? of this|the|current the? current? month', ({ dom }) => dayOfMonth(dom)),
+  date('the? {dom} day? of the? next|following month', ({ dom }) => dayOfMonthAhead(dom, 1)),
+  date('the {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
+  date('{ord}', ({ ord }) => ({ ...dayOfMonth(ord), weak: true })),
+  date('on the? {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
+  date('on the? {date}', ({ date: other }) => other),
+
+  date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),
+  date('the? {nth} {weekday} of|in the|this month', ({ nth, weekday: day }) => nthOfThisMonth(nth, day)),
+  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) => nthOfMonth(nth, day, month, year)),
+];
+
+function nthWeekdayFromNow(count: number, wanted: number): DateMeaning | null {
+  if (count < 1 || count > 520) return null;
+  return {
+    day: (now) => {
+      const first = weekday(wanted).day(now);
+      return first === null ? null : first + (count - 1) * 7;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { RepeatMeaning, Span } from './meaning.ts';
+import type { Rule } from './pattern.ts';
+import { rule } from './pattern.ts';
+
+const WORKDAYS = [1, 2, 3, 4, 5] as const;
+
+const every = (type: RepeatMeaning['type'], interval: number, more: Partial<RepeatMeaning> = {}): RepeatMeaning => ({
+  type,
+  interval,
+  ...more,
+});
+
+/** "Every N units" as a pattern; null for what it cannot say (hours, half weeks, 6 business days). */
+function everyUnit(count: number, unit: Span): RepeatMeaning | null {
+  if (!Number.isInteger(count) || count < 1 || count > 999) return null;
+  if (unit.minutes > 0) return null;
+  if (unit.businessDays > 0) return count === 1 ? every('weekly', 1, { daysOfWeek: WORKDAYS }) : null;
+  if (unit.months > 0) {
+    const months = unit.months * count;
+    return months % 12 === 0 ? every('yearly', months / 12) : every('monthly', months);
+  }
+  const days = unit.days * count;
+  return unit.days >= 7 ? every('weekly', days / 7) : every('daily', days);
+}
+
+const repeat = <P extends string>(pattern: P, make: Parameters<typeof rule<RepeatMeaning, P>>[1]): Rule<RepeatMeaning> =>
+  rule(pattern, make);
+
+/** The adjectives ("monthly report") repeat the task only where they stand as adverbs; the reader of the table decides. */
+const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
+  rule(word, () => ({ ...meaning, adjective: true }));
+
+/** The words that repeat a task. A weekday, date or time beside them is added afterwards. */
+export const repeatTable: readonly Rule<RepeatMeaning>[] = [
+  repeat('every|each|all single? {unit}', ({ unit }) => everyUnit(1, unit)),
+  repeat('every|each|all {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
+  repeat('every|each other|alternate|alternative|second {unit}', ({ unit }) => everyUnit(2, unit)),
+  repeat('on? alternate {unit}', ({ unit }) => everyUnit(2, unit)),
+  repeat('every third {unit}', ({ unit }) => everyUnit(3, unit)),
+  repeat('once a|every|each|per {unit}', ({ unit }) => everyUnit(1, unit)),
+  repeat('once every|in {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
+  repeat('once in a {unit}', ({ unit }) => everyUnit(1, unit)),
+  repeat('everyday', () => every('daily', 1)),
+  repeat('every|each single? {days}', ({ days }) => every('weekly', 1, { daysOfWeek: days })),
+  repeat('every|each other|alternate|second {weekday}', ({ weekday }) => every('weekly', 2, { daysOfWeek: [weekday] })),
+  repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
+  repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
+  repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
+  repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
+  repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
+  repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
+  repeat('every|each|all|any weekend|weekends', () => every('weekly', 1, { daysOfWeek: [6] })),
+  repeat('on? weekends', () => every('weekly', 1, { daysOfWeek: [6] })),
+  repeat('every other|alternate|second weekend', () => every('weekly', 2, { daysOfWeek: [6] })),
+  repeat('every|each|all {part}', ({ part }) => every('daily', 1, { part })),
+  repeat('on? {parts}', ({ parts }) => every('daily', 1, { part: parts })),
+  repeat('every|each weekday {part}', ({ part }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part })),
+  repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
+  repeat('on? weekday {parts}', ({ parts }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part: parts })),
+  repeat('every lunchtime', () => every('daily', 1, { part: 'lunch' })),
+
+  adverb('daily', every('daily', 1)),
+  adverb('weekly', every('weekly', 1)),
+  adverb('biweekly', every('weekly', 2)),
+  adverb('fortnightly', every('weekly', 2)),
+  adverb('monthly', every('monthly', 1)),
+  adverb('bimonthly', every('monthly', 2)),
+  adverb('quarterly', every('monthly', 3)),
+  adverb('yearly', every('yearly', 1)),
+  adverb('annually', every('yearly', 1)),
+  adverb('annual', every('yearly', 1)),
+  adverb('half yearly', every('monthly', 6)),
+  adverb('semi annually|annual|yearly', every('monthly', 6)),
+  adverb('semiannual|semiannually|halfyearly', every('monthly', 6)),
+  adverb('bi weekly', every('weekly', 2)),
+  adverb('bi monthly', every('monthly', 2)),
+
+  repeat('on? the? {dom} day? of? every|each month', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) => every('monthly', n, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each quarter', ({ dom }) => every('monthly', 3, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) => every('monthly', 2, { dayOfMonth: dom })),
+  repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
+  repeat('every|each month on|by the? {dom}', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
+  repeat('on? the? last day of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('the? last day every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('at? the? start|beginning of every|each month', () => every('monthly', 1, { dayOfMonth: 1 })),
+  repeat('at|by? the? end of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every|each month end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
+  repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
+  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
+
+  repeat('on? the? {nth} {weekday} of? every|each month', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
+  repeat('on? the? {nth} {weekday} of? every|each {n} months', ({ nth, weekday, n }) => nthOf(nth, weekday, n)),
+  repeat('on? the? {nth} {weekday} of? every|each quarter', ({ nth, weekday }) => nthOf(nth, weekday, 3)),
+  repeat('on? the? {nth} {weekday} of? every|each other|alternate month', ({ nth, weekday }) => nthOf(nth, weekday, 2)),
+  repeat('every|each {nth} {weekday} of? the|every|each? month?', ({ nth, weekday }) => (nth === 2 ? null : nthOf(nth, weekday, 1))),
+  repeat('every|each {nth} {weekday} of|in the|every|each month', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
+  repeat('every|each month on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
+  repeat('every {n} months on the? {nth} {weekday}', ({ n, nth, weekday }) => nthOf(nth, weekday, n)),
+  repeat('monthly on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
+  repeat('quarterly on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 3)),
+  repeat('on? the? {nth} {weekday} of the month', ({ nth, weekday }) => softly(nthOf(nth, weekday, 1))),
+
+  repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('on? the? {dom} of? {month} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('on? {month} the? {dom} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
+];
+
+function nthOf(nth: number, weekday: number, months: number): RepeatMeaning | null {
+  if (nth > 4 || months < 1) return null;
+  return every('monthly', months, { weekOfMonth: nth, daysOfWeek: [weekday] });
+}
+
+function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
+  return meaning && { ...meaning, soft: true };
+}
+
+/** What the pattern cannot say. The words stay in the title, and `parseRecurrence` gives the reason. */
+export const unsupportedTable: readonly Rule<string>[] = [
+  rule('every|each single? hour|minute|hours|minutes', () => 'hourly'),
+  rule('every|each {n} hour|minute|hours|minutes', () => 'hourly'),
+  rule('every|each other|half hour|minute', () => 'hourly'),
+  rule('every half an hour', () => 'hourly'),
+  rule('hourly', () => 'hourly'),
+  rule('once an hour', () => 'hourly'),
+  rule('twice|thrice a|every|each|per {unit}', () => 'times'),
+  rule('twice|thrice daily|weekly|monthly|yearly', () => 'times'),
+  rule('{n} times a|every|each|per {unit}', () => 'times'),
+  rule('{n} times daily|weekly|monthly', () => 'times'),
+  rule('every|each|daily day? except|but|excluding the? {days}', () => 'except'),
+  rule('every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays', () => 'except'),
+  rule('every|each weekday except|but|excluding the? {days}', () => 'except'),
+  rule('every|each day except|but|excluding', () => 'except'),
+  rule('every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?', () => 'several'),
+  rule('every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?', () => 'several'),
+  rule('every|each? the? {ord} and|& {dom} of? the|every|each month', () => 'several'),
+  rule('every {n} business|working days', () => 'business'),
+];

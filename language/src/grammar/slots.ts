@@ -1,0 +1,170 @@
+import type { Read } from '../text/numbers.ts';
+import { readNumber } from '../text/numbers.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Part } from './meaning.ts';
+import type { Readers } from './pattern.ts';
+import { MONTHS, PART_PLURALS, PARTS, PLURAL_WEEKDAYS, UNITS, WEEKDAYS } from './words.ts';
+
+type Tokens = readonly Token[];
+
+function lookup<T>(table: ReadonlyMap<string, T>): (tokens: Tokens, at: number) => Read<T> | null {
+  return (tokens, at) => {
+    const token = tokens[at];
+    if (token?.kind !== 'word') return null;
+    const value = table.get(token.word);
+    return value === undefined ? null : { value, next: at + 1 };
+  };
+}
+
+/** An abbreviation may carry a full stop, which then does not end the sentence ("Oct. 2", "mon. 5pm"). */
+function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
+  if (!read) return null;
+  const stop = tokens[read.next];
+  const abbreviated = (tokens[read.next - 1]?.word.length ?? 9) <= 4;
+  const after = tokens[read.next + 1];
+  if (abbreviated && stop?.word === '.' && stop.glued && after?.kind === 'number') return { ...read, next: read.next + 1 };
+  return read;
+}
+
+const readMonth = lookup(MONTHS);
+const readWeekday = lookup(WEEKDAYS);
+const VAGUE: ReadonlyMap<string, number> = new Map([
+  ['a', 1],
+  ['an', 1],
+  ['couple', 2],
+  ['pair', 2],
+  ['few', 3],
+  ['several', 7],
+]);
+
+/** How many: digits, words, decimals, "a", "a couple of", "a few". */
+export function readCount(tokens: Tokens, at: number): Read<number> | null {
+  const number = readNumber(tokens, at);
+  if (number) {
+    if (number.ordinal) return null;
+    const decimals = tokens[number.next + 1];
+    if (!number.spelled && tokens[number.next]?.word === '.' && decimals?.kind === 'number' && decimals.glued) {
+      return { value: Number(`${number.value}.${decimals.text}`), next: number.next + 2 };
+    }
+    return { value: number.value, next: number.next };
+  }
+  let next = at;
+  let value = VAGUE.get(tokens[next]?.word ?? '');
+  if (value === undefined) return null;
+  next += 1;
+  const refined = VAGUE.get(tokens[next]?.word ?? '');
+  if (value === 1 && refined !== undefined && refined > 1) {
+    value = refined;
+    next += 1;
+  }
+  if (value > 1 && tokens[next]?.word === 'of') next += 1;
+  return { value, next };
+}
+
+function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<number> | null {
+  const number = readNumber(tokens, at);
+  if (!number || number.value < 1 || number.value > 31 || !Number.isInteger(number.value)) return null;
+  if (ordinalOnly && !number.ordinal) return null;
+  if (!number.spelled && (tokens[at]?.text.length ?? 0) > 2) return null;
+  return { value: number.value, next: number.next };
+}
+
+/** Four digits, or words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they cannot be an hour. */
+function readYear(tokens: Tokens, at: number): Read<number> | null {
+  const token = tokens[at];
+  if (!token) return null;
+  if (token.kind === 'number') {
+    const glue = tokens[at + 1];
+    const clock = glue?.glued === true && (glue.word === ':' || glue.kind === 'word');
+    if (clock) return null;
+    if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199) return { value: token.value, next: at + 1 };
+    return null;
+  }
+  const number = readNumber(tokens, at);
+  if (!number?.spelled || number.ordinal) return null;
+  if (number.value >= 1900 && number.value <= 2199) return { value: number.value, next: number.next };
+  if (number.value === 20 || number.value === 19) {
+    const rest = readNumber(tokens, number.next);
+    if (rest?.spelled && rest.value >= 10 && rest.value <= 99) return { value: number.value * 100 + rest.value, next: rest.next };
+  }
+  return null;
+}
+
+/** "first", "2nd", "last": which one of the month. */
+function readNth(tokens: Tokens, at: number): Read<number> | null {
+  if (tokens[at]?.word === 'last') return { value: -1, next: at + 1 };
+  const read = readDayNumber(tokens, at, true);
+  return read && read.value <= 5 ? read : null;
+}
+
+const LIST_GLUE = new Set([',', 'and', '&', 'n', '/', '+', 'or']);
+
+/** One or more weekdays: "mon, wed and fri", "tue n thu", "mon-fri". */
+function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
+  const single = (from: number): Read<number> | null => {
+    const plural = PLURAL_WEEKDAYS.get(tokens[from]?.word ?? '')?.[0];
+    if (plural !== undefined) return { value: plural, next: from + 1 };
+    return readWeekday(tokens, from);
+  };
+  const first = single(at);
+  if (!first) return null;
+  const days = new Set([first.value]);
+  let next = first.next;
+  for (;;) {
+    const glue = tokens[next];
+    const through = glue?.word === '-' || glue?.word === 'to' || glue?.word === 'through' || glue?.word === '–';
+    let from = next;
+    while (LIST_GLUE.has(tokens[from]?.word ?? '') && from < next + 2) from += 1;
+    const another = single(through ? next + 1 : from);
+    if (!another) break;
+    if (through) {
+      const last = [...days].at(-1) ?? another.value;
+      for (let day = last; day !== another.value; day = (day + 1) % 7) days.add(day);
+    }
+    days.add(another.value);
+    next = another.next;
+  }
+  return { value: [...days].toSorted((a, b) => a - b), next };
+}
+
+const INTENSIFIERS = new Set(['very', 'really', 'super', 'so', 'extremely', 'quite', 'pretty', 'most', 'too', 'highly', 'that', 'all']);
+const readVery = (tokens: Tokens, at: number): Read<string> | null => {
+  let next = at;
+  while (INTENSIFIERS.has(tokens[next]?.word ?? '')) next += 1;
+  return next > at ? { value: '', next } : null;
+};
+
+const SUBJECTS = new Set(['this', 'it', 'that', 'which']);
+const BE = new Set(['is', 'was', 'be', 'are', 's']);
+/** "it's", "this is", "that one is". */
+const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
+  const word = tokens[at]?.word ?? '';
+  if (word === "it's" || word === "that's" || word === 'its') return { value: '', next: at + 1 };
+  if (!SUBJECTS.has(word)) return null;
+  let next = at + 1;
+  if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
+  return BE.has(tokens[next]?.word ?? '') ? { value: '', next: next + 1 } : null;
+};
+
+const readPart = lookup<Part>(PARTS);
+
+export const slots: Readers = {
+  n: readCount,
+  unit: lookup(UNITS),
+  weekday: (tokens, at) => withStop(readWeekday(tokens, at), tokens),
+  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(tokens[at]?.word ?? '') ? readDays(tokens, at) : null),
+  days: readDays,
+  month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
+  dom: (tokens, at) => readDayNumber(tokens, at, false),
+  ord: (tokens, at) => readDayNumber(tokens, at, true),
+  nth: readNth,
+  year: readYear,
+  part: readPart,
+  parts: lookup<Part>(PART_PLURALS),
+  num: (tokens, at) => {
+    const token = tokens[at];
+    return token?.kind === 'number' && token.text.length <= 4 ? { value: token.value, next: at + 1 } : null;
+  },
+  very: readVery,
+  itis: readItIs,
+};

@@ -1,0 +1,110 @@
+import type { Read } from '../text/numbers.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Span } from './meaning.ts';
+import { readCount } from './slots.ts';
+import { GLUED_UNITS, UNITS } from './words.ts';
+
+type Tokens = readonly Token[];
+
+export const NO_SPAN: Span = { months: 0, days: 0, businessDays: 0, minutes: 0 };
+
+export function times(unit: Span, count: number): Span {
+  return {
+    months: unit.months * count,
+    days: unit.days * count,
+    businessDays: unit.businessDays * count,
+    minutes: unit.minutes * count,
+  };
+}
+
+function plus(a: Span, b: Span): Span {
+  return {
+    months: a.months + b.months,
+    days: a.days + b.days,
+    businessDays: a.businessDays + b.businessDays,
+    minutes: a.minutes + b.minutes,
+  };
+}
+
+/** Half a month or year makes no calendar sense; only hours, days and weeks can be split. */
+function isWhole(span: Span): boolean {
+  return Number.isInteger(span.months) && Number.isInteger(span.businessDays);
+}
+
+function readUnit(tokens: Tokens, at: number): Read<Span> | null {
+  const token = tokens[at];
+  if (token?.kind !== 'word') return null;
+  const next = tokens[at + 1];
+  if ((token.word === 'business' || token.word === 'working' || token.word === 'work') && next?.word.startsWith('day')) {
+    return { value: { ...NO_SPAN, businessDays: 1 }, next: at + 2 };
+  }
+  const glued = token.glued ? GLUED_UNITS.get(token.word) : undefined;
+  const unit = UNITS.get(token.word) ?? glued;
+  return unit ? { value: unit, next: at + 1 } : null;
+}
+
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+]);
+
+/** "half an hour", "half hour", "a quarter of an hour", "1/2h", "3/4 hour". */
+function readFraction(tokens: Tokens, at: number): Read<Span> | null {
+  let next = tokens[at]?.word === 'a' ? at + 1 : at;
+  let fraction = FRACTIONS.get(tokens[next]?.word ?? '');
+  if (fraction !== undefined) next += 1;
+  else {
+    const [top, slash, bottom] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (top?.kind !== 'number' || slash?.word !== '/' || bottom?.kind !== 'number' || bottom.value === 0) return null;
+    fraction = top.value / bottom.value;
+    next = at + 3;
+  }
+  if (tokens[next]?.word === 'of') next += 1;
+  if (tokens[next]?.word === 'a' || tokens[next]?.word === 'an') next += 1;
+  const unit = readUnit(tokens, next);
+  if (!unit || unit.value.months > 0) return null;
+  return { value: times(unit.value, fraction), next: unit.next };
+}
+
+/** "and a half" after the number ("two and a half hours") or after the unit ("an hour and a half"). */
+function readAndHalf(tokens: Tokens, at: number): number | null {
+  if (tokens[at]?.word !== 'and') return null;
+  const article = tokens[at + 1]?.word;
+  const halfAt = article === 'a' || article === 'an' ? at + 2 : at + 1;
+  return tokens[halfAt]?.word === 'half' ? halfAt + 1 : null;
+}
+
+function readOne(tokens: Tokens, at: number): Read<Span> | null {
+  const fraction = readFraction(tokens, at);
+  if (fraction) return fraction;
+  const count = readCount(tokens, at);
+  if (!count || count.value > 100_000) return null;
+  const half = readAndHalf(tokens, count.next);
+  const unit = readUnit(tokens, half ?? count.next) ?? null;
+  if (unit) return { value: times(unit.value, half === null ? count.value : count.value + 0.5), next: unit.next };
+  return null;
+}
+
+/** A length of time in one or several units: "3 days", "an hour and a half", "1d, 2hr and 5min". */
+export function readSpan(tokens: Tokens, at: number): Read<Span> | null {
+  const first = readOne(tokens, at);
+  if (!first) return null;
+  let { value, next } = first;
+  const half = readAndHalf(tokens, next);
+  if (half !== null) {
+    const unit = readUnit(tokens, next - 1);
+    value = plus(value, unit ? times(unit.value, 0.5) : NO_SPAN);
+    next = half;
+  }
+  for (let pieces = 0; pieces < 4; pieces += 1) {
+    let from = next;
+    if (tokens[from]?.word === ',') from += 1;
+    if (tokens[from]?.word === 'and') from += 1;
+    if (tokens[from]?.word === 'a' || tokens[from]?.word === 'an') break;
+    const more = readOne(tokens, from);
+    if (!more) break;
+    value = plus(value, more.value);
+    next = more.next;
+  }
+  return isWhole(value) ? { value, next } : null;
+}

@@ -1,0 +1,70 @@
+import type { Read } from '../text/numbers.ts';
+import type { Token } from '../text/tokens.ts';
+import { readClock } from './clock.ts';
+import type { ClockMeaning, Part } from './meaning.ts';
+import type { Rule } from './pattern.ts';
+import { grammar, rule } from './pattern.ts';
+import { slots } from './slots.ts';
+
+type Tokens = readonly Token[];
+
+/** A part of the day as said; `weak` ones ("morning walk") need company. */
+export interface PartMeaning {
+  part: Part;
+  /** Minutes after midnight when the phrase fixes them itself ("after lunch"). */
+  minute?: number;
+  weak?: boolean;
+}
+
+const said = <P extends string>(pattern: P, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
+  rule(pattern, () => ({ part, ...more }));
+
+const partTable: readonly Rule<PartMeaning>[] = [
+  rule('in the? early|late? {part}', ({ part }) => ({ part })),
+  rule('by|until|towards the? {part}', ({ part }) => ({ part })),
+  rule('for|during|over the {part}', ({ part }) => ({ part, weak: true })),
+  rule('at {part}', ({ part }) => ({ part })),
+  rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
+  rule('{part}', ({ part }) => ({ part, weak: true })),
+  said('midmorning', 'morning'),
+  said('midafternoon', 'afternoon'),
+  said('lunchtime', 'lunch'),
+  said('lunch time', 'lunch'),
+  said('by|at|over lunch', 'lunch'),
+  said('before lunch', 'noon', { minute: 12 * 60 }),
+  said('before lunchtime', 'noon', { minute: 12 * 60 }),
+  said('after|post lunch', 'afternoon', { minute: 14 * 60 }),
+  said('the? end of the|my|this? day', 'eod'),
+  said('end of business', 'eod'),
+  said('the? close of business|play|day', 'eod'),
+  said('eod', 'eod'),
+  said('day end', 'eod'),
+  said('first thing', 'morning'),
+  said('first thing in the morning', 'morning'),
+];
+
+const parts = grammar(partTable, slots);
+
+export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
+  return parts.longest(tokens, at);
+}
+
+const RANGE_GLUE = new Set(['-', '–', '—', 'to', 'and', 'until', '&']);
+
+/** The second time of a range lends its half of the day to the first: "3-5pm" starts at 15:00, "11 to 1pm" at 11:00. */
+function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
+  if (start.half !== null || start.exact || end.half === null) return { ...start, weak: false };
+  const before = start.hour % 12 <= end.hour % 12;
+  return { ...start, weak: false, half: before ? end.half : end.half === 'pm' ? 'am' : 'pm' };
+}
+
+/** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time. */
+export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+  const opener = tokens[at]?.word === 'between' || tokens[at]?.word === 'from';
+  const start = readClock(tokens, opener ? at + 1 : at);
+  if (!start || !RANGE_GLUE.has(tokens[start.next]?.word ?? '')) return null;
+  const end = readClock(tokens, start.next + 1);
+  if (!end) return null;
+  if (!opener && (tokens[start.next]?.word === 'and' || (end.value.weak && start.value.weak))) return null;
+  return { value: startOfRange(start.value, end.value), next: end.next };
+}

@@ -1,0 +1,113 @@
+import type { Range } from '../schedule/choose.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
+import type { Token } from '../text/tokens.ts';
+import { skipOpeners } from './openers.ts';
+
+type Tokens = readonly Token[];
+
+/** Sentences that look like requests and are not. */
+const PLEASANTRIES: readonly (readonly string[])[] = [
+  ['please', 'find'],
+  ['please', 'note'],
+  ['find', 'attached'],
+  ['as', 'discussed'],
+  ['hope', 'you'],
+  ['i', 'hope'],
+  ['thanks'],
+  ['thank', 'you'],
+  ['many', 'thanks'],
+  ['regards'],
+  ['best'],
+  ['best', 'regards'],
+  ['warm', 'regards'],
+  ['kind', 'regards'],
+  ['cheers'],
+  ['sent', 'from'],
+  ['see', 'below'],
+  ['respected'],
+  ['dear'],
+  ['good', 'morning'],
+  ['fyi'],
+  ['i', 'want', 'to', 'see'],
+  ['not', 'sure'],
+  ['saw', 'this'],
+];
+
+export interface Segment extends Range {
+  /** Where the task itself begins, behind the openers. */
+  task: number;
+  score: number;
+}
+
+/** How much a stretch of text looks like the thing to be done. */
+function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Segment {
+  const free = tokens.slice(range.start, range.end).filter((_, at) => !isTaken(range.start + at));
+  const opened = skipOpeners(free);
+  const rest = free.slice(opened.next).filter((token) => token.kind !== 'mark' && token.kind !== 'symbol');
+  const first = rest[0];
+  let score = 0;
+  if (rest.length === 0) score -= 8;
+  if (rest.length === 1 && !TASK_VERBS.has(first?.word ?? '')) score -= 1;
+  if (opened.request) score += 4;
+  if (first && TASK_VERBS.has(first.word)) score += 3;
+  if (free.length < range.end - range.start) score += 2;
+  const words = free.filter((token) => token.kind === 'word').map((token) => token.word);
+  if (PLEASANTRIES.some((start) => start.every((word, at) => words[at] === word))) score -= 7;
+  if (free.at(-1)?.word === '?' && !opened.request) score -= 2;
+  const taskToken = free[opened.next];
+  const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;
+  return { ...range, task: task < 0 ? range.start : task, score };
+}
+
+/** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
+const TURNS = new Set(['so', 'anyway', 'anyways']);
+const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
+const SUBORDINATE = new Set(['if', 'whether', 'that', 'because', 'what', 'when', 'why', 'where', 'how', 'who', 'which', 'as', 'since', 'until', 'say', 'saying', 'know', 'and', 'the', 'thing', 'things', 'all', 'to', 'stuff', 'before', 'after', 'do', 'while', 'than', 'list', 'of', 'unless', 'everything', 'documents', 'items', 'people', 'for']);
+
+/** "Please reply", "i need to": a request in so many words. */
+function asksFor(tokens: Tokens): boolean {
+  const opened = skipOpeners(tokens);
+  const polite = tokens[0]?.word === 'please' || tokens[0]?.word === 'kindly';
+  return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
+}
+
+function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
+  const opened = skipOpeners(tokens.slice(range.start, range.end)).next + range.start;
+  if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
+  for (let at = range.end - 1; at > range.start + 2; at -= 1) {
+    const token = tokens[at];
+    if (!token || isTaken(at)) continue;
+    const turn = TURNS.has(token.word) && (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
+    if (!turn && !subject) continue;
+    const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
+    const { next } = skipOpeners(tail);
+    if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
+    return [{ start: range.start, end: at }, { start: at, end: range.end }];
+  }
+  return [range];
+}
+
+/** A text this long with no request in it is something pasted: its first sentence names it. */
+const MANY = 6;
+
+const PRONOUNS = new Set(['him', 'her', 'them']);
+
+/** The stretch that holds the task; of equally good ones the first. */
+export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: (at: number) => boolean): Segment {
+  const segments = sentences.flatMap((range) => splitAtRequest(tokens, range, isTaken)).map((range) => rate(tokens, range, isTaken));
+  let best: Segment | null = null;
+  let bestAt = 0;
+  for (const [at, segment] of segments.entries()) {
+    if (!best || segment.score > best.score) {
+      best = segment;
+      bestAt = at;
+    }
+  }
+  if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
+  if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
+  const before = segments[bestAt - 1];
+  const words = tokens.slice(best.task, best.end).filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
+  const leansBack = before && before.score > -5 && words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
+  return leansBack ? { ...best, start: before.start, task: before.task } : best;
+}

@@ -1,0 +1,38 @@
+import { grammar, rule } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Range } from '../schedule/choose.ts';
+import type { Token } from '../text/tokens.ts';
+
+const table = grammar<true>(
+  [
+    'add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?',
+    'to|into|in|on the|my|our backlog :?',
+    'to|into backlog :?',
+    'backlog :|-|item :?',
+    'for the|my? backlog :?',
+    'save|keep|leave|store this|it|that? for later :?',
+    'save|keep for later :?',
+    'note|notes for later :?',
+    'for later :',
+    'someday maybe? :|,?',
+    'some day maybe? :|,?',
+    'park this|it|that for? now|later? :?',
+    'park :',
+    'keep|bear in mind that|: :?',
+    'keep|bear in mind',
+    'keep|bear this|it|that in mind :?',
+  ].map((pattern) => rule(pattern, () => true as const)),
+  slots,
+);
+
+/** Where the message says to keep the task for later instead of scheduling it. */
+export function readBacklog(tokens: readonly Token[]): Range[] {
+  const ranges: Range[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;
+    if (!match) continue;
+    ranges.push({ start: at, end: match.next });
+    at = match.next - 1;
+  }
+  return ranges;
+}

@@ -1,0 +1,133 @@
+import type { Rule } from '../grammar/pattern.ts';
+import { grammar, rule } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Token } from '../text/tokens.ts';
+
+/** What an opening tells about the words behind it: a request makes them the task, an aside means nothing. */
+type Opening = 'request' | 'aside';
+
+const lines = (kind: Opening, text: string): Rule<Opening>[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((pattern) => rule(pattern, () => kind));
+
+/** Words before the task that are not the task. One pattern per line, longest first at every step. */
+const openings: readonly Rule<Opening>[] = [
+  ...lines(
+    'request',
+    `
+    remind me to|that|about|of|2|for|with|off? about?
+    please? remember me to
+    remind to
+    reminder to|that|about|of|for|: :?
+    i need|want|would a reminder to|about|for|that?
+    i need|want to be reminded to|that|of|about?
+    i want|need|would you to|that
+    i would|'d? like you to
+    i would like to
+    i'd like to
+    i'd like you to
+    i want|need|have|wanna|got to
+    i've got to
+    i also need|have to
+    i gotta|wanna|should|must|shall
+    i ought to
+    i will|'ll? need to
+    i'll have|need to
+    i am|'m supposed to
+    i'm supposed to
+    we need|have|want|got to
+    we should|must
+    we ought to
+    you need|have to
+    you should|must
+    somebody|someone should|must|needs|has to?
+    need|have|got|want|gotta|wanna to
+    gotta
+    must
+    should
+    let's
+    let us
+    let me
+    make sure that? i|we|you|to?
+    make sure that? i|we|you? remember? to
+    be sure to
+    ensure that? i|we?
+    don't let me forget to|about?
+    don't forget to|about|that? to?
+    do not forget to|about|that?
+    please? don't forget
+    remember to|that|about? to?
+    never forget to
+    note to self :? to?
+    note down? that? :
+    note down that?
+    take a? note that|to|of
+    write down that?
+    can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
+    can|could|would|will you please|kindly|also?
+    can|could|shall we please? make? sure? i|we?
+    can i
+    would you mind
+    is it possible to
+    it would be good|great|nice to
+    add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item to|for|that|about|called|of|on|:|saying? to|that|about|of?
+    add|create|make|set a|an? new? to do to|for|that|about|:?
+    set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? to|for|that|about|of|on? to|that|about|of?
+    send|give me a reminder to|about|that|of
+    add to my? to do list :?
+    task|todo|reminder|remainder|memo|action|actionitem :|-
+    to do|dos :|-
+    action item|items :|-
+    follow up task :|-
+    new task|todo|reminder :?
+    `,
+  ),
+  ...lines(
+    'aside',
+    `
+    hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|team|all|olly|sir|madam? ,?
+    ok|okay google|siri|aide? so?
+    olly|alexa|cortana|siri|pda ,?
+    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|ah|ooh|ugh|hmm|too|though
+    by the way
+    you know
+    i think|guess|suppose|believe
+    what was it
+    oh yeah
+    one more|other thing
+    good morning|afternoon|evening
+    as discussed
+    quick|small|gentle reminder|note|one|thing :|,|-?
+    maybe
+    if possible
+    for me
+    thanks
+    ,|-|:|.|;|!|—|–|*|•|/|...|)
+    `,
+  ),
+];
+
+const openers = grammar(openings, slots);
+
+export interface Opened {
+  /** The first token of the task itself. */
+  next: number;
+  /** A request was made in so many words ("remind me to", "can you"). */
+  request: boolean;
+}
+
+/** Skips what stands before the task: wake words, greetings, "remind me to". */
+export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
+  let next = from;
+  let request = false;
+  for (;;) {
+    const token = tokens[next];
+    const match = token ? openers.longest(tokens, next) : null;
+    if (!match || match.next <= next) return { next, request };
+    if (match.value === 'request') request = true;
+    next = match.next;
+  }
+}

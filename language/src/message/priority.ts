@@ -1,0 +1,171 @@
+import type { Priority } from '@aide/contract';
+import type { Rule } from '../grammar/pattern.ts';
+import { grammar, rule } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Range } from '../schedule/choose.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
+import type { Token } from '../text/tokens.ts';
+
+type Tokens = readonly Token[];
+
+interface Said {
+  level: Priority;
+  /** The word is also an everyday adjective: it counts only where it stands apart from the content. */
+  adjective?: boolean;
+}
+
+const lines = (level: Priority, text: string): Rule<Said>[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((pattern) => rule(pattern, () => ({ level })));
+
+const adjective = (word: string, level: Priority): Rule<Said> => rule(word, () => ({ level, adjective: true }));
+
+const priorities: readonly Rule<Said>[] = [
+  ...lines(
+    'urgent',
+    `
+    asap
+    a s a p
+    as soon as possible
+    as early as possible
+    {very?} urgently
+    immediately
+    right away
+    straight away
+    {itis} {very?} urgent|critical
+    {itis} an? {very?} emergency
+    {very} urgent|critical
+    mark|flag|treat|set this|it|that? as? {very?} urgent|critical
+    urgent|critical priority
+    priority :? urgent|critical
+    on? urgent basis
+    `,
+  ),
+  ...lines(
+    'high',
+    `
+    {itis} {very?} important
+    {itis} a? high|top priority
+    {itis} a must
+    {itis} a must do
+    {very} important
+    of? high|top|highest|utmost priority|prio|importance
+    high|top pri
+    priority :? is? high|top|1
+    mark|flag|treat|set this|it|that? as? {very?} important
+    mark|flag|treat|set this|it|that? as? high priority
+    must do
+    i|we must
+    at the earliest
+    at your earliest
+    `,
+  ),
+  ...lines(
+    'low',
+    `
+    low|lowest priority|prio|importance
+    with? low priority
+    {itis} low priority
+    priority :? is? low
+    mark|flag|set this|it|that? as? low priority
+    {itis?} no rush|hurry on|with|for? this|that|it? one? at? all?
+    there's|there no rush|hurry on|with|for? this|that|it? one?
+    there is no rush|hurry on|with|for? this|that|it? one?
+    in no rush|hurry
+    no rush|hurry at all
+    {itis?} not {very?} urgent|important|critical|pressing at? all?
+    {itis?} not an? {very?} emergency
+    {itis?} not a {very?} priority
+    this|it|that? isn't {very?} urgent|important|critical
+    nothing {very?} urgent|important|critical
+    non urgent
+    don't rush
+    take your time
+    whenever
+    whenever you|i|u|he|she|they can|could
+    whenever possible|convenient
+    whenever you|i|u get|have|find a|the|some? chance|time|moment|free?
+    whenever you|i|u are free
+    whenever you're|i'm free
+    when|if you|i|u get|have|find a|the|some? chance|time|moment
+    when free
+    when possible
+    at your|my convenience|leisure
+    as and when
+    `,
+  ),
+  adjective('urgent', 'urgent'),
+  adjective('critical', 'urgent'),
+  adjective('emergency', 'urgent'),
+  adjective('important', 'high'),
+];
+
+const table = grammar(priorities, slots);
+const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
+const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3: 'low', 4: 'low' };
+
+const isEdge = (token: Token | undefined): boolean => !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+
+/** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
+function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
+  const [before, first, after] = [tokens[start - 1], tokens[start], tokens[end]];
+  const opens = !before || (isEdge(before) && !(before.glued && first?.glued)) || first?.newLine === true || before.word === '-';
+  const dash = after?.word === '-' && !after.glued;
+  const closes = isEdge(after) || dash || after?.newLine === true;
+  if (opens && closes) return true;
+  if (closes) return !['the', 'an', 'a', 'for', 'of', 'in', 'most', 'my', 'our', 'very'].includes(before?.word ?? '');
+  const next = after?.word ?? '';
+  if (!opens && !['and', 'but', 'so'].includes(before?.word ?? '')) return false;
+  return TASK_VERBS.has(next) || next === 'remind' || next === 'please' || next === 'to' || (level === 'urgent' && start === 0 && next !== 'care' && tokens[start]?.word === 'urgent');
+}
+
+/** "p1", "P0": the letter and digit are one word. */
+function readFlag(tokens: Tokens, at: number): Priority | null {
+  const [letter, digit, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (letter?.word !== 'p' || letter.glued || digit?.kind !== 'number' || !digit.glued) return null;
+  if (after?.glued && (after.kind !== 'mark' || after.word === '-')) return null;
+  return Object.hasOwn(FLAGS, digit.word) ? (FLAGS[digit.word] ?? null) : null;
+}
+
+function readMark(token: Token | undefined): Priority | null {
+  if (token?.kind !== 'mark' || !token.word.startsWith('!!')) return null;
+  return token.word.length >= 3 ? 'urgent' : 'high';
+}
+
+export interface PriorityRead {
+  priority: Priority;
+  ranges: Range[];
+}
+
+/** Any positive statement beats a low one; of two the stronger wins. */
+export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
+  const ranges: Range[] = [];
+  let level: Priority | null = null;
+  const say = (said: Priority, start: number, end: number): void => {
+    ranges.push({ start, end });
+    if (level === null || LEVELS.indexOf(said) > LEVELS.indexOf(level)) level = said;
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || isTaken(at)) continue;
+    const mark = readMark(token);
+    const flag = readFlag(tokens, at);
+    if (mark) say(mark, at, at + 1);
+    else if (flag) {
+      say(flag, at, at + 2);
+      at += 1;
+    } else if (token.kind === 'word') {
+      const match = table.longest(tokens, at);
+      const hyphen = tokens[match?.next ?? at];
+      if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
+      if (tokens[at - 1]?.word === '-' && token.glued) continue;
+      if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
+      say(match.value.level, at, match.next);
+      at = match.next - 1;
+    }
+  }
+  return { priority: level ?? 'medium', ranges };
+}

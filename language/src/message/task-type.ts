@@ -1,0 +1,163 @@
+import type { TaskType } from '@aide/contract';
+import { ROLES } from '../contacts/common-words.ts';
+import { TITLES } from '../contacts/contact-index.ts';
+import type { Token } from '../text/tokens.ts';
+
+type Tokens = readonly Token[];
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Communicating by themselves, whoever follows. */
+const ALWAYS = list('chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg');
+/** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
+const UNLESS_THING = list('call phone ring email mail message text');
+const THINGS = list(`
+  centre center bill bills alignment template templates server queue list lists size merge log logs charger case cases number numbers system board road tone book
+  editor recording recordings sheet quality plan plans signature signatures campaign campaigns marketing id ids address addresses box boxes account accounts file files
+  field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
+`);
+/** With a person as their object. */
+const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show give consult');
+/** Reaching a person through "to", "with" or "from" later in the sentence. */
+const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
+  ['send', ['to']],
+  ['forward', ['to']],
+  ['email', ['to']],
+  ['mail', ['to']],
+  ['share', ['with', 'to']],
+  ['discuss', ['with']],
+  ['confirm', ['with', 'from']],
+  ['coordinate', ['with']],
+  ['connect', ['with']],
+  ['sync', ['with', 'up']],
+  ['speak', ['to', 'with']],
+  ['talk', ['to', 'with']],
+  ['meet', ['with', 'up']],
+  ['write', ['to']],
+  ['apologise', ['to']],
+  ['apologize', ['to']],
+  ['get', ['from']],
+  ['collect', ['from']],
+  ['take', ['from']],
+  ['obtain', ['from']],
+  ['request', ['from']],
+  ['introduce', ['to']],
+  ['give', ['to']],
+  ['check', ['with']],
+  ['report', ['to']],
+  ['negotiate', ['with']],
+]);
+
+const SAYINGS: readonly (readonly string[])[] = [
+  ['follow', 'up'],
+  ['following', 'up'],
+  ['check', 'in'],
+  ['check', 'with'],
+  ['checkin'],
+  ['get', 'back', 'to'],
+  ['circle', 'back'],
+  ['touch', 'base'],
+  ['reach', 'out'],
+  ['get', 'in', 'touch'],
+  ['be', 'in', 'touch'],
+  ['catch', 'up'],
+  ['have', 'a', 'word'],
+  ['have', 'a', 'chat'],
+  ['write', 'to'],
+  ['write', 'back'],
+  ['speak', 'to'],
+  ['speak', 'with'],
+  ['talk', 'to'],
+  ['talk', 'with'],
+  ['sync', 'with'],
+  ['sync', 'up'],
+  ['meet', 'with'],
+  ['meet', 'up'],
+  ['waiting', 'on'],
+  ['waiting', 'for'],
+  ['wait', 'for'],
+  ['hear', 'from'],
+  ['connect', 'with'],
+];
+/** These need a person behind them. */
+const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
+
+const MEETINGS = list('call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup');
+const ARTICLES = list('the a an my our your his her their this that some');
+const JOINTS = new Set(['and', 'then', ',', '&', ';', '.', 'to', ':', '-', 'so', 'also']);
+
+export interface People {
+  /** Whether a named person or company begins at the token. */
+  named: (token: Token) => boolean;
+}
+
+function personAt(tokens: Tokens, at: number, people: People): boolean {
+  let next = at;
+  while (ARTICLES.has(tokens[next]?.word ?? '') || TITLES.has(tokens[next]?.word ?? '') || tokens[next]?.word === '.') next += 1;
+  const token = tokens[next];
+  if (!token) return false;
+  return people.named(token) || ROLES.has(token.word) || ROLES.has(tokens[next + 1]?.word ?? '_') || (token.kind === 'opaque' && token.text.includes('@'));
+}
+
+/** A preposition and a person somewhere behind the verb, in the same sentence. */
+function reaches(tokens: Tokens, from: number, prepositions: readonly string[], people: People): boolean {
+  for (let at = from; at < tokens.length && at < from + 25; at += 1) {
+    const token = tokens[at];
+    if (token?.kind === 'mark' && token.word === '.') return false;
+    if (token && prepositions.includes(token.word) && personAt(tokens, at + 1, people)) return true;
+  }
+  return false;
+}
+
+function saying(tokens: Tokens, at: number): readonly string[] | null {
+  const skip = (from: number): number => (tokens[from]?.word === '-' ? from + 1 : from);
+  for (const words of SAYINGS) {
+    let next = at;
+    const fits = words.every((word, index) => {
+      next = index === 0 ? at : skip(next);
+      const same = tokens[next]?.word === word;
+      next += 1;
+      return same;
+    });
+    if (fits) return words;
+  }
+  return null;
+}
+
+function communicates(tokens: Tokens, at: number, people: People): boolean {
+  const word = tokens[at]?.word ?? '';
+  const next = tokens[at + 1];
+  if (ALWAYS.has(word)) return true;
+  const words = saying(tokens, at);
+  if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
+  if (UNLESS_THING.has(word)) return next !== undefined && (next.kind !== 'word' || !THINGS.has(next.word)) && !(next.kind === 'mark' && next.word === '-');
+  if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
+  if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
+  const through = THROUGH.get(word);
+  return through !== undefined && reaches(tokens, at + 1, through, people);
+}
+
+function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
+  const next = tokens[at]?.word === 'with' || tokens[at]?.word === 'from' ? at + 1 : at;
+  return personAt(tokens, next, people);
+}
+
+/** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
+function meetsSomebody(tokens: Tokens, people: People): boolean {
+  return tokens.some((token, at) => token.word === 'with' && MEETINGS.has(lastNounBefore(tokens, at)) && personAt(tokens, at + 1, people));
+}
+
+function lastNounBefore(tokens: Tokens, at: number): string {
+  return tokens[at - 1]?.word ?? '';
+}
+
+/** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */
+export function readTaskType(tokens: Tokens, people: People): TaskType {
+  for (const [at, token] of tokens.entries()) {
+    const head = at === 0 || JOINTS.has(tokens[at - 1]?.word ?? '') || tokens[at]?.newLine === true;
+    if (head && communicates(tokens, at, people)) return 'follow_up';
+    const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
+    if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up')) return 'follow_up';
+  }
+  return meetsSomebody(tokens, people) ? 'follow_up' : 'todo';
+}

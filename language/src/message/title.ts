@@ -1,0 +1,74 @@
+import type { Token } from '../text/tokens.ts';
+
+type Tokens = readonly Token[];
+
+const LONGEST_TITLE = 100;
+const EDGE_MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '!', '?', '...', '…', '*', '•', '|', '/', '!!', '!!!', '&', '+']);
+/** Words that hang in the air once the date behind them is gone. */
+const DANGLING = new Set(['and', 'but', 'so', 'on', 'at', 'by', 'for', 'from', 'or', 'the', 'a', 'an', 'of', 'in', 'though', 'please', 'thanks', 'ok', 'okay', 'to', 'is', 'starting', 'repeat', 'repeating', 'repeats', 'as', 'then', 'it', 'me', 'that']);
+const CLOSERS = new Set(['please', 'thanks', 'ok', 'okay', 'though', 'thank', 'you', 'pls', 'cheers', 'too', 'sharp', 'latest', 'sometime', 'onwards', 'maybe', 'also', 'positively', 'thx', 'ty']);
+
+/** Leaves out marks and loose words at both ends, and pictures everywhere. `cut` tells that something was taken out there. */
+function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
+  let kept = tokens.filter((token) => token.kind !== 'symbol');
+  let changed = true;
+  while (changed && kept.length > 0) {
+    changed = false;
+    const [first, last] = [kept[0], kept.at(-1)];
+    if (first && EDGE_MARKS.has(first.word)) {
+      kept = kept.slice(1);
+      changed = true;
+    } else if (last && (EDGE_MARKS.has(last.word) || CLOSERS.has(last.word) || (kept.length > 1 && DANGLING.has(last.word) && cutAfter(last)))) {
+      kept = kept.slice(0, -1);
+      changed = true;
+    } else if (first && kept.length > 1 && (first.word === 'and' || first.word === 'but' || first.word === 'please')) {
+      kept = kept.slice(1);
+      changed = true;
+    }
+  }
+  return kept;
+}
+
+const CLOSING = new Set([',', ';', ':', '.', '!', '?', ')', '…']);
+
+/** Puts the kept words together again with the spacing they had; what was cut between two words leaves one space. */
+function assemble(tokens: Tokens, text: string): string {
+  let title = '';
+  let previous: Token | null = null;
+  for (const token of tokens) {
+    const neighbours = previous !== null && /^\s*$/.test(text.slice(previous.end, token.start));
+    const closing = token.kind === 'mark' && CLOSING.has(token.word);
+    if (closing && previous?.kind === 'mark' && CLOSING.has(previous.word) && !neighbours) continue;
+    if (closing && previous?.kind === 'mark' && previous.word === ',' && token.word === ',') continue;
+    if (previous) title += neighbours ? text.slice(previous.end, token.start).replace(/\s+/g, ' ') : closing ? '' : ' ';
+    title += token.text;
+    previous = token;
+  }
+  return title.replaceAll(/\(\s*\)/g, '').replaceAll(/ {2,}/g, ' ').trim();
+}
+
+function unquote(tokens: Tokens, title: string): string {
+  return tokens.length === 1 && tokens[0]?.kind === 'quote' ? title.slice(1, -1).trim() : title;
+}
+
+const upperFirst = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
+
+/** At most 100 characters, cut at a word. */
+export function cutTitle(title: string): { title: string; rest: string | null } {
+  if (title.length <= LONGEST_TITLE) return { title, rest: null };
+  const space = title.lastIndexOf(' ', LONGEST_TITLE);
+  let at = space > 0 ? space : LONGEST_TITLE;
+  if (space <= 0 && /[\uD800-\uDBFF]$/.test(title.slice(0, at))) at -= 1;
+  return { title: title.slice(0, at).trim(), rest: title.slice(at).trim() };
+}
+
+/** The task in words, from the tokens that no other field was read from. */
+export function writeTitle(tokens: Tokens, text: string, cutAfter: (token: Token) => boolean): string {
+  const kept = trim(tokens, cutAfter);
+  const title = unquote(kept, assemble(kept, text));
+  return isLink(kept) ? title : upperFirst(title);
+}
+
+function isLink(tokens: Tokens): boolean {
+  return tokens.length === 1 && tokens[0]?.kind === 'opaque' && tokens[0].text.includes('://');
+}

@@ -1,0 +1,29 @@
+import type { Due } from '@aide/contract';
+import { momentOf } from './calendar/zones.ts';
+import { choose } from './schedule/choose.ts';
+import { findSchedules } from './schedule/read-schedule.ts';
+import { resolve } from './schedule/resolve.ts';
+import { withoutNoise } from './text/noise.ts';
+import { tokenise } from './text/tokens.ts';
+
+export interface ParsedDate {
+  due: Due;
+  /** Where the date was read: offsets into the text, end exclusive. */
+  span: { start: number; end: number };
+  confidence: number;
+}
+
+/** The date and time a text speaks of, or null. A repetition gives its first day. */
+export function parseDate(
+  text: string,
+  options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },
+): ParsedDate | null {
+  const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
+  const tokens = withoutNoise(tokenise(text));
+  const { phrases, loose, hint } = findSchedules(tokens, now);
+  const choice = choose(tokens, phrases, loose, { start: 0, end: tokens.length });
+  const schedule = choice && resolve(choice.phrase, now, hint);
+  const [first, last] = [tokens[choice?.phrase.start ?? -1], tokens[(choice?.phrase.end ?? 0) - 1]];
+  if (!choice || !schedule || !first || !last) return null;
+  return { due: schedule.due, span: { start: first.start, end: last.end }, confidence: 0.75 + 0.2 * choice.clear };
+}

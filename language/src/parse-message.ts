@@ -1,0 +1,119 @@
+import type { Confidence, ParsedMessage, Span } from '@aide/contract';
+import { momentOf } from './calendar/zones.ts';
+import type { Contact, ContactIndex } from './contacts/contact-index.ts';
+import { indexOf } from './contacts/contact-index.ts';
+import { findMentions } from './contacts/mentions.ts';
+import { decideWho, findCompanies, findEmails } from './contacts/who.ts';
+import { findAction } from './message/action.ts';
+import { readBacklog } from './message/backlog.ts';
+import { skipOpeners } from './message/openers.ts';
+import { readPriority } from './message/priority.ts';
+import { ownWordsEnd, splitSentences } from './message/sentences.ts';
+import { readTaskType } from './message/task-type.ts';
+import { cutTitle, writeTitle } from './message/title.ts';
+import type { Range } from './schedule/choose.ts';
+import { choose } from './schedule/choose.ts';
+import { findSchedules } from './schedule/read-schedule.ts';
+import { resolve } from './schedule/resolve.ts';
+import { withoutNoise } from './text/noise.ts';
+import type { Token } from './text/tokens.ts';
+import { tokenise } from './text/tokens.ts';
+
+export interface MessageOptions {
+  now: Temporal.Instant;
+  /** IANA name; dates and times are read and given in it. */
+  timeZone: string;
+  /** The user's contacts, or the index built from them. A list is indexed once and remembered. */
+  contacts: readonly Contact[] | ContactIndex;
+  /** Whether 05/12 is 5 December; true by default. */
+  dayFirst?: boolean;
+}
+
+const within = (ranges: readonly Range[]) => (at: number) => ranges.some(({ start, end }) => at >= start && at < end);
+
+/** What a message means. Never throws, whatever the text. */
+export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
+  const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
+  const index = indexOf(options.contacts);
+  const all = withoutNoise(tokenise(text));
+  const tokens = all.slice(0, ownWordsEnd(all));
+
+  const { phrases, loose, hint } = findSchedules(tokens, now);
+  const scheduled = within(phrases);
+  const backlogRanges = readBacklog(tokens);
+  const { priority, ranges: priorityRanges } = readPriority(tokens, scheduled);
+  const marked = within([...backlogRanges, ...priorityRanges]);
+  const sentences = splitSentences(tokens, tokens.length, scheduled);
+  const rough = findAction(tokens, sentences, (at) => scheduled(at) || marked(at));
+  const choice = choose(tokens, phrases, loose, rough);
+  const schedule = choice && resolve(choice.phrase, now, hint);
+
+  const dueRanges = schedule && choice ? choice.ranges : [];
+  const taken = within([...dueRanges, ...backlogRanges, ...priorityRanges]);
+  const action = findAction(tokens, sentences, taken);
+  const free = tokens.filter((token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol');
+  const opened = skipOpeners(free);
+  let task = free.slice(opened.next);
+  if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
+
+  const mentions = findMentions(tokens, text, index, taken);
+  const companies = findCompanies(tokens, index, (at) => taken(at) || within(mentions)(at));
+  const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
+  const taskType = readTaskType(task, { named: (token) => people.has(token) });
+  const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
+
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && (taken(at + 1) || at + 1 >= tokens.length)));
+  const worded = writeTitle(task, text, (token) => lastTaken.has(token));
+  const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
+  const context = contextOf(tokens, all, action, text);
+  const description = [rest, context].filter((part) => part !== null && part !== '').join('\n') || null;
+  const backlog = backlogRanges.length > 0 && !schedule;
+
+  const spans: Span[] = [
+    ...toSpans(tokens, schedule?.recurrence ? 'recurrence' : 'due', dueRanges),
+    ...toSpans(tokens, 'priority', priorityRanges),
+    ...toSpans(tokens, 'backlog', backlogRanges),
+    ...toSpans(tokens, 'contact', who.range ? [who.range] : []),
+  ];
+  const confidence: Confidence = {
+    title: 0.9,
+    taskType: 0.95,
+    priority: 0.97,
+    contact: who.certainty,
+    due: 0.95,
+    recurrence: 0.97,
+    backlog: 0.98,
+  };
+  return {
+    title: worded === '' ? upperFirst(title) : title,
+    description,
+    taskType,
+    priority,
+    contactId: who.contactId,
+    contactName: who.contactName,
+    contactCandidates: who.candidates,
+    due: schedule?.due ?? null,
+    recurrence: schedule?.recurrence ?? null,
+    backlog,
+    spans,
+    confidence,
+  };
+}
+
+const upperFirst = (text: string): string => (text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1));
+
+function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {
+  return ranges.flatMap((range) => {
+    const [first, last] = [tokens[range.start], tokens[range.end - 1]];
+    return first && last ? [{ field, start: first.start, end: last.end }] : [];
+  });
+}
+
+/** What was said around the task: the sentences before and after it. */
+function contextOf(tokens: readonly Token[], all: readonly Token[], action: Range, text: string): string | null {
+  const first = tokens[action.start];
+  const before = first ? text.slice(0, first.start).trim() : '';
+  const after = all[action.end];
+  const behind = after ? text.slice(after.start).trim() : '';
+  return [before, behind].filter((part) => part !== '').join('\n') || null;
+}

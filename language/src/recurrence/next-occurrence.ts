@@ -1,0 +1,79 @@
+import type { Recurrence } from '@aide/contract';
+import type { Day } from '../calendar/days.ts';
+import { dateOf, formatDay, parseDay } from '../calendar/days.ts';
+import type { Dates } from './dates.ts';
+import { datesOf } from './dates.ts';
+
+export interface OccurrenceOptions {
+  /** IANA name; the pattern's time is a wall-clock time there. */
+  timeZone: string;
+  /** The first local date (`YYYY-MM-DD`): it anchors intervals and counts. */
+  start: string;
+}
+
+/**
+ * The moment of an occurrence. A time that a clock change skips becomes the first valid minute after it; a time that
+ * happens twice is the first of the two. Without a time it is the start of the day.
+ */
+function momentOn(day: Day, time: string | null, timeZone: string): Temporal.ZonedDateTime {
+  const { year, month, date } = dateOf(day);
+  const plain = Temporal.PlainDate.from({ year, month, day: date });
+  if (time === null) return plain.toZonedDateTime(timeZone);
+  const wanted = Temporal.PlainTime.from(time);
+  const moment = plain.toPlainDateTime(wanted).toZonedDateTime(timeZone);
+  if (moment.toPlainTime().equals(wanted) && moment.toPlainDate().equals(plain)) return moment;
+  return moment.getTimeZoneTransition('previous') ?? moment;
+}
+
+function localDay(instant: Temporal.Instant, timeZone: string): Day {
+  return parseDay(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString());
+}
+
+function firstAfter(dates: Dates, pattern: Recurrence, after: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime | null {
+  // A skipped hour can push an occurrence past midnight, so the search begins the day before.
+  for (let day = dates.onOrAfter(localDay(after, timeZone) - 1); day !== null; day = dates.onOrAfter(day + 1)) {
+    const moment = momentOn(day, pattern.time, timeZone);
+    if (Temporal.Instant.compare(moment.toInstant(), after) > 0) return moment;
+  }
+  return null;
+}
+
+/** The first occurrence strictly after `after`, or null when `until` or `count` has ended the pattern. */
+export function nextOccurrence(
+  pattern: Recurrence,
+  options: OccurrenceOptions & { after: Temporal.Instant },
+): Temporal.ZonedDateTime | null {
+  return firstAfter(datesOf(pattern, parseDay(options.start)), pattern, options.after, options.timeZone);
+}
+
+/** The occurrences after `from` and up to `to`, in order; `limit` (100 by default) keeps a long span cheap. */
+export function occurrencesBetween(
+  pattern: Recurrence,
+  options: OccurrenceOptions & { from: Temporal.Instant; to: Temporal.Instant; limit?: number },
+): Temporal.ZonedDateTime[] {
+  const dates = datesOf(pattern, parseDay(options.start));
+  const found: Temporal.ZonedDateTime[] = [];
+  let after = options.from;
+  while (found.length < (options.limit ?? 100)) {
+    const moment = firstAfter(dates, pattern, after, options.timeZone);
+    if (!moment || Temporal.Instant.compare(moment.toInstant(), options.to) > 0) break;
+    found.push(moment);
+    after = moment.toInstant();
+  }
+  return found;
+}
+
+/** The local dates of the pattern from `from` to `to` inclusive (all `YYYY-MM-DD`), no zone needed. */
+export function occurrenceDates(
+  pattern: Recurrence,
+  options: { start: string; from: string; to: string; limit?: number },
+): string[] {
+  const dates = datesOf(pattern, parseDay(options.start));
+  const end = parseDay(options.to);
+  const found: string[] = [];
+  for (let day = dates.onOrAfter(parseDay(options.from)); day !== null && day <= end; day = dates.onOrAfter(day + 1)) {
+    if (found.length >= (options.limit ?? 1000)) break;
+    found.push(formatDay(day));
+  }
+  return found;
+}

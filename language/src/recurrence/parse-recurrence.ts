@@ -1,0 +1,79 @@
+import type { Due, Recurrence } from '@aide/contract';
+import { momentOf } from '../calendar/zones.ts';
+import type { Range } from '../schedule/choose.ts';
+import { choose } from '../schedule/choose.ts';
+import type { Candidates } from '../schedule/read-schedule.ts';
+import { findSchedules } from '../schedule/read-schedule.ts';
+import { resolve } from '../schedule/resolve.ts';
+import { withoutNoise } from '../text/noise.ts';
+import type { Token } from '../text/tokens.ts';
+import { tokenise } from '../text/tokens.ts';
+import { describeRecurrence } from './describe.ts';
+
+export type RecurrenceReading =
+  | { ok: true; recurrence: Recurrence; first: Due }
+  | { ok: false; reason: string; suggestions: string[] };
+
+/** Words that may stand beside a pattern without changing it. */
+const IGNORED = new Set(['repeat', 'repeats', 'repeating', 'please', 'on', 'at', 'the', ',', '.', 'and', 'it', 'recurring', '!', 'do', 'this', 'starting', 'from', 'in']);
+
+const REASONS: Record<string, string> = {
+  hourly: 'A task repeats by days, weeks, months or years, not by hours.',
+  times: 'A pattern names its days: several times in a week or month cannot be left open.',
+  except: 'A pattern lists the days it runs on; it cannot leave days out.',
+  several: 'A month can be given one such day, not two.',
+  business: 'Working days can be every one of them, not every few.',
+};
+const SUGGESTIONS: Record<string, readonly string[]> = {
+  hourly: ['Every day at 9:00 AM', 'Every weekday at 9:00 AM'],
+  times: ['Every Monday and Thursday', 'Every week', 'Every month on the 1st'],
+  several: ['Every month on the first Saturday', 'Every 2 weeks on Saturday'],
+  business: ['Every weekday', 'Every 2 days'],
+};
+const USUAL = ['Every day', 'Every weekday', 'Every Monday', 'Every 2 weeks on Monday', 'Every month on the 1st'];
+
+function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean {
+  return tokens.every((token, at) => IGNORED.has(token.word) || ranges.some(({ start, end }) => at >= start && at < end));
+}
+
+/** "Every day except sunday" as the days that are left. */
+function withoutDays(tokens: readonly Token[]): string[] {
+  const weekdaysOnly = tokens.some(({ word }) => word === 'weekday');
+  const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+  const said = (day: number): boolean =>
+    tokens.some(({ word }) => word.startsWith(names[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)));
+  const left = names.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
+  if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
+  return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
+}
+
+function refuse(tokens: readonly Token[], { atoms, phrases }: Candidates): RecurrenceReading {
+  const blocked = atoms.find((atom) => atom.kind === 'unsupported');
+  if (blocked?.kind === 'unsupported') {
+    const suggestions = blocked.reason === 'except' ? withoutDays(tokens) : [...(SUGGESTIONS[blocked.reason] ?? USUAL)];
+    return { ok: false, reason: REASONS[blocked.reason] ?? 'This pattern cannot be repeated.', suggestions };
+  }
+  const single = phrases[0];
+  if (single && isCovered(tokens, phrases)) {
+    const weekday = single.date?.weekday;
+    const day = single.date?.dayOfMonth;
+    const near: Recurrence[] = [];
+    if (weekday !== undefined) near.push({ type: 'weekly', interval: 1, daysOfWeek: [weekday], time: null });
+    if (day !== undefined) near.push({ type: 'monthly', interval: 1, dayOfMonth: day, time: null });
+    if (single.date?.monthDay) near.push({ type: 'yearly', interval: 1, ...single.date.monthDay, time: null });
+    const suggestions = near.length > 0 ? near.map(describeRecurrence) : [...USUAL];
+    return { ok: false, reason: 'This names one day; say how it repeats.', suggestions };
+  }
+  return { ok: false, reason: 'This is not a pattern we know.', suggestions: [...USUAL] };
+}
+
+/** Reads the recurrence field: the whole text must be a pattern. What it cannot say is refused with the nearest it can. */
+export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
+  const now = momentOf(options.now, options.timeZone);
+  const tokens = withoutNoise(tokenise(text));
+  const candidates = findSchedules(tokens, now);
+  const choice = choose(tokens, candidates.phrases, candidates.loose, { start: 0, end: tokens.length });
+  const schedule = choice && resolve(choice.phrase, now, candidates.hint);
+  if (!choice || !schedule?.recurrence || !isCovered(tokens, choice.ranges)) return refuse(tokens, candidates);
+  return { ok: true, recurrence: schedule.recurrence, first: schedule.due };
+}

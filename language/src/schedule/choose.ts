@@ -1,0 +1,128 @@
+import { DETERMINERS } from '../text/lexicon.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Atom } from './atoms.ts';
+import { describesThing } from './guards.ts';
+import type { Phrase } from './phrases.ts';
+import { repeatOn } from './phrases.ts';
+
+type Tokens = readonly Token[];
+
+/** A stretch of tokens, end exclusive. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface Choice {
+  phrase: Phrase;
+  /** The words that say it, which the title then leaves out. */
+  ranges: Range[];
+  /** How far the choice stands out from the other dates of the message, 0..1. */
+  clear: number;
+}
+
+const REMINDERS = new Set(['me', 'reminder', 'alarm', 'alert', 'notification', 'timer', 'remainder', 'reminders']);
+const DEADLINES = new Set(['by', 'due', 'before']);
+/** Things that happen at a time; a date that describes them is the date of the task. */
+const EVENTS = new Set(`meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
+  class session event events review sync alarm reminder movie concert game match exam test webinar training workshop gym pickup checkup slot
+  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/));
+
+interface Scored {
+  phrase: Phrase;
+  score: number;
+  content: boolean;
+}
+
+/** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
+function contentWeight(tokens: Tokens, phrase: Phrase): number {
+  const last = tokens[phrase.end - 1];
+  const next = tokens[phrase.end]?.word ?? '';
+  if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
+  const before = tokens[phrase.start - 1]?.word ?? '';
+  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before)) return EVENTS.has(next) ? 2 : 5;
+  return 0;
+}
+
+function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
+  const before = tokens[phrase.start - 1]?.word ?? '';
+  const verb = tokens[phrase.start - 2]?.word ?? '';
+  if (before === 'me') return verb === 'remind' || verb === 'notify' || verb === 'alert' || verb === 'wake' || verb === 'ping' || verb === 'nudge';
+  if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
+  return REMINDERS.has(before);
+}
+
+function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Scored {
+  const weight = contentWeight(tokens, phrase);
+  let total = phrase.start / 1000;
+  if (phrase.lead && DEADLINES.has(phrase.lead)) total += 3;
+  else if (phrase.lead === 'on' || phrase.lead === 'at' || phrase.lead === 'in' || phrase.lead === 'around') total += 1;
+  else if ((phrase.lead === 'for' || phrase.lead === 'from' || phrase.lead === 'until') && many) total -= 1;
+  if (followsReminder(tokens, phrase)) total += 5;
+  if (phrase.repeat) total += phrase.repeat.adjective ? 2 : 4;
+  if (phrase.start >= action.start && phrase.start < action.end) total += 2.5;
+  if (!phrase.date && !phrase.repeat) total -= 1;
+  return { phrase, score: total - weight, content: weight > 0 };
+}
+
+const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
+const hasTime = (phrase: Phrase): boolean =>
+  phrase.clock !== undefined || phrase.part !== undefined || phrase.date?.part !== undefined || phrase.date?.elapsed !== undefined;
+
+/** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
+function complete(chosen: Phrase, other: Phrase): Phrase | null {
+  if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
+  if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
+    return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
+  }
+  if (hasDay(chosen) && !hasTime(chosen) && !hasDay(other)) {
+    return { ...chosen, ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
+  }
+  if (chosen.repeat && other.date && !other.repeat) {
+    const repeat = repeatOn(chosen.repeat, other.date);
+    if (repeat && !chosen.repeat.daysOfWeek) {
+      const timed = hasTime(chosen) ? {} : { ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
+      return { ...chosen, repeat, ...timed };
+    }
+  }
+  if (chosen.date?.week && other.date?.weekday !== undefined && !other.repeat) {
+    const { week } = chosen.date;
+    const { weekday } = other.date;
+    return { ...other, date: { day: (now) => week(now) + ((weekday + 6) % 7) }, start: chosen.start, end: chosen.end };
+  }
+  if (!hasDay(chosen) && other.date && !hasTime(other)) return { ...chosen, date: other.date };
+  if (!hasDay(chosen) && other.repeat && !hasTime(other)) return { ...chosen, repeat: other.repeat };
+  return null;
+}
+
+/**
+ * Which of the dates in a message is the task's. A deadline wins over a date in the content, the date to be reminded over
+ * the date of the thing, a repetition over a single day, and the request's own sentence over the ones around it.
+ */
+export function choose(tokens: Tokens, phrases: readonly Phrase[], loose: readonly Atom[], action: Range): Choice | null {
+  const ranked = phrases
+    .map((phrase) => score(tokens, phrase, action, phrases.length > 1))
+    .filter(({ phrase }) => phrases.length > 1 || contentWeight(tokens, phrase) < 5)
+    .toSorted((a, b) => b.score - a.score);
+  const best = ranked[0];
+  if (!best || (best.content && contentWeight(tokens, best.phrase) >= 5)) return null;
+  let { phrase } = best;
+  const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
+  for (const other of ranked.slice(1)) {
+    if (other.content && contentWeight(tokens, other.phrase) >= 4) continue;
+    const merged = complete(phrase, other.phrase);
+    if (!merged) continue;
+    phrase = merged;
+    ranges.push({ start: other.phrase.start, end: other.phrase.end });
+  }
+  if (phrase.repeat) {
+    for (const atom of loose) {
+      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0) phrase = { ...phrase, length: atom.span };
+      else if (atom.kind === 'times' && !phrase.times) phrase = { ...phrase, times: atom.count };
+      else continue;
+      ranges.push({ start: atom.start, end: atom.end });
+    }
+  }
+  const rival = ranked[1];
+  return { phrase, ranges, clear: rival && ranges.length === 1 ? Math.min(1, (best.score - rival.score) / 4) : 1 };
+}

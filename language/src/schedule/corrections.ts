@@ -1,0 +1,53 @@
+import type { Token } from '../text/tokens.ts';
+import type { Phrase } from './phrases.ts';
+import { repeatOn } from './phrases.ts';
+
+type Tokens = readonly Token[];
+
+const MARKERS = new Set(['no', 'wait', 'sorry', 'actually', 'mean', 'rather', 'scratch', 'nope', 'correction', 'instead', 'make', 'oops']);
+const FILLERS = new Set(['i', 'or', 'that', 'it', ',', '.', '-', '—', '–', '...', 'well', 'not', 'oh', 'hang', 'on', 'hold', 'let', 'me', 'say', 'for', 'to', 'at', 'by', 'the', 'um', 'actually', '!', 'better']);
+
+/** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */
+export function isCorrection(tokens: Tokens, from: number, to: number): boolean {
+  if (to - from < 1 || to - from > 7) return false;
+  let marked = false;
+  for (let at = from; at < to; at += 1) {
+    const word = tokens[at]?.word ?? '';
+    if (MARKERS.has(word)) marked = true;
+    else if (!FILLERS.has(word)) return false;
+  }
+  return marked;
+}
+
+/** The later words win; what they leave unsaid stays as it was ("tomorrow at 5, no wait, friday" is Friday at 5). */
+function correct(first: Phrase, second: Phrase): Phrase {
+  const { start } = first;
+  if (first.repeat && !second.repeat && second.date) {
+    const { daysOfWeek: _days, ...open } = first.repeat;
+    const repeat = second.date.weekday === undefined ? null : repeatOn(open, second.date);
+    if (repeat) {
+      const { date: _date, ...rest } = second;
+      return { ...first, ...rest, repeat, start };
+    }
+  }
+  const saysDay = second.date !== undefined || second.repeat !== undefined;
+  const saysTime = second.clock !== undefined || second.part !== undefined || second.date?.part !== undefined;
+  return {
+    ...second,
+    start,
+    ...(!saysDay && first.date && { date: first.date }),
+    ...(!saysDay && first.repeat && { repeat: first.repeat }),
+    ...(!saysTime && !second.date?.elapsed && first.clock && { clock: first.clock }),
+    ...(!saysTime && !second.date?.elapsed && first.part && { part: first.part }),
+  };
+}
+
+export function applyCorrections(tokens: Tokens, phrases: readonly Phrase[]): Phrase[] {
+  const kept: Phrase[] = [];
+  for (const phrase of phrases) {
+    const previous = kept.at(-1);
+    if (previous && isCorrection(tokens, previous.end, phrase.start)) kept[kept.length - 1] = correct(previous, phrase);
+    else kept.push(phrase);
+  }
+  return kept;
+}

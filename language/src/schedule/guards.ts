@@ -1,0 +1,78 @@
+import { FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import type { Token } from '../text/tokens.ts';
+
+type Tokens = readonly Token[];
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
+const NUMBERED = list(`
+  version v ver room rooms flat gate platform floor page pages chapter ticket bug issue order invoice form section step phase apt suite seat
+  row no nos number num bus highway route item items sprint episode season size level grade class unit block sector plot model rs inr usd eur gbp
+  pin code ref id po pr build release line lines ward lane pack batch tower wing house shop stall booth desk table bay pier exit
+  chapter volume part article clause schedule annexure appendix figure question q grade std standard
+`);
+
+/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
+const AMOUNTS = list(`
+  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
+  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
+  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
+  dozen times years year months month weeks week days day hours hour minutes minute nights
+`);
+
+const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);
+const INNER_MARKS = new Set(['.', ',', '/', '-', ':', '%', '&', '+', '*', '=', '_', '\\']);
+
+/** A number or word that is part of something longer: "v3.2", "4,200", "A4", "must-have", "26.10". */
+export function standsAlone(tokens: Tokens, start: number, end: number): boolean {
+  const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]];
+  if (!first || !last) return false;
+  if (first.glued && before) {
+    if (before.kind === 'word' && first.kind === 'number') return false;
+    if (before.kind === 'number' && first.kind === 'word') return false;
+    if (CURRENCY.has(before.word)) return false;
+    const inner = tokens[start - 2];
+    if (INNER_MARKS.has(before.word) && before.glued && inner && (before.word !== ':' || inner.kind === 'number')) {
+      if (first.kind === 'number' || before.word === '-' || before.word === '/') return false;
+    }
+  } else if (before && CURRENCY.has(before.word)) return false;
+  if (after?.glued) {
+    if (after.kind === 'word' && last.kind === 'number' && after.word !== 't') return false;
+    if (after.kind === 'number') return false;
+    if (after.word === '%') return false;
+    const beyond = tokens[end + 1];
+    if (INNER_MARKS.has(after.word) && beyond?.glued) {
+      if (after.word === '-' || after.word === '/' || after.word === '_') return isClockAfter(tokens, start, end);
+      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end)) return false;
+    }
+  }
+  return true;
+}
+
+/** "2024.14:15" and "2023:06:36": a time written against its date. */
+function isClockAfter(tokens: Tokens, start: number, end: number): boolean {
+  const longDate = end - start >= 3;
+  return longDate && tokens[end + 1]?.kind === 'number' && tokens[end + 2]?.word === ':';
+}
+
+export function isNumbered(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  if (!before) return false;
+  if (NUMBERED.has(before.word)) return true;
+  return before.word === '.' && NUMBERED.has(tokens[at - 2]?.word ?? '');
+}
+
+export function isAmount(tokens: Tokens, next: number): boolean {
+  const token = tokens[next];
+  return token !== undefined && AMOUNTS.has(token.word);
+}
+
+/** Whether the word after a phrase is a thing the phrase describes: "the 3pm deck", "second floor". */
+export function describesThing(tokens: Tokens, next: number): boolean {
+  const token = tokens[next];
+  if (!token || token.newLine) return false;
+  if (token.kind === 'mark') return token.word === '-' && token.glued && tokens[next + 1]?.glued === true;
+  if (token.kind !== 'word') return token.kind === 'opaque';
+  return !FUNCTION_WORDS.has(token.word) && !TASK_VERBS.has(token.word);
+}

@@ -1,0 +1,41 @@
+import type { Moment } from '../calendar/zones.ts';
+import type { Token } from '../text/tokens.ts';
+import { isAdverb } from './adverbs.ts';
+import { findAtoms } from './atoms.ts';
+import type { Atom } from './atoms.ts';
+import { applyCorrections } from './corrections.ts';
+import type { Phrase } from './phrases.ts';
+import { findPhrases } from './phrases.ts';
+import { resolve } from './resolve.ts';
+import type { HalfHint } from './times.ts';
+
+const PM_WORDS = new Set(['dinner', 'drinks', 'party', 'supper', 'movie', 'concert', 'cocktails', 'nightclub', 'pub', 'sunset', 'bedtime', 'sleep']);
+const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
+
+/** "Dinner at 8" is in the evening, "breakfast at 8" and "gym before work at 6" in the morning. */
+export function readHint(tokens: readonly Token[]): HalfHint {
+  for (const [at, token] of tokens.entries()) {
+    if (PM_WORDS.has(token.word)) return 'pm';
+    if (AM_WORDS.has(token.word)) return 'am';
+    if (token.word === 'before' && tokens[at + 1]?.word === 'work') return 'am';
+  }
+  return null;
+}
+
+export interface Candidates {
+  phrases: Phrase[];
+  loose: Atom[];
+  atoms: Atom[];
+  hint: HalfHint;
+}
+
+/** Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. */
+export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
+  const atoms = findAtoms(tokens).filter(
+    (atom) => atom.kind !== 'repeat' || atom.repeat.adjective !== true || isAdverb(tokens, atom.start, atom.end),
+  );
+  const hint = readHint(tokens);
+  const { phrases, loose } = findPhrases(tokens, atoms);
+  const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);
+  return { phrases: possible, loose, atoms, hint };
+}

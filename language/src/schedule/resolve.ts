@@ -1,0 +1,126 @@
+import type { Due, Recurrence } from '@aide/contract';
+import type { Day } from '../calendar/days.ts';
+import { addMonths, dateOf, formatClock, formatDay, weekdayOf } from '../calendar/days.ts';
+import type { Moment } from '../calendar/zones.ts';
+import { afterMinutes, fromZone, zoneNamed } from '../calendar/zones.ts';
+import { shift } from '../grammar/dates.ts';
+import type { Part } from '../grammar/meaning.ts';
+import { PART_TIMES } from '../grammar/words.ts';
+import { countBefore, firstDay } from '../recurrence/dates.ts';
+import type { Phrase } from './phrases.ts';
+import type { HalfHint, ReadTime } from './times.ts';
+import { readClockTime } from './times.ts';
+
+export interface Schedule {
+  due: Due;
+  recurrence: Recurrence | null;
+}
+
+function partOf(phrase: Phrase): Part | null {
+  return phrase.part?.part ?? phrase.date?.part ?? phrase.repeat?.part ?? null;
+}
+
+function timeOf(phrase: Phrase, now: Moment, hint: HalfHint): ReadTime | null {
+  const part = partOf(phrase);
+  if (phrase.clock) return readClockTime(phrase.clock, part, hint, phrase.date?.today ? now : null);
+  if (phrase.part?.minute !== undefined) return { minute: phrase.part.minute, nextDay: false };
+  return part ? { minute: PART_TIMES[part], nextDay: false } : null;
+}
+
+const due = (day: Day, minute: number | null): Due => ({
+  date: formatDay(day),
+  time: minute === null ? null : formatClock(minute),
+});
+
+/** Time that passes: months and days by the calendar, hours and minutes by the clock. */
+function resolveElapsed(phrase: Phrase, now: Moment): Due | null {
+  const span = phrase.date?.elapsed;
+  if (!span) return null;
+  const whole = Math.trunc(span.days);
+  const later = afterMinutes(now, span.minutes + (span.days - whole) * 1440);
+  const day = addMonths(later.day, span.months) + whole;
+  return due(day, later.minute);
+}
+
+/** "Before friday" is the day before; with a clock time or at the end of a period it is the moment itself. */
+function besideLead(day: Day, phrase: Phrase, timed: boolean): Day {
+  if (timed || phrase.date?.periodEnd) return day;
+  return phrase.lead === 'before' ? day - 1 : phrase.lead === 'after' ? day + 1 : day;
+}
+
+/** A time alone is today's when still ahead, else tomorrow's. */
+function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined): Due {
+  if (zone !== undefined) {
+    for (const day of [now.day - 1, now.day, now.day + 1]) {
+      const local = fromZone(day, time.minute, zone, now.timeZone);
+      if (local.day > now.day || (local.day === now.day && local.minute > now.minute)) return due(local.day, local.minute);
+    }
+  }
+  const ahead = time.nextDay || time.minute > now.minute;
+  return due(now.day + (time.nextDay || !ahead ? 1 : 0), time.minute);
+}
+
+function resolveDue(phrase: Phrase, now: Moment, hint: HalfHint): Due | null {
+  if (phrase.date?.elapsed && !phrase.clock) return resolveElapsed(phrase, now);
+  const time = timeOf(phrase, now, hint);
+  const zone = phrase.clock?.zone === undefined ? undefined : zoneNamed(phrase.clock.zone, now.timeZone);
+  if (!phrase.date) return time && resolveTimeOnly(time, now, zone);
+  const day = phrase.date.day(now);
+  if (day === null) return null;
+  if (!time) return due(besideLead(day, phrase, false), null);
+  if (zone !== undefined) {
+    const local = fromZone(day, time.minute, zone, now.timeZone);
+    return due(local.day, local.minute);
+  }
+  const midnightToday = time.minute === 0 && phrase.date.today === true;
+  return due(day + (time.nextDay || midnightToday ? 1 : 0), time.minute);
+}
+
+/** The pattern with what it leaves unsaid filled in from its first natural day. */
+function completePattern(phrase: Phrase, from: Day, time: string | null): Recurrence | null {
+  const repeat = phrase.repeat;
+  if (!repeat || repeat.interval < 1 || repeat.interval > 999) return null;
+  const base = { type: repeat.type, interval: repeat.interval };
+  const { month, date } = dateOf(from);
+  switch (repeat.type) {
+    case 'daily':
+      return { ...base, time };
+    case 'weekly':
+      return { ...base, daysOfWeek: [...(repeat.daysOfWeek ?? [weekdayOf(from)])], time };
+    case 'monthly':
+      if (repeat.weekOfMonth !== undefined) {
+        return { ...base, daysOfWeek: [...(repeat.daysOfWeek ?? [])], weekOfMonth: repeat.weekOfMonth, time };
+      }
+      return { ...base, dayOfMonth: repeat.dayOfMonth ?? date, time };
+    case 'yearly':
+      return { ...base, month: repeat.month ?? month, day: repeat.day ?? date, time };
+  }
+}
+
+function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
+  const starting = phrase.starting?.day(now) ?? null;
+  const said = timeOf(phrase, now, hint);
+  const zone = phrase.clock?.zone === undefined ? undefined : zoneNamed(phrase.clock.zone, now.timeZone);
+  const minute = said && (zone === undefined ? said.minute : fromZone(now.day, said.minute, zone, now.timeZone).minute);
+  const passed = minute !== null && minute <= now.minute;
+  const from = starting ?? now.day;
+  const pattern = completePattern(phrase, from, minute === null ? null : formatClock(minute));
+  if (!pattern) return null;
+  let first = firstDay(pattern, from);
+  if (first === now.day && passed) first = firstDay(pattern, now.day + 1);
+  const until = phrase.until?.day(now) ?? null;
+  if (until !== null) pattern.until = formatDay(until);
+  if (phrase.times !== undefined && phrase.times >= 1) pattern.count = Math.min(phrase.times, 9999);
+  else if (phrase.length) {
+    const end = shift(first, phrase.length, 1);
+    if (end !== null) pattern.count = countBefore(pattern, first, end);
+  }
+  return { due: due(first, minute), recurrence: pattern };
+}
+
+/** What a phrase means on this day at this hour, or null when it names a day that does not exist. */
+export function resolve(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
+  if (phrase.repeat) return resolveRepeat(phrase, now, hint);
+  const when = resolveDue(phrase, now, hint);
+  return when && { due: when, recurrence: null };
+}

@@ -1,0 +1,117 @@
+import { THIN_WEEKDAYS } from '../grammar/words.ts';
+import { DETERMINERS } from '../text/lexicon.ts';
+import { readNumber } from '../text/numbers.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Atom } from './atoms.ts';
+import { describesThing, isAmount, isNumbered } from './guards.ts';
+
+type Tokens = readonly Token[];
+
+const TIME_LEADS = new Set(['at', 'by', 'around', 'before', 'after', 'until', 'circa', 'approximately', 'approx', 'about', 'past']);
+const DAY_LEADS = new Set(['on', 'by', 'before', 'after', 'until', 'due', 'from', 'for', 'at', 'around', 'to', 'starting']);
+/** "Set the alarm for seven": beside these, "for" introduces a time. */
+const ALARMS = new Set(['alarm', 'reminder', 'clock', 'timer', 'notification', 'me', 'alert', 'remainder']);
+
+const wordBefore = (tokens: Tokens, at: number): string => tokens[at - 1]?.word ?? '';
+
+function endsClause(tokens: Tokens, next: number): boolean {
+  const token = tokens[next];
+  return !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+}
+
+function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boolean {
+  if (!a || !b) return false;
+  const gap = b.start - a.end;
+  if (gap > 2 || gap < 0) return false;
+  for (let at = a.end; at < b.start; at += 1) {
+    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? '')) return false;
+  }
+  return true;
+}
+
+const isDay = (atom: Atom | undefined): boolean =>
+  atom !== undefined && (atom.kind === 'date' || atom.kind === 'repeat' || atom.kind === 'starting' || atom.kind === 'until');
+
+/** A bare number is a time after "at", beside a date, or before "in the morning". */
+function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (atom?.kind !== 'time') return false;
+  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  const [before, after] = [atoms[index - 1], atoms[index + 1]];
+  if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
+  if (after?.kind === 'date' && isNear(atom, after, tokens)) return true;
+  if (describesThing(tokens, atom.end)) return false;
+  const lead = wordBefore(tokens, atom.start);
+  if (TIME_LEADS.has(lead)) return true;
+  if (lead === 'for' && ALARMS.has(wordBefore(tokens, atom.start - 1))) return true;
+  if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
+  return (isDay(before) || before?.kind === 'part') && isNear(before, atom, tokens);
+}
+
+const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
+  const number = readNumber(tokens, atom.end - 1) ?? readNumber(tokens, atom.end - 2);
+  return number?.spelled === true;
+};
+
+function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (atom?.kind !== 'date' && atom?.kind !== 'until' && atom?.kind !== 'starting') return false;
+  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  const neighbours = [atoms[index - 1], atoms[index + 1]];
+  const timed =
+    (isNear(neighbours[0], atom, tokens) && neighbours[0]?.kind !== 'past') ||
+    (isNear(atom, neighbours[1], tokens) && (neighbours[1]?.kind === 'time' || neighbours[1]?.kind === 'part'));
+  if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat')) return true;
+  if (describesThing(tokens, atom.end)) return false;
+  if (atom.kind !== 'date') return true;
+  const first = tokens[atom.start]?.word ?? '';
+  const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);
+  if (DAY_LEADS.has(lead) || atom.start === 0) return true;
+  if (atom.date.dayOfMonth === undefined) return false;
+  if (first === 'the' && readNumber(tokens, atom.start + 1)?.ordinal !== true) return false;
+  return !ORDINAL_SPELLED(tokens, atom) && (first === 'the' || endsClause(tokens, atom.end));
+}
+
+function thinWeekdayIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (!atom) return false;
+  const lead = wordBefore(tokens, atom.start);
+  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for') return true;
+  if (isNear(atom, atoms[index + 1], tokens) || isNear(atoms[index - 1], atom, tokens)) return true;
+  return endsClause(tokens, atom.end) && !DETERMINERS.has(lead);
+}
+
+/** "Morning" is a time beside a date or after "in the"; in "morning walk" it is not. */
+function partIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (!atom) return false;
+  const [before, after] = [atoms[index - 1], atoms[index + 1]];
+  if (isNear(before, atom, tokens) && before?.kind !== 'past') return true;
+  if (isNear(atom, after, tokens) && after?.kind !== 'past') return true;
+  if (describesThing(tokens, atom.end)) return false;
+  if (atom.end - atom.start > 1) return true;
+  const lead = wordBefore(tokens, atom.start);
+  return endsClause(tokens, atom.end) && !DETERMINERS.has(lead) && lead !== 'good' && atom.start > 0;
+}
+
+/** Whether a piece that is too thin alone has the company it needs. Solid pieces always count. */
+export function isSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (!atom) return false;
+  switch (atom.kind) {
+    case 'time':
+      return !atom.clock.weak || timeIsSupported(tokens, atoms, index);
+    case 'part':
+      return atom.part.weak !== true || partIsSupported(tokens, atoms, index);
+    case 'date':
+      if (atom.end - atom.start === 1 && THIN_WEEKDAYS.has(tokens[atom.start]?.word ?? '')) {
+        return thinWeekdayIsSupported(tokens, atoms, index);
+      }
+      return atom.date.weak !== true || thinDateIsSupported(tokens, atoms, index);
+    case 'until':
+    case 'starting':
+      return atom.date.weak !== true || thinDateIsSupported(tokens, atoms, index);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,39 @@
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Words that can follow a finished date without being a thing the date describes. */
+export const FUNCTION_WORDS = list(`
+  a an the this that these those my your our his her their its some any no every each all both
+  i me we us you he him she they them it who whom which what when where why how whether if because since so
+  to of in on at by for from with without about into onto over under after before until during between through re regarding
+  and or but nor then than as while though although unless plus also too only just even again please thanks thank sorry
+  is are was were be been being am do does did have has had will would can could shall should may might must
+  not don't can't won't isn't it's i'm i'll i've let's that's there there's here
+  okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
+  because cause cos via per asap urgent urgently important
+`);
+
+/** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
+export const TASK_VERBS = list(`
+  accept add address adjust align analyse analyze announce answer apply apologise apologize appoint approve arrange ask assemble
+  assign attach attend audit back backup bake bathe be begin block book bring brief browse budget build buy calculate call cancel
+  capture carry catch change charge chase check choose circle claim clean clear close collect come compare compile complete
+  compose confirm congratulate connect consider consult contact continue convert cook coordinate copy correct courier create cut
+  debug decide declare decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
+  download draft draw drink drive drop edit eat email ensure enroll escalate evaluate examine exercise explain explore export extend
+  feed fetch file fill finalise finalize find finish fix follow forward freeze fund get give go grab greet handle hang
+  have help hire hold host implement import inform initiate inspect install intimate interview introduce investigate invite invoice issue
+  join keep launch learn leave let lift list listen load lock log look mail make manage map mark measure meet mention merge message
+  migrate monitor move negotiate nominate note notify nudge obtain offer open order organise organize oversee pack paint park pass patch
+  pay phone pick ping place plan plant play polish post postpone practice practise prepare present press print prioritise process procure
+  promote propose provide publish pull purchase push put raise reach read rebook recharge reconcile record recruit redo reduce refill
+  refund register reinstate remind remove renew rent repair replace reply report request reschedule research resend reserve reset
+  resolve respond restart restock restore return revert review revise rewrite ring rotate run save scan schedule search secure see sell
+  send set settle setup share ship shop show shut sign sit sleep solve sort speak spend start stay stop store study submit subscribe summarise
+  support swap switch sync take talk teach tell test text thank tidy top touch track train transfer translate trim try turn tweet
+  unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish withdraw work wrap write
+`);
+
+/** Sounds and words that mean nothing in dictated text. */
+export const FILLERS = list('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
+
+export const DETERMINERS = list('the a an my our your his her their its this that these those');

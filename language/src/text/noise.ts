@@ -1,0 +1,38 @@
+import { FILLERS, FUNCTION_WORDS, TASK_VERBS } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+const LONGEST_STUTTER = 3;
+
+function sameWords(tokens: readonly Token[], a: number, b: number, length: number): boolean {
+  for (let i = 0; i < length; i += 1) {
+    const [first, second] = [tokens[a + i], tokens[b + i]];
+    if (!first || !second || first.kind !== 'word' || first.word !== second.word) return false;
+  }
+  return true;
+}
+
+/** How many tokens from here are said again right away: "remind me remind me", "by the by the". */
+function stutterAt(tokens: readonly Token[], at: number): number {
+  for (let length = LONGEST_STUTTER; length >= 1; length -= 1) {
+    if (!sameWords(tokens, at, at + length, length)) continue;
+    const word = tokens[at]?.word ?? '';
+    if (length > 1 || FUNCTION_WORDS.has(word) || TASK_VERBS.has(word)) return length;
+  }
+  return 0;
+}
+
+/** Takes out what dictation adds: fillers and words said twice. What remains keeps its place in the original text. */
+export function withoutNoise(tokens: readonly Token[]): Token[] {
+  const spoken = tokens.filter((token) => token.kind !== 'word' || !FILLERS.has(token.word));
+  const clean: Token[] = [];
+  for (let at = 0; at < spoken.length; at += 1) {
+    const stutter = stutterAt(spoken, at);
+    if (stutter > 0) {
+      at += stutter - 1;
+      continue;
+    }
+    const token = spoken[at];
+    if (token) clean.push(token);
+  }
+  return clean;
+}

@@ -1,0 +1,98 @@
+import type { Token } from './tokens.ts';
+
+/** What a reader found at a position, and where the next token stands. */
+export interface Read<T> {
+  value: T;
+  next: number;
+}
+
+const UNITS = [
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+].map((line) => line.split(' '));
+const TENS = [
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+  'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth',
+].map((line) => line.split(' '));
+
+const cardinals = new Map<string, number>();
+const ordinals = new Map<string, number>();
+for (const [kind, words] of UNITS.entries()) {
+  for (const [value, word] of words.entries()) (kind === 0 ? cardinals : ordinals).set(word, value);
+}
+for (const [kind, words] of TENS.entries()) {
+  for (const [index, word] of words.entries()) (kind === 0 ? cardinals : ordinals).set(word, (index + 2) * 10);
+}
+cardinals.set('fourty', 40);
+
+const ORDINAL_ENDINGS = new Set(['st', 'nd', 'rd', 'th']);
+
+export interface NumberRead extends Read<number> {
+  ordinal: boolean;
+  spelled: boolean;
+}
+
+function skipHyphen(tokens: readonly Token[], at: number): number {
+  const token = tokens[at];
+  return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
+}
+
+/** "twenty one", "twenty-first": tens followed by a unit. */
+function readSmall(tokens: readonly Token[], at: number): NumberRead | null {
+  const word = tokens[at]?.word ?? '';
+  const ordinal = ordinals.get(word);
+  if (ordinal !== undefined) return { value: ordinal, next: at + 1, ordinal: true, spelled: true };
+  const value = cardinals.get(word);
+  if (value === undefined) return null;
+  if (value >= 20) {
+    const unitAt = skipHyphen(tokens, at + 1);
+    const unit = tokens[unitAt]?.word ?? '';
+    const unitOrdinal = ordinals.get(unit);
+    if (unitOrdinal !== undefined && unitOrdinal > 0 && unitOrdinal < 10) {
+      return { value: value + unitOrdinal, next: unitAt + 1, ordinal: true, spelled: true };
+    }
+    const unitValue = cardinals.get(unit);
+    if (unitValue !== undefined && unitValue > 0 && unitValue < 10) {
+      return { value: value + unitValue, next: unitAt + 1, ordinal: false, spelled: true };
+    }
+  }
+  return { value, next: at + 1, ordinal: false, spelled: true };
+}
+
+/** "one hundred and thirty", "two thousand and eighteen". */
+function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
+  const head = readSmall(tokens, at);
+  if (!head || head.ordinal) return head;
+  let total = head.value;
+  let next = head.next;
+  for (const [name, scale] of [['thousand', 1000], ['hundred', 100]] as const) {
+    if (tokens[next]?.word !== name) continue;
+    total = total >= 1000 ? total : total * scale;
+    next += 1;
+    const restAt = tokens[next]?.word === 'and' ? next + 1 : next;
+    const rest = readSmall(tokens, restAt);
+    if (!rest || rest.ordinal) break;
+    if (name === 'thousand' && tokens[rest.next]?.word === 'hundred') {
+      total += rest.value * 100;
+      next = rest.next + 1;
+      continue;
+    }
+    total += rest.value;
+    next = rest.next;
+    break;
+  }
+  return { value: total, next, ordinal: false, spelled: true };
+}
+
+/** A number in digits or words, with its ordinal ending when it has one. */
+export function readNumber(tokens: readonly Token[], at: number): NumberRead | null {
+  const token = tokens[at];
+  if (!token) return null;
+  if (token.kind === 'number') {
+    if (token.text.length > 9) return null;
+    const ending = tokens[at + 1];
+    const ordinal = ending?.glued === true && ORDINAL_ENDINGS.has(ending.word);
+    return { value: token.value, next: ordinal ? at + 2 : at + 1, ordinal, spelled: false };
+  }
+  return token.kind === 'word' ? readSpelled(tokens, at) : null;
+}

@@ -1,0 +1,138 @@
+import { SHORTHAND } from './shorthand.ts';
+import { closingQuote, opaqueLength } from './opaque.ts';
+
+export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
+
+/** One piece of the text. `start` and `end` are offsets into the original, so every reading can be shown to the user. */
+export interface Token {
+  kind: TokenKind;
+  /** As written. */
+  text: string;
+  /** Lower case, shorthand spelled out, possessive taken off: what the grammar compares. */
+  word: string;
+  start: number;
+  end: number;
+  /** Nothing stands between this token and the one before. */
+  glued: boolean;
+  /** A line break stands before. */
+  newLine: boolean;
+  possessive: boolean;
+  /** The number in digits, else NaN. */
+  value: number;
+}
+
+const LETTER = /\p{L}|\p{M}/u;
+const CONTRACTIONS = new Set(["it's", "let's", "that's", "what's", "here's", "there's", "he's", "she's", "who's", "how's"]);
+
+/** What follows an opening bracket is looked at like the start of a word. */
+const OPENING = new Set(['(', '[', '<', '{']);
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || code === 160 || code === 0x2003 || code === 0x200b || code === 0xfeff;
+const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
+
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return isAsciiLetter(code);
+  return LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+/** Letters with apostrophes and a single ampersand between them: "don't", "O'Brien", "L&T". */
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isLetterAt(text, at)) at += code >= 0xd800 && code <= 0xdbff ? 2 : 1;
+    else if ((isApostrophe(code) || code === 38) && at > from && at + 1 < text.length && isLetterAt(text, at + 1)) at += 1;
+    else break;
+  }
+  return at;
+}
+
+function runEnd(text: string, from: number, same: (code: number) => boolean): number {
+  let at = from;
+  while (at < text.length && same(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function makeWord(text: string, start: number, end: number): Token {
+  const raw = text.slice(start, end);
+  let lower = raw.toLowerCase().replaceAll('’', "'");
+  let possessive = false;
+  if (lower.endsWith("'s") && !CONTRACTIONS.has(lower)) {
+    possessive = true;
+    lower = lower.slice(0, -2);
+  }
+  const word = SHORTHAND.get(lower) ?? lower;
+  if (lower === 'tomorrows') possessive = true;
+  return { kind: 'word', text: raw, word, start, end, glued: false, newLine: false, possessive, value: Number.NaN };
+}
+
+function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {
+  const raw = text.slice(start, end);
+  const value = kind === 'number' && raw.length <= 15 ? Number(raw) : Number.NaN;
+  const word = kind === 'mark' || kind === 'number' ? (SHORTHAND.get(raw) ?? raw) : raw.toLowerCase();
+  return { kind, text: raw, word, start, end, glued: false, newLine: false, possessive: false, value };
+}
+
+/** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
+function mixedShorthand(text: string, start: number, end: number): Token | null {
+  if (end - start > 8) return null;
+  const word = SHORTHAND.get(text.slice(start, end).toLowerCase());
+  return word === undefined ? null : { ...makePlain('word', text, start, end), word };
+}
+
+function nextToken(text: string, at: number, chunkStart: boolean): Token {
+  const code = text.charCodeAt(at);
+  if (chunkStart) {
+    const chunkEnd = runEnd(text, at, (c) => !isSpace(c));
+    const shorthand = mixedShorthand(text, at, chunkEnd);
+    if (shorthand) return shorthand;
+    const opaque = opaqueLength(text, at, chunkEnd);
+    if (opaque > 0) return makePlain('opaque', text, at, at + opaque);
+  }
+  const quoteEnd = closingQuote(text, at, chunkStart);
+  if (quoteEnd > 0) return makePlain('quote', text, at, quoteEnd);
+  if (isDigit(code)) return makePlain('number', text, at, runEnd(text, at, isDigit));
+  if (isLetterAt(text, at)) return makeWord(text, at, wordEnd(text, at));
+  if (code === 33 || code === 46 || code === 45 || code === 42) {
+    return makePlain('mark', text, at, runEnd(text, at, (c) => c === code));
+  }
+  if (code < 0x2000 || (code >= 0x2010 && code <= 0x206f) || (code >= 0x20a0 && code <= 0x20cf)) {
+    return makePlain('mark', text, at, at + 1);
+  }
+  return makePlain('symbol', text, at, runEnd(text, at, (c) => c >= 0x2000 && !isSpace(c) && !isWordBeyondAscii(c)));
+}
+
+/** Emoji and other pictures run together; letters of other scripts do not belong to them. */
+function isWordBeyondAscii(code: number): boolean {
+  return (code < 0xd800 || code > 0xdfff) && LETTER.test(String.fromCharCode(code));
+}
+
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  let newLine = false;
+  let chunkStart = true;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) {
+      if (code === 10 || code === 13) newLine = true;
+      chunkStart = true;
+      at += 1;
+      continue;
+    }
+    const token = nextToken(text, at, chunkStart);
+    token.glued = tokens.length > 0 && tokens.at(-1)?.end === at;
+    if (token.word === 'w' && !token.glued) token.word = 'with';
+    token.newLine = newLine;
+    if (token.end <= at) token.end = at + 1;
+    tokens.push(token);
+    at = token.end;
+    newLine = false;
+    chunkStart = token.kind === 'mark' && OPENING.has(token.word);
+  }
+  return tokens;
+}
