@@ -1,6 +1,15 @@
 import path from 'node:path';
-import { accountRoutes, backlogRoutes, contactRoutes, eventRoutes, taskRoutes } from '@aide/contract';
+import {
+  accountRoutes,
+  backlogRoutes,
+  contactRoutes,
+  eventRoutes,
+  reminderRoutes,
+  taskRoutes,
+  type DeliveryChannel,
+} from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import { composeReminders } from './compose-reminders.ts';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
@@ -9,6 +18,9 @@ import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
 import { contactsExport } from './features/contacts/contacts.export.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import type { Channel } from './features/reminders/channel.port.ts';
+import { remindersExport } from './features/reminders/reminders.export.ts';
+import { reminderHandlers } from './features/reminders/reminders.routes.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -33,6 +45,8 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** Channels in place of, or beside, those that the configuration opens. */
+  channels?: Partial<Record<DeliveryChannel, Channel>>;
 }
 
 export interface App {
@@ -48,14 +62,16 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, channels }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
 
-  const engine = createDueWorkEngine({ database, work, clock, log, kinds: [housekeeping(work)] });
+  const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
+  const kinds = [housekeeping(work), ...reminders.kinds];
+  const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
@@ -74,13 +90,17 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
-    exportSections: [contactsExport, tasksExport, backlogExport],
+    exportSections: [contactsExport, tasksExport, backlogExport, remindersExport],
+    onSignedUp: reminders.onSignedUp,
+    onProfileChanged: reminders.onProfileChanged,
   });
   mount(server, deps, accountRoutes, accounts);
   mount(server, deps, contactRoutes, contactHandlers());
   mount(server, deps, taskRoutes, taskHandlers());
   mount(server, deps, backlogRoutes, backlogHandlers());
+  mount(server, deps, reminderRoutes, reminderHandlers());
   mount(server, deps, eventRoutes, streams.handlers);
+  await reminders.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -96,11 +116,13 @@ export async function buildApp({ config, database, clock, log }: AppDeps): Promi
     async start() {
       if (!works) return;
       await work.run((context) => planHousekeeping(context, 0));
+      await reminders.ensureSchedules();
       await engine.start();
     },
     async stop() {
       streams.close();
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
+      reminders.close();
     },
   };
 }

@@ -8,7 +8,14 @@ export const askBelowConfidence = 0.6;
 export function applyOverrides(understood: Understood, overrides: CaptureOverrides = {}): Understood {
   const { title, task_type: taskType, priority, contact_id: contactId } = overrides;
   const certain = Object.fromEntries(
-    Object.entries({ title, taskType, priority, contact: contactId, due: overrides.due, recurrence: overrides.recurrence })
+    Object.entries({
+      title,
+      taskType,
+      priority,
+      contact: contactId,
+      due: overrides.due,
+      recurrence: overrides.recurrence,
+    })
       .filter(([, value]) => value !== undefined)
       .map(([field]) => [field, 1]),
   );

@@ -36,7 +36,7 @@ export async function makeOccurrence(context: UserContext, row: RecurringTaskRow
     recurrenceCount: row.recurrenceCount + (task ? 1 : 0),
     updatedAt: context.now,
   });
-  recordRecurringChange(context, recurringTask, 'updated');
+  await recordRecurringChange(context, recurringTask, 'updated');
   return { task, recurringTask };
 }
 
@@ -61,7 +61,5 @@ function createOccurrence(
 }
 
 function dueOfOccurrence({ pattern }: RecurringTaskRow, { date, at }: Occurrence): DueValue {
-  return pattern.time === null
-    ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false }
-    : { at, hasTime: true };
+  return pattern.time === null ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false } : { at, hasTime: true };
 }

@@ -108,7 +108,13 @@ describe('generation', () => {
 
   it('never makes an occurrence twice, nor out of order, however often anybody looks', () => {
     const looks = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 60 });
-    const zone = fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Africa/Cairo', 'Pacific/Chatham', 'Europe/London');
+    const zone = fc.constantFrom(
+      'Asia/Kolkata',
+      'America/New_York',
+      'Africa/Cairo',
+      'Pacific/Chatham',
+      'Europe/London',
+    );
     const pattern = fc.constantFrom<Recurrence>(
       { type: 'daily', interval: 1, time: null },
       { type: 'daily', interval: 2, time: '00:00' },

@@ -5,6 +5,15 @@ import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 
 const isOpen = and(isNull(tasksTable.deletedAt), notInArray(tasksTable.status, ['completed', 'cancelled']));
 
+/** Whether the user has such a task, deleted or not. */
+export async function isTaskOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: tasksTable.id })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), eq(tasksTable.id, id)));
+  return rows.length > 0;
+}
+
 /** Every open task with a date, kept from other writers until the transaction ends. */
 export async function lockRemindableTasks(tx: Tx, userId: string): Promise<TaskRow[]> {
   return tx
