@@ -26,7 +26,9 @@ export async function claimAtPace(tx: Tx, claim: Claim, pace: Pace): Promise<Pac
   const now = claim.now.getTime();
   const step = 1000 / pace.perSecond;
   const key = `lane:${claim.kind}`;
-  const fullAt = Math.max(now, await lockAllowance(tx, key, claim.now));
+  const stored = await lockAllowance(tx, key, claim.now);
+  // Further ahead than the pace can lead: the clock was set back. Nobody should wait for it to catch up.
+  const fullAt = stored > now + pace.burst * step + 1 ? now : Math.max(now, stored);
   const allowed = Math.floor((now + pace.burst * step - fullAt) / step);
   const waitUntil = new Date(Math.ceil(fullAt + step * (1 - pace.burst)));
   if (allowed < 1) return { pieces: [], waitUntil };
@@ -64,7 +66,7 @@ async function oneOfEachUser(tx: Tx, claim: Claim, pace: Pace, taken: DueWork[])
     .onConflictDoUpdate({
       target: rateLimitsTable.key,
       set: { fullAt: restedAt(1) },
-      setWhere: sql`${rateLimitsTable.fullAt} <= ${claim.now}::timestamptz`,
+      setWhere: sql`${rateLimitsTable.fullAt} <= ${claim.now}::timestamptz or ${rateLimitsTable.fullAt} > ${restedAt(1)}::timestamptz`,
     })
     .returning({ key: rateLimitsTable.key });
   const mayGo = new Set(granted.map((row) => row.key));
