@@ -48,7 +48,7 @@ export function timeWords(moment: Date, timeZone: string): string {
     .replaceAll('\u202F', ' ');
 }
 
-/** 'Friday, 20 November'. */
+/** 'Friday 20 November'. */
 export function longDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(moment);
 }

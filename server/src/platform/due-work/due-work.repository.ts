@@ -129,6 +129,15 @@ export async function nextRunAt(tx: Tx, kind: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
+/** The kinds of which something can be taken now. */
+export async function listDueKinds(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ kind: dueWorkTable.kind })
+    .from(dueWorkTable)
+    .where(and(lte(dueWorkTable.runAt, now), isNull(dueWorkTable.deadAt)));
+  return rows.map((row) => row.kind);
+}
+
 /** Takes back everything planned for a user, when the account goes. */
 export async function cancelAllWorkOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(dueWorkTable).where(eq(dueWorkTable.userId, userId));

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { dueWorkChannel, freeAllLeases } from './due-work.repository.ts';
+import { dueWorkChannel, freeAllLeases, listDueKinds } from './due-work.repository.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkKind } from './work-kind.ts';
 
@@ -45,8 +45,10 @@ export function createDueWorkEngine(deps: {
     async drain() {
       let busy = true;
       while (busy) {
-        const counts = await Promise.all([...lanes.values()].map((lane) => lane.runDue()));
-        busy = counts.some((count) => count > 0);
+        const due = await deps.work.read(({ tx, now }) => listDueKinds(tx, now));
+        const counts = await Promise.all(due.map((kind) => lanes.get(kind)?.runDue() ?? 0));
+        const active = await Promise.all([...lanes.values()].map((lane) => lane.settle()));
+        busy = counts.some((count) => count > 0) || active.includes(true);
       }
     },
   };

@@ -27,6 +27,8 @@ export interface Lane {
   wake(at: number): void;
   /** Runs what is due now; answers how many pieces it ran. */
   runDue(): Promise<number>;
+  /** Resolves when nothing is under way here; answers whether something was. */
+  settle(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -157,8 +159,17 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     wake,
     async runDue() {
       const { pieces } = await claim();
-      await Promise.all([...pieces.map(begin), ...running]);
+      await Promise.all(pieces.map(begin));
       return pieces.length;
+    },
+    async settle() {
+      let active = false;
+      while (looking || running.size > 0) {
+        active = true;
+        await looking;
+        await Promise.all(running);
+      }
+      return active;
     },
     async stop() {
       timer?.cancel();
