@@ -11,6 +11,7 @@ for (const path of ['/', '/login', '/register', '/nowhere']) {
 
 for (const path of ['/dashboard', '/settings']) {
   test(`axe finds nothing on ${path}, nor in the menu`, async ({ page, signedIn }) => {
+    test.slow();
     expect(signedIn.token).not.toBe('');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,14 +20,19 @@ test('axe finds nothing on a sign-up that was refused', async ({ page }) => {
 });
 
 for (const path of signedInPaths) {
-  test(`axe finds nothing on ${path}, sidebar open and collapsed`, async ({ page, signedIn }) => {
+  test(`axe finds nothing on ${path}`, async ({ page, signedIn }) => {
     await page.goto(path);
     await expect(page.getByText(signedIn.email).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await expectAccessible(page);
   });
 }
+
+test('axe finds nothing with the sidebar collapsed', async ({ page, signedIn }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText(signedIn.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expectAccessible(page);
+});
 
 test('axe finds nothing in the dialog that deletes an account', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -38,6 +43,8 @@ test('axe finds nothing in the dialog that deletes an account', async ({ page, s
 });
 
 test('axe finds nothing while the settings load, nor when they fail', async ({ page, signedIn }) => {
+  // A skeleton that breathes keeps the machine drawing while axe looks.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(signedIn.token).not.toBe('');
   await failApi(page, accountRoutes.getProfile, 'INTERNAL');
   const release = await holdApi(page, accountRoutes.getProfile);

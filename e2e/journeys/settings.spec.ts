@@ -147,7 +147,7 @@ test('S4.mod.02 the success messages clear after three seconds', async ({ page, 
 
 test('the time zone can be changed', async ({ page, server, signedIn }) => {
   await page.goto('/settings');
-  await page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Madrid');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Madrid');
   await page.getByRole('button', { name: 'Save Time Zone' }).click();
   await expect(page.getByText('Time zone updated successfully!')).toBeVisible();
   const { body } = await call(server.url, accountRoutes.getProfile, { token: signedIn.token });

@@ -66,6 +66,7 @@ function cutWords(letters: string): string[] | null {
 
 /** "tue-4.30pm" → "tue 4.30pm", "1stofeverymonth" → "1st of every month". */
 function spellOut(localPart: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(localPart)) return localPart;
   const pieces = localPart.toLowerCase().match(/\d+(?:[.:]\d{2}(?!\d))?|[a-z]+/g) ?? [];
   const words: string[] = [];
   for (const piece of pieces) {

@@ -11,10 +11,11 @@ import { readPriority } from './message/priority.ts';
 import { ownWordsEnd, splitSentences } from './message/sentences.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, writeTitle } from './message/title.ts';
-import type { Range } from './schedule/choose.ts';
 import { choose } from './schedule/choose.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
+import type { Range } from './text/mask.ts';
+import { maskOf } from './text/mask.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
@@ -29,27 +30,28 @@ export interface MessageOptions {
   dayFirst?: boolean;
 }
 
-const within = (ranges: readonly Range[]) => (at: number) => ranges.some(({ start, end }) => at >= start && at < end);
+/** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
+const LONGEST_READ = 8000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
-  const all = withoutNoise(tokenise(text));
+  const all = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint } = findSchedules(tokens, now);
-  const scheduled = within(phrases);
+  const scheduled = maskOf(tokens.length, phrases);
   const backlogRanges = readBacklog(tokens);
   const { priority, ranges: priorityRanges } = readPriority(tokens, scheduled);
-  const marked = within([...backlogRanges, ...priorityRanges]);
+  const busy = maskOf(tokens.length, phrases, backlogRanges, priorityRanges);
   const sentences = splitSentences(tokens, tokens.length, scheduled);
-  const rough = findAction(tokens, sentences, (at) => scheduled(at) || marked(at));
+  const rough = findAction(tokens, sentences, busy);
   const choice = choose(tokens, phrases, loose, rough);
   const schedule = choice && resolve(choice.phrase, now, hint);
 
   const dueRanges = schedule && choice ? choice.ranges : [];
-  const taken = within([...dueRanges, ...backlogRanges, ...priorityRanges]);
+  const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
   const action = findAction(tokens, sentences, taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
@@ -59,7 +61,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
 
   const mentions = findMentions(tokens, text, index, taken);
-  const companies = findCompanies(tokens, index, (at) => taken(at) || within(mentions)(at));
+  const companies = findCompanies(tokens, index, maskOf(tokens.length, dueRanges, priorityRanges, mentions));
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');

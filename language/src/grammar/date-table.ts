@@ -69,7 +69,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{n} {weekday} later', ({ n, weekday: day }) => nthWeekdayFromNow(n, day)),
 
   date('the? next|following week', () => week(1)),
-  date('this week', () => endOfWeek(0)),
+  date('this week', () => ({ ...endOfWeek(0), week: (now) => mondayOf(now.day) })),
   date('later this week', () => laterThisWeek),
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
@@ -136,10 +136,8 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
   date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
-  date('{dom} -|–|to|until {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) =>
-    range(month, dom, dom2, year),
-  ),
-  date('{month} {dom} -|–|to|until {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{dom} -|–|to {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{month} {dom} -|–|to {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
   date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
   date('{month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),

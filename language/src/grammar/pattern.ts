@@ -75,6 +75,8 @@ export interface Match<T> {
 export interface Grammar<T> {
   /** The longest rule that fits at the position; of two equally long ones the earlier in the table. */
   longest: (tokens: readonly Token[], at: number) => Match<T> | null;
+  /** The words a rule can begin with, so that a reader can pass over all others. */
+  firstWords: () => Iterable<string>;
 }
 
 /** A hyphen inside a phrase ("mid-june", "twenty-first") separates words like a space does. */
@@ -107,8 +109,11 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
     head: Read<unknown> | null,
   ): Match<T> | null => {
     const found: Record<string, unknown> = {};
+    const { elements } = compiled;
     let next = at;
-    for (const [index, element] of compiled.elements.entries()) {
+    for (let index = 0; index < elements.length; index += 1) {
+      const element = elements[index];
+      if (!element) break;
       const here = index === 0 || element.words?.has('-') ? next : stepOver(tokens, next);
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
@@ -128,6 +133,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
   };
 
   return {
+    firstWords: () => byWord.keys(),
     longest(tokens, at) {
       let best: Match<T> | null = null;
       const consider = (compiled: Compiled<T>, head: Read<unknown> | null): void => {

@@ -48,6 +48,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
   repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
   repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
+  repeat('on? {days}', ({ days }) => (days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: true }) : null)),
   repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),

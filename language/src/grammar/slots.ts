@@ -1,5 +1,5 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber } from '../text/numbers.ts';
+import { numberWords, readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
 import type { Readers } from './pattern.ts';
@@ -121,7 +121,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   if (!first) return null;
   const days = new Set([first.value]);
   let next = first.next;
-  for (;;) {
+  while (days.size < 7) {
     const glue = tokens[next];
     const through = glue?.word === '-' || glue?.word === 'to' || glue?.word === 'through' || glue?.word === '–';
     let from = next;
@@ -132,6 +132,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
       const last = [...days].at(-1) ?? another.value;
       for (let day = last; day !== another.value; day = (day + 1) % 7) days.add(day);
     }
+    if (days.has(another.value) && !through) break;
     days.add(another.value);
     next = another.next;
   }
@@ -194,3 +195,16 @@ export const slots: Readers = {
   very: readVery,
   itis: readItIs,
 };
+
+/** Every word a slot can begin with. */
+export const slotWords: readonly string[] = [
+  ...WEEKDAYS.keys(),
+  ...PLURAL_WEEKDAYS.keys(),
+  ...MONTHS.keys(),
+  ...UNITS.keys(),
+  ...PARTS.keys(),
+  ...PART_PLURALS.keys(),
+  ...VAGUE.keys(),
+  ...numberWords,
+  'last',
+];

@@ -1,4 +1,4 @@
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
@@ -109,8 +109,12 @@ function asksFor(tokens: Tokens): boolean {
   return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
 }
 
+/** Far enough to see an opener and the task behind it. */
+const LOOK_AHEAD = 24;
+
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
-  const opened = skipOpeners(tokens.slice(range.start, range.end)).next + range.start;
+  const opened =
+    skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
   if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
@@ -118,13 +122,14 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
     const turn =
       TURNS.has(token.word) &&
       (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+    const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
     const subject =
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') &&
       !SUBORDINATE.has(tokens[at - 1]?.word ?? '') &&
-      asksFor(tokens.slice(at, range.end));
+      asksFor(ahead);
     if (!turn && !subject) continue;
-    const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
+    const tail = ahead.filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
     return [

@@ -2,7 +2,7 @@ import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];

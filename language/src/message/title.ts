@@ -79,30 +79,20 @@ const CLOSERS = new Set([
   'ty',
 ]);
 
-/** Leaves out marks and loose words at both ends, and pictures everywhere. `cut` tells that something was taken out there. */
+const OPENERS = new Set(['and', 'but', 'please']);
+
+/** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
-  let kept = tokens.filter((token) => token.kind !== 'symbol');
-  let changed = true;
-  while (changed && kept.length > 0) {
-    changed = false;
-    const [first, last] = [kept[0], kept.at(-1)];
-    if (first && EDGE_MARKS.has(first.word)) {
-      kept = kept.slice(1);
-      changed = true;
-    } else if (
-      last &&
-      (EDGE_MARKS.has(last.word) ||
-        CLOSERS.has(last.word) ||
-        (kept.length > 1 && DANGLING.has(last.word) && cutAfter(last)))
-    ) {
-      kept = kept.slice(0, -1);
-      changed = true;
-    } else if (first && kept.length > 1 && (first.word === 'and' || first.word === 'but' || first.word === 'please')) {
-      kept = kept.slice(1);
-      changed = true;
-    }
-  }
-  return kept;
+  const kept = tokens.filter((token) => token.kind !== 'symbol');
+  let [start, end] = [0, kept.length];
+  const opens = (token: Token): boolean => EDGE_MARKS.has(token.word) || (end - start > 1 && OPENERS.has(token.word));
+  const closes = (token: Token): boolean =>
+    EDGE_MARKS.has(token.word) ||
+    CLOSERS.has(token.word) ||
+    (end - start > 1 && DANGLING.has(token.word) && cutAfter(token));
+  for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
+  for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
+  return kept.slice(start, end);
 }
 
 const CLOSING = new Set([',', ';', ':', '.', '!', '?', ')', '…']);

@@ -1,6 +1,6 @@
 import type { Due, Recurrence } from '@aide/contract';
 import { momentOf } from '../calendar/zones.ts';
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { choose } from '../schedule/choose.ts';
 import type { Candidates } from '../schedule/read-schedule.ts';
 import { findSchedules } from '../schedule/read-schedule.ts';

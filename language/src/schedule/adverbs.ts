@@ -85,10 +85,10 @@ const ALSO_NOUNS = new Set([
 ]);
 
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
-export function isAdverb(tokens: Tokens, start: number, end: number): boolean {
+export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
   const before = tokens[start - 1]?.word ?? '';
   const next = tokens[end];
-  if (!next || next.kind !== 'word' || next.newLine) return !DEFINITE.has(before) || next?.word === '@';
+  if (!next || next.kind !== 'word' || next.newLine || scheduleFollows) return !DEFINITE.has(before);
   const word = next.word;
   if (EVENTS.has(word) && !DEFINITE.has(before)) return true;
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;

@@ -1,16 +1,16 @@
 import { isZoneWord } from '../calendar/zones.ts';
-import { readClock } from '../grammar/clock.ts';
+import { clockWords, readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
 import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
-import type { Reader } from '../grammar/pattern.ts';
+import type { Grammar, Reader } from '../grammar/pattern.ts';
 import { grammar, rule } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
-import { slots } from '../grammar/slots.ts';
+import { slots, slotWords } from '../grammar/slots.ts';
 import { readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
-import { readPart, readRange } from '../grammar/time-table.ts';
+import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { standsAlone } from './guards.ts';
@@ -27,22 +27,26 @@ export type Piece =
   | { kind: 'starting'; date: DateMeaning }
   | { kind: 'length'; span: Span }
   | { kind: 'times'; count: number }
+  | { kind: 'ahead'; span: Span }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'past' };
 
 export type Atom = Piece & { start: number; end: number };
 
-/** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
-function dateReader(inner: Reader<DateMeaning> | null): Reader<DateMeaning> {
-  const worded = grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
+  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+
+function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   return (tokens, at) => {
     const numeric = readNumericDate(tokens, at);
-    const words = worded.longest(tokens, at);
+    const words = dates.longest(tokens, at);
     return numeric && (!words || numeric.next >= words.next) ? numeric : words;
   };
 }
 
-const readDate = dateReader(dateReader(dateReader(null)));
+/** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
+const dates = worded(dateReader(worded(dateReader(worded(null)))));
+const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
 const repeats = grammar(repeatTable, readers);
 const unsupported = grammar(unsupportedTable, readers);
@@ -75,7 +79,9 @@ const bounds = grammar<Piece>(
       date,
     })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
-    rule('for? {n} times|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
+    rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
+    rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
+    rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,
 );
@@ -135,6 +141,13 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   return best;
 }
 
+/** Most words begin no piece; they are passed over without asking the tables. */
+const STARTERS: ReadonlySet<string> = new Set(
+  [unsupported, past, repeats, bounds, dates, partGrammar]
+    .flatMap((table) => [...table.firstWords()])
+    .concat(slotWords, clockWords),
+);
+
 /** Every piece of a schedule in the text, left to right, none overlapping. */
 export function findAtoms(tokens: Tokens): Atom[] {
   const atoms: Atom[] = [];
@@ -142,7 +155,7 @@ export function findAtoms(tokens: Tokens): Atom[] {
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    const readable = token && (token.kind === 'word' || token.kind === 'number');
+    const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
     const read = readable ? readPiece(tokens, at, repeating) : null;
     const previous = atoms.at(-1);
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';

@@ -1,3 +1,6 @@
+import type { Day } from '../calendar/days.ts';
+import { onOrAfter } from '../calendar/days.ts';
+import type { Moment } from '../calendar/zones.ts';
 import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
@@ -22,6 +25,8 @@ export interface Phrase {
   starting?: DateMeaning;
   length?: Span;
   times?: number;
+  /** How long before the event to be reminded ("an hour before the meeting"). */
+  ahead?: Span;
 }
 
 const CONNECTIVES = new Set([
@@ -90,6 +95,11 @@ function inWeek(week: DateMeaning, weekday: number): DateMeaning {
   };
 }
 
+/** "Every day next week" runs from its Monday to its Sunday. */
+export function duringWeek(week: (now: Moment) => Day): Pick<Phrase, 'starting' | 'until'> {
+  return { starting: { day: (now) => Math.max(now.day, week(now)) }, until: { day: (now) => week(now) + 6 } };
+}
+
 /** A day said beside "weekly", "monthly" or "yearly" says which one. */
 export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeaning | null {
   if (repeat.type === 'weekly' && date.weekday !== undefined) {
@@ -104,6 +114,12 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   return null;
 }
 
+/** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
+function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  return { ...repeat, daysOfWeek: days.daysOfWeek };
+}
+
 /** Adds a piece to a phrase, or answers null when the two contradict each other. */
 function join(phrase: Phrase, atom: Atom): Phrase | null {
   const end = atom.end;
@@ -112,7 +128,8 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
       if (phrase.repeat) {
         const repeat = repeatOn(phrase.repeat, atom.date);
         if (repeat) return { ...phrase, repeat, end };
-        return phrase.starting || phrase.date ? null : { ...phrase, starting: atom.date, end };
+        if (phrase.starting || phrase.date) return null;
+        return { ...phrase, ...(atom.date.week ? duringWeek(atom.date.week) : { starting: atom.date }), end };
       }
       if (!phrase.date) return { ...phrase, date: atom.date, end };
       const date = refine(phrase.date, atom.date);
@@ -123,7 +140,10 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     case 'part':
       return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
     case 'repeat': {
-      if (phrase.repeat) return null;
+      if (phrase.repeat) {
+        const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
+        return repeat && { ...phrase, repeat, end };
+      }
       if (!phrase.date) return { ...phrase, repeat: atom.repeat, end };
       const repeat = repeatOn(atom.repeat, phrase.date);
       if (!repeat) return { ...phrase, repeat: atom.repeat, starting: phrase.date, end };
@@ -145,9 +165,19 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
   }
 }
 
+/** "Mon and wed" without an end is the first of the two. */
+function settleList(phrase: Phrase): Phrase {
+  if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting)
+    return phrase;
+  const { repeat, ...rest } = phrase;
+  const days = repeat.daysOfWeek ?? [];
+  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
+}
+
+const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
+
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
-  if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times')
-    return null;
+  if (!BEGINNERS.has(atom.kind)) return null;
   const { lead, start } = readLead(tokens, atom.start);
   const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
@@ -168,7 +198,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
     if (!first) continue;
     let phrase = begin(tokens, first);
     if (!phrase || !isSupported(tokens, atoms, at)) {
-      if (first.kind === 'length' || first.kind === 'times') loose.push(first);
+      if (first.kind === 'length' || first.kind === 'times' || first.kind === 'ahead') loose.push(first);
       continue;
     }
     for (let next = atoms[at + 1]; next; next = atoms[at + 1]) {
@@ -178,7 +208,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
       phrase = joined;
       at += 1;
     }
-    phrases.push(phrase);
+    phrases.push(settleList(phrase));
   }
   return { phrases, loose };
 }

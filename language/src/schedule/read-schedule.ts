@@ -44,9 +44,11 @@ export interface Candidates {
 
 /** Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
-  const atoms = findAtoms(tokens).filter(
-    (atom) => atom.kind !== 'repeat' || atom.repeat.adjective !== true || isAdverb(tokens, atom.start, atom.end),
-  );
+  const found = findAtoms(tokens);
+  const atoms = found.filter((atom, at) => {
+    if (atom.kind !== 'repeat' || atom.repeat.adjective !== true) return true;
+    return isAdverb(tokens, atom.start, atom.end, found[at + 1]?.start === atom.end);
+  });
   const hint = readHint(tokens);
   const { phrases, loose } = findPhrases(tokens, atoms);
   const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);

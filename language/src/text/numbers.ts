@@ -25,6 +25,8 @@ for (const [kind, words] of TENS.entries()) {
 }
 cardinals.set('fourty', 40);
 
+export const numberWords: readonly string[] = [...cardinals.keys(), ...ordinals.keys()];
+
 const ORDINAL_ENDINGS = new Set(['st', 'nd', 'rd', 'th']);
 
 export interface NumberRead extends Read<number> {

@@ -111,8 +111,8 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
       continue;
     }
     const product = await begin();
-    // Twice its share is on offer, so that requests are always under way when the kill comes.
-    await play(product, { after: random.between(0, share), laterMs: random.between(0, 40) }, share * 2);
+    // On average a round gets its share; more is on offer, so that requests are always under way when the kill comes.
+    await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
     say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
   }
   const last = await begin();

@@ -30,7 +30,6 @@ async function surveyFile(cluster: string, name: string, upTo: bigint, buffer: B
     const facts: FileFacts = { pages: 0, filled: 0 };
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, facts.pages * PAGE_SIZE);
-      if (bytesRead === 0) return facts;
       if (bytesRead % PAGE_SIZE !== 0) return `${name} ends in the middle of a page`;
       for (let at = 0; at < bytesRead; at += PAGE_SIZE) {
         const page = buffer.subarray(at, at + PAGE_SIZE);
@@ -40,6 +39,7 @@ async function surveyFile(cluster: string, name: string, upTo: bigint, buffer: B
         if (state === 'filled') facts.filled++;
         facts.pages++;
       }
+      if (bytesRead < buffer.length) return facts;
     }
   } finally {
     await handle.close();
