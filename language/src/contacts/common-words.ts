@@ -56,8 +56,8 @@ const DOUBLE_MEANING = list(`
   joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles pearl penny
   ray robin sandy skip victor violet young brown white black king bond christian ivy lily daisy iris jade ruby amber
   ginger heather holly hazel honor honour major chance glen jay lee lane love olive sage sky star ash blue dale don
-  harper hunter hunt harsh deep kiran jyoti moon sonny prem shanti asha aman dev sat raj ram lucky happy honey dear
-  rocky singh self baker taylor carter cooper smith banks hill west
+  harper hunter hunt harsh deep moon sat ram lucky happy honey dear
+  rocky self baker taylor carter cooper smith banks hill west
 `);
 
 export function isCommonWord(word: string): boolean {

@@ -9,6 +9,7 @@ export const FUNCTION_WORDS = list(`
   is are was were be been being am do does did have has had will would can could shall should may might must
   not don't can't won't isn't it's i'm i'll i've let's that's there there's here
   okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
+  actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight daily weekly monthly
   because cause cos via per asap urgent urgently important
 `);
 
