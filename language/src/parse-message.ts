@@ -63,8 +63,14 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
 
-  const mentions = findMentions(tokens, text, index, taken);
-  const companies = findCompanies(tokens, index, maskOf(tokens.length, dueRanges, priorityRanges, mentions));
+  const companies = findCompanies(tokens, index, taken);
+  const named = companies.filter(({ start, end }) => end - start > 1);
+  const mentions = findMentions(
+    tokens,
+    text,
+    index,
+    maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges, named),
+  );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');

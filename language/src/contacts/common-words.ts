@@ -4,6 +4,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).fi
 
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
 export const ROLES = list(`
+  caterer caterers photographer decorator florist gardener cleaner watchman guard locksmith chemist realtor technician operator
   mom mum mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty
   auntie grandma grandpa granny parents family kids boss manager client clients customer customers vendor vendors
   supplier suppliers landlord landlady team hr accountant ca lawyer advocate doctor dentist dr physio plumber
@@ -70,7 +71,7 @@ export function hasDoubleMeaning(word: string): boolean {
 
 /** Endings of things and doings; a consonant before the last "s" makes a plural ("invoices" are not people, "Thomas" is). */
 const COMMON_ENDINGS =
-  /(?:ing|tion|tions|ment|ments|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|[bcdfghjklmnpqrtvwxyz]s)$/;
+  /(?:ing|tion|tions|ment|ments|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ist|[bcdfghjklmnpqrtvwxyz]s)$/;
 
 /** For lower-case words nobody in the contact list answers to: could this be a name at all? */
 export function couldBeName(word: string): boolean {

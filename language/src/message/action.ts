@@ -34,7 +34,23 @@ const PLEASANTRIES: readonly (readonly string[])[] = [
 ];
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
-const SUBJECT_VERBS = new Set(['is', 'are', 'was', 'were', 'has', 'had', 'will', 'would', 'said', 'says', 'wants', 'wanted', 'asked', 'needs', 'can']);
+const SUBJECT_VERBS = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'has',
+  'had',
+  'will',
+  'would',
+  'said',
+  'says',
+  'wants',
+  'wanted',
+  'asked',
+  'needs',
+  'can',
+]);
 
 export interface Segment extends Range {
   /** Where the task itself begins, behind the openers. */
@@ -170,6 +186,10 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
     .slice(best.task, best.end)
     .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
   const leansBack =
-    before && before.end - before.start <= LONGEST_LEAN && before.score > -5 && words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
+    before &&
+    before.end - before.start <= LONGEST_LEAN &&
+    before.score > -5 &&
+    words.length <= 4 &&
+    words.some((token) => PRONOUNS.has(token.word));
   return leansBack ? { ...best, start: before.start, task: before.task } : best;
 }
