@@ -38,3 +38,11 @@ export const TASK_VERBS = list(`
 export const FILLERS = list('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
 
 export const DETERMINERS = list('the a an my our your his her their its this that these those');
+
+/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
+export const AMOUNTS = list(`
+  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
+  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
+  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
+  dozen times time occurrences sessions years year months month weeks week days day hours hour minutes minute nights
+`);
