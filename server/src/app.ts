@@ -3,13 +3,16 @@ import {
   accountRoutes,
   analyticsRoutes,
   backlogRoutes,
+  captureRoutes,
   contactRoutes,
   eventRoutes,
+  recurringRoutes,
   taskRoutes,
   telegramRoutes,
   trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import { readWithModel } from './channels/model/read-with-model.ts';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
@@ -19,8 +22,16 @@ import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tal
 import { backlogExport } from './features/backlog/backlog.export.ts';
 import { backlogHandlers } from './features/backlog/backlog.routes.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { capturesExport } from './features/capture/capture.export.ts';
+import { captureHandlers } from './features/capture/capture.routes.ts';
+import { createUnderstanding } from './features/capture/create-understanding.ts';
+import { createContactsCache } from './features/capture/known-contacts.ts';
+import type { CaptureDeps } from './features/capture/receive-message.ts';
 import { contactsExport } from './features/contacts/contacts.export.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
+import { recurringTasksExport } from './features/recurring/recurring.export.ts';
+import { recurringHandlers } from './features/recurring/recurring.routes.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import { tasksExport } from './features/tasks/tasks.export.ts';
 import { taskHandlers } from './features/tasks/tasks.routes.ts';
@@ -73,12 +84,22 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
 
+  const capture: CaptureDeps = {
+    work,
+    limiter,
+    understanding: createUnderstanding({ log, secondReader: modelReader(config, clock) }),
+    contacts: createContactsCache(),
+  };
+
   const engine = createDueWorkEngine({
     database,
     work,
     clock,
     log,
-    kinds: [housekeeping(work, [purgeDeletedTasks, purgeDeletedBacklogItems]), foldTaskTallies(work)],
+    kinds: [
+      housekeeping(work, [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems]),
+      foldTaskTallies(work),
+    ],
   });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -98,12 +119,14 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
-    exportSections: [contactsExport, tasksExport, backlogExport],
+    exportSections: [contactsExport, tasksExport, recurringTasksExport, backlogExport, capturesExport],
   });
   mount(server, deps, accountRoutes, accounts);
   mount(server, deps, contactRoutes, contactHandlers());
   mount(server, deps, taskRoutes, taskHandlers());
   mount(server, deps, backlogRoutes, backlogHandlers());
+  mount(server, deps, recurringRoutes, recurringHandlers());
+  mount(server, deps, captureRoutes, captureHandlers(capture));
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
@@ -137,4 +160,10 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
     },
   };
+}
+
+/** The language model, where the operator has named one. */
+function modelReader(config: Config, clock: Clock) {
+  const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
+  return url !== undefined && model !== undefined ? readWithModel({ url, model, key, timeoutMs }, clock) : undefined;
 }

@@ -36,6 +36,11 @@ const environmentSchema = z.object({
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
   AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
+  /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
+  AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
+  AIDE_LLM_MODEL: optional(z.string()),
+  AIDE_LLM_KEY: optional(z.string()),
+  AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -56,6 +61,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
       `${issue?.path.join('.')} is not right: ${issue?.message}. Correct or unset it and start again.`,
     );
   }
+  if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
+    throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
