@@ -36,6 +36,18 @@ const environmentSchema = z.object({
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
   AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
+  /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
+  AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
+  AIDE_LLM_MODEL: optional(z.string()),
+  AIDE_LLM_KEY: optional(z.string()),
+  AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Who mails come from; its domain also names the messages. */
+  AIDE_MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an address such as Aide <aide@example.com>')
+    .default('Aide <aide@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -56,6 +68,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
       `${issue?.path.join('.')} is not right: ${issue?.message}. Correct or unset it and start again.`,
     );
   }
+  if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
+    throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),

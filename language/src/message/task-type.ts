@@ -103,7 +103,7 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
   if (!token) return false;
   return (
     people.named(token) ||
-    ROLES.has(token.word) ||
+    ROLES.has(token.text.toLowerCase()) ||
     ROLES.has(tokens[next + 1]?.word ?? '_') ||
     (token.kind === 'opaque' && token.text.includes('@'))
   );
@@ -140,12 +140,11 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (ALWAYS.has(word)) return true;
   const words = saying(tokens, at);
   if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
-  if (UNLESS_THING.has(word))
-    return (
-      next !== undefined &&
-      (next.kind !== 'word' || !THINGS.has(next.word)) &&
-      !(next.kind === 'mark' && next.word === '-')
-    );
+  if (UNLESS_THING.has(word)) {
+    if (!next) return at === 0;
+    const compound = next.kind === 'word' ? THINGS.has(next.word) : next.word === '-';
+    return !compound;
+  }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);

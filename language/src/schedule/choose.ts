@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import { describesThing } from './guards.ts';
 import type { Phrase } from './phrases.ts';
-import { repeatOn } from './phrases.ts';
+import { duringWeek, repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
 
@@ -78,12 +78,20 @@ const hasTime = (phrase: Phrase): boolean =>
   phrase.date?.part !== undefined ||
   phrase.date?.elapsed !== undefined;
 
+/** "A repeating event on mondays" says the same thing twice. */
+function adjectives(tokens: Tokens): Range[] {
+  return tokens.flatMap(({ word }, at) =>
+    word === 'repeating' || word === 'recurring' ? [{ start: at, end: at + 1 }] : [],
+  );
+}
+
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
   if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
   }
+  if (chosen.repeat && other.date?.week && !chosen.starting) return { ...chosen, ...duringWeek(other.date.week) };
   if (hasDay(chosen) && !hasTime(chosen) && !hasDay(other)) {
     return { ...chosen, ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
   }
@@ -131,7 +139,14 @@ export function choose(
     phrase = merged;
     ranges.push({ start: other.phrase.start, end: other.phrase.end });
   }
+  for (const atom of loose) {
+    if (atom.kind !== 'ahead' || phrase.ahead || phrase.repeat) continue;
+    if (atom.span.minutes > 0 && !hasTime(phrase)) continue;
+    phrase = { ...phrase, ahead: atom.span };
+    ranges.push({ start: atom.start, end: atom.end });
+  }
   if (phrase.repeat) {
+    ranges.push(...adjectives(tokens));
     for (const atom of loose) {
       if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0)
         phrase = { ...phrase, length: atom.span };

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startFakeModel, type FakeModel, type ModelBehaviour } from '../../../test/fake-model.ts';
+import { askModel, type ModelError } from './chat-completion.ts';
+
+let model: FakeModel;
+beforeAll(async () => {
+  model = await startFakeModel();
+});
+afterAll(() => model.close());
+
+const answer = z.strictObject({ title: z.string() });
+const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', answer };
+const ask = (timeoutMs = 5_000) =>
+  askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs }, question);
+
+describe('asking a model', () => {
+  it('sends instructions, data and the form apart, with the key, and reads the answer', async () => {
+    model.behave({ does: 'answer', content: { title: 'Call Priya' } });
+    expect(await ask()).toEqual({ title: 'Call Priya' });
+    const asked = model.asked.at(-1)!;
+    expect(asked).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer k-123' });
+    expect(asked.body).toMatchObject({
+      model: 'small',
+      messages: [
+        { role: 'system', content: question.instructions },
+        { role: 'user', content: question.data },
+      ],
+      response_format: { type: 'json_schema', json_schema: { strict: true, schema: { required: ['title'] } } },
+    });
+  });
+
+  it('reads an answer that comes in a code block', async () => {
+    model.behave({ does: 'say', content: '```json\n{"title":"Call Priya"}\n```' });
+    expect(await ask()).toEqual({ title: 'Call Priya' });
+  });
+
+  it.each<[string, ModelBehaviour, string]>([
+    ['a body that is no JSON', { does: 'send', body: '<html>' }, 'malformed'],
+    ['a body of another shape', { does: 'send', body: '{"choices":[]}' }, 'malformed'],
+    ['an answer that is prose', { does: 'say', content: 'Sure! Here you go.' }, 'malformed'],
+    ['an answer without the field', { does: 'answer', content: { name: 'x' } }, 'malformed'],
+    ['an answer with a field more', { does: 'answer', content: { title: 'x', admin: true } }, 'malformed'],
+    ['an answer of another type', { does: 'answer', content: { title: ['x'] } }, 'malformed'],
+    ['429', { does: 'refuse', status: 429 }, 'refused'],
+    ['500', { does: 'refuse', status: 500 }, 'refused'],
+    ['a redirect elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable'],
+    ['a dropped connection', { does: 'drop' }, 'unreachable'],
+    ['an answer without end', { does: 'flood' }, 'too_large'],
+  ])('names the failure of %s and tries only once', async (_label, behaviour, failure) => {
+    model.behave(behaviour);
+    const before = model.asked.length;
+    const error = await ask().then(
+      () => undefined,
+      (reason: ModelError) => reason,
+    );
+    expect(error).toMatchObject({ name: 'ModelError', failure });
+    expect(error?.message).not.toContain('k-123');
+    expect(model.asked).toHaveLength(before + 1);
+  });
+
+  it.each<[string, ModelBehaviour]>([
+    ['says nothing', { does: 'hang' }],
+    ['stops in the middle', { does: 'trickle' }],
+  ])('gives up in time when the endpoint %s', async (_label, behaviour) => {
+    model.behave(behaviour);
+    const began = performance.now();
+    await expect(ask(150)).rejects.toMatchObject({ failure: 'timeout' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('says so when nobody is at the address', async () => {
+    const gone = await startFakeModel();
+    await gone.close();
+    const asking = askModel({ url: gone.url, model: 'small', timeoutMs: 5_000 }, question);
+    await expect(asking).rejects.toMatchObject({ failure: 'unreachable' });
+  });
+});

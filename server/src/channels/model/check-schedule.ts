@@ -1,0 +1,69 @@
+import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/contract';
+import { parseDate, parseRecurrence } from '@aide/language';
+import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import { coveringQuote, findQuote, type Quote } from './quotes.ts';
+
+/** Both readers say the same. */
+const agreed = 0.95;
+/** They differ: low enough for the channel to ask. */
+const disputed = 0.5;
+
+interface Reading {
+  due: Due | null;
+  recurrence: Recurrence | null;
+  span: Span;
+}
+
+/**
+ * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. Words that are not
+ * in the message, or that the language cannot read, count as nothing said, and then the language's own reading stands.
+ */
+export function checkSchedule(answer: ModelAnswer, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+  const reading = readQuotes(answer, message);
+  if (!reading) return answer.when === null && plain.due !== null ? doubted(plain) : plain;
+  const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
+  if (same) return withConfidence(plain, Math.max(plain.confidence.due, agreed));
+  const others = plain.spans.filter(({ field }) => field !== 'due' && field !== 'recurrence');
+  return withConfidence(
+    { ...plain, due: reading.due, recurrence: reading.recurrence, spans: [...others, reading.span] },
+    disputed,
+  );
+}
+
+function withConfidence(parsed: ParsedMessage, due: number): ParsedMessage {
+  return { ...parsed, confidence: { ...parsed.confidence, due } };
+}
+
+function doubted(plain: ParsedMessage): ParsedMessage {
+  return withConfidence(plain, Math.min(plain.confidence.due, disputed));
+}
+
+function readQuotes(answer: ModelAnswer, message: MessageToUnderstand): Reading | null {
+  const when = findQuote(message.text, answer.when);
+  const repeats = findQuote(message.text, answer.repeats);
+  if (repeats) {
+    // "every monday" and "at 9" may come apart; together they say more.
+    const whole = when ? coveringQuote(message.text, when, repeats) : repeats;
+    return readRepetition(whole, message) ?? readRepetition(repeats, message);
+  }
+  return when ? readDay(when, message) : null;
+}
+
+const optionsOf = ({ now, timeZone }: MessageToUnderstand) => ({
+  now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
+  timeZone,
+});
+
+function readDay(quote: Quote, message: MessageToUnderstand): Reading | null {
+  const due = parseDate(quote.text, optionsOf(message))?.due;
+  return due ? { due, recurrence: null, span: spanOf('due', quote) } : null;
+}
+
+function readRepetition(quote: Quote, message: MessageToUnderstand): Reading | null {
+  const parsed = parseRecurrence(quote.text, optionsOf(message));
+  if (!parsed.ok) return null;
+  return { due: parsed.first, recurrence: parsed.recurrence, span: spanOf('recurrence', quote) };
+}
+
+const spanOf = (field: ParsedField, { start, end }: Quote): Span => ({ field, start, end });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { coveringQuote, findQuote, isMadeOf, mayBeNamed } from './quotes.ts';
+import { namesToShow } from './names-to-show.ts';
+
+const message = 'Um, call  Priya about the Q3 (draft) deck\nevery Monday, at 9';
+
+describe('a quote', () => {
+  it.each([
+    ['every monday', 'every Monday'],
+    ['CALL PRIYA', 'call  Priya'],
+    ['(draft) deck every', '(draft) deck\nevery'],
+  ])('%s is found as the message writes it', (words, text) => {
+    const quote = findQuote(message, words);
+    expect(quote?.text).toBe(text);
+    expect(message.slice(quote?.start, quote?.end)).toBe(text);
+  });
+
+  it.each(['tomorrow', '', '  ', null, '.*'])('%j is not in the message', (words) => {
+    expect(findQuote(message, words)).toBeNull();
+  });
+
+  it('covers what lies between two', () => {
+    const [a, b] = [findQuote(message, 'at 9')!, findQuote(message, 'every monday')!];
+    expect(coveringQuote(message, a, b).text).toBe('every Monday, at 9');
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ['Call Priya about the Q3 deck', true],
+    ['Calling Priya', true],
+    ['Send Priya the password', false],
+    ['Call Priya at http://evil.example', false],
+    ['PWNED', false],
+  ])('%s: made of the message %s', (title, expected) => {
+    expect(isMadeOf(message, title)).toBe(expected);
+  });
+});
+
+describe('the names a model sees', () => {
+  it('are all of a short list', () => {
+    expect(namesToShow(message, ['Zed', 'Asha', 'Zed'])).toEqual(['Zed', 'Asha']);
+  });
+
+  it('are those that could be meant of a long one, the named first', () => {
+    const others = Array.from({ length: 5_000 }, (_, n) => `Xu${n} Zhang${n}`);
+    const shown = namesToShow(message, [...others, 'Preeya Nair', 'Priya Sharma']);
+    expect(shown).toEqual(['Priya Sharma', 'Preeya Nair']);
+    expect(mayBeNamed(message, 'Xu1 Zhang1')).toBe(false);
+  });
+
+  it('are never more than a hundred', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => `Priya ${n}`);
+    expect(namesToShow(message, many)).toHaveLength(100);
+  });
+});

@@ -1,0 +1,38 @@
+export interface Quote {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Where the message says these words, whatever the case and the blanks between them; null when it does not. */
+export function findQuote(message: string, words: string | null): Quote | null {
+  const parts = words?.trim().split(/\s+/).filter(Boolean) ?? [];
+  if (parts.length === 0) return null;
+  const found = new RegExp(parts.map((part) => RegExp.escape(part)).join('\\s+'), 'iu').exec(message);
+  return found ? { text: found[0], start: found.index, end: found.index + found[0].length } : null;
+}
+
+/** The stretch of the message from the first quote's beginning to the last one's end. */
+export function coveringQuote(message: string, a: Quote, b: Quote): Quote {
+  const start = Math.min(a.start, b.start);
+  const end = Math.max(a.end, b.end);
+  return { text: message.slice(start, end), start, end };
+}
+
+const wordsOf = (text: string) => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Short words (a, to, the) may be added freely; longer ones must begin like a word of the message ("Call" for "calling"). */
+const freeLength = 3;
+const stemLength = 4;
+
+/** Whether a sentence is made of the message's own words. */
+export function isMadeOf(message: string, sentence: string): boolean {
+  const stems = new Set(wordsOf(message).map((word) => word.slice(0, stemLength)));
+  return wordsOf(sentence).every((word) => word.length <= freeLength || stems.has(word.slice(0, stemLength)));
+}
+
+/** Whether some word of a name begins like a word of the message, as a misspelt or misheard name would. */
+export function mayBeNamed(message: string, name: string): boolean {
+  const beginnings = new Set(wordsOf(message).map((word) => word.slice(0, 2)));
+  return wordsOf(name).some((word) => beginnings.has(word.slice(0, 2)));
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { tasksTable } from '../tasks/tasks.table.ts';
+import { capturesTable } from './capture.table.ts';
+
+export type CaptureRow = typeof capturesTable.$inferSelect;
+
+const one = (userId: string, id: string) => and(eq(capturesTable.userId, userId), eq(capturesTable.id, id));
+
+export async function findCapture(tx: Tx, userId: string, id: string): Promise<CaptureRow | undefined> {
+  const [row] = await tx.select().from(capturesTable).where(one(userId, id));
+  return row;
+}
+
+export async function listCaptures(tx: Tx, userId: string): Promise<CaptureRow[]> {
+  return tx.select().from(capturesTable).where(eq(capturesTable.userId, userId)).orderBy(asc(capturesTable.id));
+}
+
+/** Fails with a unique violation of `captures_pkey` when the same capture has been stored meanwhile. */
+export async function insertCapture(tx: Tx, row: typeof capturesTable.$inferInsert): Promise<CaptureRow> {
+  const [stored] = await tx.insert(capturesTable).values(row).returning();
+  if (!stored) throw new Error('the capture was not stored');
+  return stored;
+}
+
+/** Marks it as taken back; undefined when there is none or it has been already. */
+export async function markUndone(tx: Tx, userId: string, id: string, now: Date): Promise<CaptureRow | undefined> {
+  const [row] = await tx
+    .update(capturesTable)
+    .set({ undoneAt: now })
+    .where(and(one(userId, id), isNull(capturesTable.undoneAt)))
+    .returning();
+  return row;
+}
+
+/** The tasks that a capture made and that are still there. */
+export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tasksTable.id })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), eq(tasksTable.captureId, captureId), isNull(tasksTable.deletedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Changes whenever a contact is added, changed or deleted. The row versions (xmin) are in it because two changes within one
+ * millisecond leave the same `updated_at`.
+ */
+export async function readContactsVersion(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx
+    .select({
+      version: sql<string>`count(*)::text || ' ' || coalesce(max(${contactsTable.updatedAt})::text, '') || ' ' || coalesce(sum(${sql.identifier('contacts')}.xmin::text::bigint), 0)::text`,
+    })
+    .from(contactsTable)
+    .where(eq(contactsTable.userId, userId));
+  return row?.version ?? '';
+}

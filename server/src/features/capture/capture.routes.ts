@@ -1,0 +1,33 @@
+import type { captureRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { parseByAccount } from './capture.limits.ts';
+import { presentEntities } from './capture.presenter.ts';
+import { readDate } from './read-date.ts';
+import { receiveMessage, type CaptureDeps } from './receive-message.ts';
+import { undoCapture } from './undo-capture.ts';
+
+export function captureHandlers(deps: CaptureDeps): Handlers<typeof captureRoutes> {
+  const { limiter, understanding, contacts } = deps;
+  return {
+    parseMessage: async ({ read, user, body }) => {
+      await limiter.take(parseByAccount, user.id);
+      const { known, now } = await read(async (context) => ({ known: await contacts.read(context), now: context.now }));
+      const { timezone: timeZone } = user;
+      const understood = await understanding.understand({ text: body.messageText, now, timeZone, contacts: known });
+      return { data: { parsedData: { entities: presentEntities(understood, timeZone) } } };
+    },
+
+    parseDate: async ({ read, body }) => {
+      const due = await read(async (context) => readDate(context, body.due_date));
+      const data = { parsedDate: due.at.toISOString(), due_has_time: due.hasTime };
+      return { data, ...data };
+    },
+
+    capture: async ({ caller, body }) => ({ data: await receiveMessage(deps, caller, body) }),
+
+    undoCapture: async ({ run, params }) => {
+      await run((context) => undoCapture(context, params.id));
+      return { data: { captureId: params.id } };
+    },
+  };
+}

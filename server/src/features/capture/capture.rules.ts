@@ -1,0 +1,70 @@
+import type { CaptureOverrides, CaptureResult, Due, Recurrence } from '@aide/contract';
+import type { Understood } from './understanding.ts';
+
+/** Below this the channel asks instead of leaving a guess uncommented. */
+export const askBelowConfidence = 0.6;
+
+/** What the person corrected wins over what was understood, and what they said themselves is certain. */
+export function applyOverrides(understood: Understood, overrides: CaptureOverrides = {}): Understood {
+  const { title, task_type: taskType, priority, contact_id: contactId } = overrides;
+  const certain = Object.fromEntries(
+    Object.entries({
+      title,
+      taskType,
+      priority,
+      contact: contactId,
+      due: overrides.due,
+      recurrence: overrides.recurrence,
+    })
+      .filter(([, value]) => value !== undefined)
+      .map(([field]) => [field, 1]),
+  );
+  return {
+    ...understood,
+    ...(title === undefined ? {} : { title }),
+    ...(taskType === undefined ? {} : { taskType }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(contactId === undefined ? {} : { contactId, contactCandidates: [] }),
+    ...overrideSchedule(understood, overrides),
+    confidence: { ...understood.confidence, ...certain },
+  };
+}
+
+interface ScheduleFields {
+  due: Due | null;
+  recurrence: Recurrence | null;
+  backlog: boolean;
+}
+
+/** The backlog has no schedule, and a schedule is not in the backlog: the one that was asked for drops the other. */
+function overrideSchedule(understood: Understood, overrides: CaptureOverrides): ScheduleFields {
+  const recurrence = overrides.recurrence === undefined ? understood.recurrence : overrides.recurrence;
+  // A new pattern has another first day than the one that was understood.
+  const kept = overrides.recurrence ? null : understood.due;
+  const due = overrides.due === undefined ? kept : overrides.due;
+  const backlog = overrides.backlog ?? (understood.backlog && due === null && recurrence === null);
+  return backlog ? { due: null, recurrence: null, backlog } : { due, recurrence, backlog };
+}
+
+export function kindOf({ recurrence, backlog }: Understood): CaptureResult['kind'] {
+  if (backlog) return 'backlog_item';
+  return recurrence ? 'recurring_task' : 'task';
+}
+
+/** A contact that could be one of several, and a date that was read without much certainty. */
+export function questionsOf(
+  understood: Understood,
+  contacts: readonly { id: string; name: string; company?: string | null }[],
+): CaptureResult['questions'] {
+  const questions: CaptureResult['questions'] = [];
+  const candidates = understood.contactCandidates.flatMap((wanted) => contacts.filter(({ id }) => id === wanted));
+  if (understood.contactId === null && candidates.length > 1) {
+    questions.push({
+      about: 'contact',
+      candidates: candidates.map(({ id, name, company }) => ({ id, name, company: company ?? null })),
+    });
+  }
+  const unsure = understood.confidence.due < askBelowConfidence;
+  if (!understood.backlog && unsure) questions.push({ about: 'due', understood: understood.due });
+  return questions;
+}

@@ -1,0 +1,34 @@
+import { parseMessage } from '@aide/language';
+import type { Logger } from '../../platform/log.ts';
+import type { MessageToUnderstand, SecondReader, Understanding } from './understanding.ts';
+
+export interface UnderstandingDeps {
+  log: Logger;
+  /** A language model, when one is configured. Default: the built-in language alone. */
+  secondReader?: SecondReader | undefined;
+}
+
+/** The built-in language reads every message; a model may then read it again. Whatever happens to the model, there is an answer. */
+export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
+  return {
+    async understand(message) {
+      const plain = readWithLanguage(message);
+      if (!secondReader) return { ...plain, engine: 'language' };
+      try {
+        return { ...(await secondReader(message, plain)), engine: 'model' };
+      } catch (error) {
+        // Only the reason: what was asked and answered is the user's own.
+        log.warn({ reason: String(error) }, 'a message was understood without the language model');
+        return { ...plain, engine: 'language' };
+      }
+    },
+  };
+}
+
+function readWithLanguage({ text, now, timeZone, contacts }: MessageToUnderstand) {
+  return parseMessage(text, {
+    now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
+    timeZone,
+    contacts: contacts.index,
+  });
+}

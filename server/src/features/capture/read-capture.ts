@@ -1,0 +1,50 @@
+import type { CaptureResult } from '@aide/contract';
+import type { Contact } from '@aide/language';
+import type { UserContext } from '../../platform/context.ts';
+import { presentBacklogItem } from '../backlog/backlog.presenter.ts';
+import { findBacklogItem } from '../backlog/backlog.repository.ts';
+import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
+import { findRecurringTask } from '../recurring/recurring.repository.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
+import { findTask } from '../tasks/tasks.repository.ts';
+import { findCapture, type CaptureRow } from './capture.repository.ts';
+import { questionsOf } from './capture.rules.ts';
+import { summarise, type Made } from './summarise.ts';
+
+/** A capture and what it made, as that stands now: null in its place when it has been deleted since. */
+export async function readCapture(
+  context: UserContext,
+  captureId: string,
+  contacts: readonly Contact[],
+): Promise<CaptureResult | null> {
+  const row = await findCapture(context.tx, context.user.id, captureId);
+  if (!row) return null;
+  const made = await readMade(context, row);
+  const viewpoint = {
+    now: context.now,
+    timeZone: context.user.timezone,
+    contactName: row.understood.contactName,
+  };
+  return {
+    captureId,
+    kind: row.kind,
+    ...made,
+    understood: row.understood,
+    questions: questionsOf(row.understood, contacts),
+    summary: summarise(made, viewpoint),
+  };
+}
+
+async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {
+  const none: Made = { task: null, recurringTask: null, backlogItem: null };
+  if (kind === 'task') {
+    const task = await findTask(tx, user.id, entityId);
+    return { ...none, task: task ? presentTask(task) : null };
+  }
+  if (kind === 'recurring_task') {
+    const recurring = await findRecurringTask(tx, user.id, entityId);
+    return { ...none, recurringTask: recurring ? presentRecurringTask(recurring) : null };
+  }
+  const item = await findBacklogItem(tx, user.id, entityId);
+  return { ...none, backlogItem: item ? presentBacklogItem(item) : null };
+}

@@ -1,0 +1,19 @@
+import { parseDate } from '@aide/language';
+import { dueInputSchema } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { dueOf, readDueInput, type DueValue } from '../tasks/due-value.ts';
+
+const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
+
+/** A date in digits or words, as they are meant in the user's zone. Throws DATE_NOT_UNDERSTOOD. */
+export function readDate({ now, user }: Pick<UserContext, 'now' | 'user'>, words: string): DueValue {
+  const iso = dueInputSchema.safeParse(words);
+  if (iso.success) return readDueInput(iso.data);
+  const read = parseDate(words, {
+    now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
+    timeZone: user.timezone,
+  });
+  if (!read) throw fail('DATE_NOT_UNDERSTOOD', { details: { suggestions } });
+  return dueOf(read.due, user.timezone);
+}

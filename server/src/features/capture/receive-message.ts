@@ -1,0 +1,103 @@
+import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Caller, UserContext, Work } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { findContact } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { captureByAccount } from './capture.limits.ts';
+import { insertCapture } from './capture.repository.ts';
+import { applyOverrides } from './capture.rules.ts';
+import { createCaptured } from './create-captured.ts';
+import type { ContactsCache } from './known-contacts.ts';
+import { readCapture } from './read-capture.ts';
+import type { Understanding, Understood } from './understanding.ts';
+
+export interface CaptureDeps {
+  work: Work;
+  limiter: RateLimiter;
+  understanding: Understanding;
+  contacts: ContactsCache;
+}
+
+export interface IncomingMessage {
+  text: string;
+  source: TaskSource;
+  /** Made by the caller; the same id never creates twice. Default: a new one. */
+  captureId?: string | undefined;
+  overrides?: CaptureOverrides | undefined;
+}
+
+/**
+ * From words to a task, a recurring task or a backlog item, for every channel alike: understand, resolve the contact, create, say
+ * what was understood. Understanding may be slow and happens before the transaction; creation is all or nothing. The same
+ * `captureId` again answers what it made the first time, also when both arrive at once. Throws CONTACT_NOT_FOUND for a
+ * contact in the overrides that is not the user's, TRIAL_EXPIRED and RATE_LIMITED.
+ */
+export async function receiveMessage(
+  deps: CaptureDeps,
+  caller: Caller,
+  message: IncomingMessage,
+): Promise<CaptureResult> {
+  const { work, limiter, understanding, contacts } = deps;
+  await limiter.take(captureByAccount, caller.user.id);
+  const captureId = message.captureId ?? uuidv7();
+
+  const before = await work.readAs(caller, async (context) => {
+    const known = await contacts.read(context);
+    const earlier = await readCapture(context, captureId, known.list);
+    if (!earlier) requireAccess(context);
+    return { known, earlier, now: context.now };
+  });
+  if (before.earlier) return before.earlier;
+
+  const { known, now } = before;
+  const { timezone: timeZone } = caller.user;
+  const understood = await understanding.understand({ text: message.text, now, timeZone, contacts: known });
+  const wanted = applyOverrides(understood, message.overrides);
+  try {
+    return await work.runAs(caller, async (context) => {
+      await capture(context, captureId, message, wanted);
+      return resultOf(context, captureId, known.list);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'captures_pkey')) throw error;
+    return work.readAs(caller, (context) => resultOf(context, captureId, known.list));
+  }
+}
+
+async function capture(
+  context: UserContext,
+  captureId: string,
+  { text, source, overrides }: IncomingMessage,
+  wanted: Understood,
+): Promise<void> {
+  const chosen = overrides?.contact_id !== undefined;
+  const understood = chosen ? wanted : await withoutLostContact(context, wanted);
+  const made = await createCaptured(context, understood, { captureId, source });
+  await insertCapture(context.tx, {
+    userId: context.user.id,
+    id: captureId,
+    text,
+    ...made,
+    engine: understood.engine,
+    understood,
+    createdAt: context.now,
+  });
+}
+
+/** A contact may have been deleted while the message was being understood; that is no reason to lose the task. */
+async function withoutLostContact({ tx, user }: UserContext, understood: Understood): Promise<Understood> {
+  if (understood.contactId === null || (await findContact(tx, user.id, understood.contactId))) return understood;
+  return { ...understood, contactId: null };
+}
+
+async function resultOf(
+  context: UserContext,
+  captureId: string,
+  contacts: Parameters<typeof readCapture>[2],
+): Promise<CaptureResult> {
+  const result = await readCapture(context, captureId, contacts);
+  if (!result) throw new Error('the capture could not be read back');
+  return result;
+}

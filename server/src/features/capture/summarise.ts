@@ -1,0 +1,77 @@
+import type { BacklogItem, Priority, RecurringTask, Task, TaskType } from '@aide/contract';
+
+export interface Made {
+  task: Task | null;
+  recurringTask: RecurringTask | null;
+  backlogItem: BacklogItem | null;
+}
+
+export interface Viewpoint {
+  now: Date;
+  timeZone: string;
+  /** The person named when no contact is linked. */
+  contactName: string | null;
+}
+
+const priorityWords: Partial<Record<Priority, string>> = {
+  low: 'low priority',
+  high: 'high priority',
+  urgent: 'urgent',
+};
+
+/** One sentence that says what was made and when it comes back: "Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority". */
+export function summarise(made: Made, viewpoint: Viewpoint): string {
+  const { task, recurringTask, backlogItem } = made;
+  const thing = task ?? recurringTask ?? backlogItem;
+  if (!thing) return 'This is not there any more.';
+  const priority = priorityWords[thing.priority];
+  const parts = [
+    backlogItem ? `Kept in the backlog: ${backlogItem.title}` : headOf(task ?? recurringTask, viewpoint),
+    task ? dueWords(task, viewpoint) : recurringTask ? repeatWords(recurringTask, viewpoint) : undefined,
+    priority,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function headOf(
+  thing: { title: string; task_type: TaskType; contact: { name: string } | null } | null,
+  { contactName }: Viewpoint,
+): string | undefined {
+  if (!thing) return undefined;
+  if (thing.task_type === 'todo') return `Todo: ${thing.title}`;
+  const name = thing.contact?.name ?? contactName;
+  return name === null ? `Follow-up: ${thing.title}` : `Follow-up with ${name}`;
+}
+
+function dueWords({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Viewpoint): string {
+  if (due === null) return 'no due date';
+  if (hasTime) return momentWords(new Date(due), viewpoint.timeZone, viewpoint);
+  return dayWords(Temporal.PlainDate.from(due.slice(0, 10)), viewpoint);
+}
+
+function repeatWords(recurring: RecurringTask, viewpoint: Viewpoint): string {
+  const { recurrenceDescription: words, next_occurrence: next, recurrence_pattern: pattern, timezone } = recurring;
+  const repeats = words.charAt(0).toLowerCase() + words.slice(1);
+  if (next === null) return repeats;
+  const moment = Temporal.Instant.from(next).toZonedDateTimeISO(timezone);
+  const when =
+    pattern.time === null
+      ? dayWords(moment.toPlainDate(), viewpoint)
+      : momentWords(new Date(next), timezone, viewpoint);
+  return `${repeats}, next ${when}`;
+}
+
+function momentWords(moment: Date, timeZone: string, viewpoint: Viewpoint): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  const clock = `${local.hour % 12 || 12}:${String(local.minute).padStart(2, '0')} ${local.hour < 12 ? 'AM' : 'PM'}`;
+  return `${dayWords(local.toPlainDate(), viewpoint)} at ${clock}`;
+}
+
+function dayWords(day: Temporal.PlainDate, { now, timeZone }: Viewpoint): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const days = today.until(day).days;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  const year = day.year === today.year ? undefined : ('numeric' as const);
+  return day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year });
+}

@@ -1,0 +1,64 @@
+import type { Priority, Recurrence, TaskSource, TaskType } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { makeOccurrence } from './generate-occurrence.ts';
+import { recordRecurringChange } from './record-recurring-change.ts';
+import { insertRecurringTask, type RecurringTaskWithContact } from './recurring.repository.ts';
+import { naturalStart, upcomingOccurrence } from './recurring.rules.ts';
+
+export interface NewRecurringTask {
+  title: string;
+  description?: string | null;
+  pattern: Recurrence;
+  /** The first local day (`YYYY-MM-DD`). Default: the first natural day from now. */
+  startsOn?: string | null;
+  /** Default: medium. */
+  priority?: Priority;
+  /** Default: todo. */
+  taskType?: TaskType;
+  source: TaskSource;
+  contactId?: string | null;
+  captureId?: string | null;
+}
+
+/**
+ * Creates a recurring task in the user's zone of now; an occurrence of today becomes a task at once. Throws CONTACT_NOT_FOUND, and
+ * RECURRENCE_NOT_UNDERSTOOD for a pattern that is over before it begins.
+ */
+export async function createRecurringTask(
+  context: UserContext,
+  input: NewRecurringTask,
+): Promise<RecurringTaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const { pattern } = input;
+  const contact = input.contactId ? await requireContact(context, input.contactId) : null;
+  const startsOn = input.startsOn ?? naturalStart(pattern, user.timezone, now);
+  const first = upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now);
+  if (!first) throw fail('RECURRENCE_NOT_UNDERSTOOD', { message: 'That schedule ends before it begins.' });
+
+  const row = await insertRecurringTask(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    title: input.title,
+    description: input.description ?? null,
+    status: 'pending',
+    priority: input.priority ?? 'medium',
+    taskType: input.taskType ?? 'todo',
+    source: input.source,
+    contactId: contact?.id ?? null,
+    pattern,
+    timezone: user.timezone,
+    startsOn,
+    nextOccurrence: first.at,
+    captureId: input.captureId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordRecurringChange(context, row, 'created');
+  const { recurringTask } = await makeOccurrence(context, row);
+  return { ...recurringTask, contact: contact && summaryOf(contact) };
+}

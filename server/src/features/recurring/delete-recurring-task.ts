@@ -1,0 +1,12 @@
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { recordRecurringChange } from './record-recurring-change.ts';
+import { lockRecurringTask, updateRecurringTask } from './recurring.repository.ts';
+
+/** Stops all future occurrences. The tasks it made stay. */
+export async function deleteRecurringTask(context: UserContext, id: string): Promise<void> {
+  const row = await lockRecurringTask(context.tx, context.user.id, id);
+  if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
+  const deleted = await updateRecurringTask(context.tx, row, { deletedAt: context.now, updatedAt: context.now });
+  await recordRecurringChange(context, deleted, 'deleted');
+}

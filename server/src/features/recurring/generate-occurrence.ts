@@ -1,0 +1,65 @@
+import type { UserContext } from '../../platform/context.ts';
+import { createTask } from '../tasks/create-task.ts';
+import type { DueValue } from '../tasks/due-value.ts';
+import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { recordRecurringChange } from './record-recurring-change.ts';
+import { isMade, lockRecurringTask, updateRecurringTask } from './recurring.repository.ts';
+import { planGeneration, statusFor, type Occurrence } from './recurring.rules.ts';
+import type { RecurringTaskRow } from './recurring.table.ts';
+
+export interface Generated {
+  task: TaskWithContact | null;
+  recurringTask: RecurringTaskRow;
+}
+
+/**
+ * Makes a task of the occurrence whose day has come, moves the pattern on and counts it, all in the caller's transaction.
+ * Nothing happens when none has come or when the pattern is paused, completed or deleted. Calling it again, or from two
+ * processes at once, makes nothing twice: the row is locked, and (user, recurring task, day) is unique. Throws TRIAL_EXPIRED.
+ */
+export async function generateOccurrence(context: UserContext, recurringTaskId: string): Promise<Generated | null> {
+  const row = await lockRecurringTask(context.tx, context.user.id, recurringTaskId);
+  return row ? makeOccurrence(context, row) : null;
+}
+
+/** The same for a row that the transaction already holds. */
+export async function makeOccurrence(context: UserContext, row: RecurringTaskRow): Promise<Generated> {
+  if (row.status !== 'pending' || !row.nextOccurrence) return { task: null, recurringTask: row };
+  const schedule = { pattern: row.pattern, timeZone: row.timezone, startsOn: row.startsOn };
+  const { due, next } = planGeneration(schedule, row.nextOccurrence, context.now);
+  if (!due) return { task: null, recurringTask: row };
+
+  const task = (await isMade(context.tx, row, due.date)) ? null : await createOccurrence(context, row, due);
+  const recurringTask = await updateRecurringTask(context.tx, row, {
+    nextOccurrence: next?.at ?? null,
+    status: statusFor(next),
+    recurrenceCount: row.recurrenceCount + (task ? 1 : 0),
+    updatedAt: context.now,
+  });
+  await recordRecurringChange(context, recurringTask, 'updated');
+  return { task, recurringTask };
+}
+
+function createOccurrence(
+  context: UserContext,
+  row: RecurringTaskRow,
+  occurrence: Occurrence,
+): Promise<TaskWithContact> {
+  return createTask(context, {
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    taskType: row.taskType,
+    source: 'recurring',
+    due: dueOfOccurrence(row, occurrence),
+    contactId: row.contactId,
+    recurringTaskId: row.id,
+    occurrenceDate: occurrence.date,
+    // What a capture made at once goes with it when the capture is taken back.
+    captureId: row.recurrenceCount === 0 && row.createdAt.getTime() === context.now.getTime() ? row.captureId : null,
+  });
+}
+
+function dueOfOccurrence({ pattern }: RecurringTaskRow, { date, at }: Occurrence): DueValue {
+  return pattern.time === null ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false } : { at, hasTime: true };
+}

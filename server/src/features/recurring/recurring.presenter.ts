@@ -1,0 +1,23 @@
+import type { RecurringTask } from '@aide/contract';
+import { describeRecurrence } from '@aide/language';
+import type { RecurringTaskWithContact } from './recurring.repository.ts';
+
+/** While paused nothing comes next. Without a time in the pattern, `next_occurrence` is the start of its day in `timezone`. */
+export function presentRecurringTask(task: RecurringTaskWithContact): RecurringTask {
+  return {
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    task_type: task.taskType,
+    next_occurrence: task.status === 'pending' ? (task.nextOccurrence?.toISOString() ?? null) : null,
+    timezone: task.timezone,
+    recurrence_count: task.recurrenceCount,
+    recurrence_pattern: task.pattern,
+    recurrenceDescription: describeRecurrence(task.pattern),
+    createdAt: task.createdAt.toISOString(),
+    contact_id: task.contactId,
+    contact: task.contact,
+  };
+}

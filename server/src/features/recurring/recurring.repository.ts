@@ -1,0 +1,144 @@
+import type { ContactSummary, Priority, RecurringStatus } from '@aide/contract';
+import { and, asc, eq, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  containing,
+  cursorMomentSchema,
+  pageOf,
+  readCursor,
+  writeCursor,
+  type Page,
+} from '../../platform/database/page.ts';
+import { contactSummaryColumns, holdContact } from '../contacts/contacts.repository.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { tasksTable } from '../tasks/tasks.table.ts';
+import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
+
+export type RecurringTaskWithContact = RecurringTaskRow & { contact: ContactSummary | null };
+
+const { userId: owner, id: ownId, deletedAt, status, nextOccurrence } = recurringTasksTable;
+const one = (userId: string, id: string) => and(eq(owner, userId), eq(ownId, id), isNull(deletedAt));
+
+/** While paused nothing comes next, whatever is stored. */
+const comesNext = sql`case when ${status} = 'pending' then ${nextOccurrence} end`;
+
+function selectRecurring(tx: Tx) {
+  return tx
+    .select({ row: recurringTasksTable, contact: contactSummaryColumns })
+    .from(recurringTasksTable)
+    .leftJoin(contactsTable, and(eq(contactsTable.userId, owner), eq(contactsTable.id, recurringTasksTable.contactId)));
+}
+
+export async function findRecurringTask(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<RecurringTaskWithContact | undefined> {
+  const [found] = await selectRecurring(tx).where(one(userId, id));
+  return found && { ...found.row, contact: found.contact };
+}
+
+export interface RecurringFilter {
+  status?: RecurringStatus | undefined;
+  priority?: Priority | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The last millisecond a cursor can hold stands for "nothing comes next". */
+const never = 253_402_300_799_999;
+const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
+const sortKey = sql`coalesce(${comesNext}, ${new Date(never).toISOString()}::timestamptz)`;
+
+/** What comes next first, then what is paused or has run out. Everything without `limit`. */
+export async function listRecurringPage(
+  tx: Tx,
+  userId: string,
+  filter: RecurringFilter,
+): Promise<Page<RecurringTaskWithContact>> {
+  const after = readCursor(filter.cursor, cursorSchema);
+  const query = selectRecurring(tx)
+    .where(and(matching(userId, filter), after && isBehind(after)))
+    .orderBy(asc(sortKey), asc(ownId));
+  const found = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
+  const rows = found.map(({ row, contact }) => ({ ...row, contact }));
+  return pageOf(rows, filter.limit, (last) => writeCursor([sortKeyOf(last), last.id]));
+}
+
+function sortKeyOf(row: RecurringTaskRow): number {
+  return (row.status === 'pending' ? row.nextOccurrence?.getTime() : undefined) ?? never;
+}
+
+function isBehind([moment, id]: z.infer<typeof cursorSchema>): SQL {
+  return sql`(${sortKey}, ${ownId}) > (${new Date(moment).toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+function matching(userId: string, { status: wanted, priority, q }: RecurringFilter): SQL | undefined {
+  const { title, description } = recurringTasksTable;
+  return and(
+    eq(owner, userId),
+    isNull(deletedAt),
+    wanted && eq(status, wanted),
+    priority && eq(recurringTasksTable.priority, priority),
+    q ? or(ilike(title, containing(q)), ilike(description, containing(q))) : undefined,
+  );
+}
+
+export async function insertRecurringTask(
+  tx: Tx,
+  row: typeof recurringTasksTable.$inferInsert,
+): Promise<RecurringTaskRow> {
+  const [stored] = await tx.insert(recurringTasksTable).values(row).returning();
+  if (!stored) throw new Error('the recurring task was not stored');
+  return stored;
+}
+
+/**
+ * The row, kept from other writers until the transaction ends. Its contact is held first: whoever deletes a contact takes
+ * the contact first and what refers to it second, and the same order everywhere keeps the two from waiting for each other.
+ */
+export async function lockRecurringTask(tx: Tx, userId: string, id: string): Promise<RecurringTaskRow | undefined> {
+  const [seen] = await tx
+    .select({ contactId: recurringTasksTable.contactId })
+    .from(recurringTasksTable)
+    .where(one(userId, id));
+  if (seen?.contactId) await holdContact(tx, userId, seen.contactId);
+  const [row] = await tx.select().from(recurringTasksTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+export async function updateRecurringTask(
+  tx: Tx,
+  { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
+  changes: Partial<typeof recurringTasksTable.$inferInsert>,
+): Promise<RecurringTaskRow> {
+  const [row] = await tx.update(recurringTasksTable).set(changes).where(one(userId, id)).returning();
+  if (!row) throw new Error('the recurring task went away under its lock');
+  return row;
+}
+
+/** Whether an occurrence has become a task already, even one that was deleted since. */
+export async function isMade(tx: Tx, row: RecurringTaskRow, occurrenceDate: string): Promise<boolean> {
+  const made = await tx
+    .select({ id: tasksTable.id })
+    .from(tasksTable)
+    .where(
+      and(
+        eq(tasksTable.userId, row.userId),
+        eq(tasksTable.recurringTaskId, row.id),
+        eq(tasksTable.occurrenceDate, occurrenceDate),
+      ),
+    );
+  return made.length > 0;
+}
+
+/** Clears away, for every user, what was deleted before the moment. */
+export async function purgeRecurringRows(tx: Tx, deletedBefore: Date): Promise<number> {
+  const gone = await tx
+    .delete(recurringTasksTable)
+    .where(lt(deletedAt, deletedBefore))
+    .returning({ id: recurringTasksTable.id });
+  return gone.length;
+}

@@ -1,0 +1,48 @@
+import type { recurringRoutes } from '@aide/contract';
+import { describeRecurrence } from '@aide/language';
+import type { Handlers } from '../../platform/http/call.ts';
+import { createRecurringTask } from './create-recurring-task.ts';
+import { deleteRecurringTask } from './delete-recurring-task.ts';
+import { previewRecurrence } from './preview-recurrence.ts';
+import { readRecurrence } from './read-recurrence.ts';
+import { presentRecurringTask } from './recurring.presenter.ts';
+import { listRecurringPage } from './recurring.repository.ts';
+import { toggleRecurringTask } from './toggle-recurring-task.ts';
+
+export function recurringHandlers(): Handlers<typeof recurringRoutes> {
+  return {
+    listRecurringTasks: async ({ read, query }) => {
+      const page = await read(({ tx, user }) => listRecurringPage(tx, user.id, query));
+      return { data: { tasks: page.rows.map(presentRecurringTask) }, nextCursor: page.nextCursor };
+    },
+
+    createRecurringTask: async ({ run, body: { recurrenceText, ...input } }) => {
+      const task = await run((context) => {
+        const { pattern, startsOn } = readRecurrence(context, recurrenceText);
+        return createRecurringTask(context, { ...input, pattern, startsOn });
+      });
+      return { data: presentRecurringTask(task) };
+    },
+
+    previewRecurrence: async ({ read, body }) => {
+      const { schedule, next } = await read(async (context) => previewRecurrence(context, body.recurrenceText));
+      return {
+        data: {
+          recurrence_pattern: schedule.pattern,
+          recurrenceDescription: describeRecurrence(schedule.pattern),
+          next: next.map(({ at }) => at.toISOString()),
+        },
+      };
+    },
+
+    toggleRecurringTask: async ({ run, params, body }) => {
+      const task = await run((context) => toggleRecurringTask(context, params.id, body.action));
+      return { data: presentRecurringTask(task) };
+    },
+
+    deleteRecurringTask: async ({ run, params }) => {
+      await run((context) => deleteRecurringTask(context, params.id));
+      return { data: { id: params.id } };
+    },
+  };
+}

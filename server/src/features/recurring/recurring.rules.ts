@@ -1,0 +1,92 @@
+import type { Recurrence, RecurringStatus } from '@aide/contract';
+import { nextOccurrence } from '@aide/language';
+
+/** A pattern on the wall clock of a zone, reckoned from its first day. */
+export interface Schedule {
+  pattern: Recurrence;
+  timeZone: string;
+  /** The first local day (`YYYY-MM-DD`): intervals and counts go by it. */
+  startsOn: string;
+}
+
+export interface Occurrence {
+  /** The local day, which names the occurrence: a pattern has at most one a day. */
+  date: string;
+  /** The moment; the start of the local day when the pattern has no time. */
+  at: Date;
+}
+
+/** The first occurrence strictly after a moment, or null when the pattern has run out. */
+export function occurrenceAfter({ pattern, timeZone, startsOn }: Schedule, moment: Date): Occurrence | null {
+  const found = nextOccurrence(pattern, { timeZone, start: startsOn, after: instantOf(moment) });
+  return found && { date: found.toPlainDate().toString(), at: new Date(found.epochMilliseconds) };
+}
+
+/** The first occurrence still to come: one with a time until that time, one without until its day is over. */
+export function upcomingOccurrence(schedule: Schedule, now: Date): Occurrence | null {
+  if (schedule.pattern.time !== null) return occurrenceAfter(schedule, now);
+  return occurrenceAfter(schedule, new Date(startOfDay(now, schedule.timeZone).getTime() - 1));
+}
+
+/** The next occurrences still to come, at most so many. */
+export function upcomingOccurrences(schedule: Schedule, now: Date, most: number): Occurrence[] {
+  const found: Occurrence[] = [];
+  let next = upcomingOccurrence(schedule, now);
+  while (next && found.length < most) {
+    found.push(next);
+    next = occurrenceAfter(schedule, next.at);
+  }
+  return found;
+}
+
+/** The day a pattern begins when nobody named one: its first natural day from now, whatever the interval. */
+export function naturalStart(pattern: Recurrence, timeZone: string, now: Date): string {
+  const { until: _until, count: _count, ...endless } = pattern;
+  const startsOn = localDay(now, timeZone).toString();
+  return upcomingOccurrence({ pattern: { ...endless, interval: 1 }, timeZone, startsOn }, now)?.date ?? startsOn;
+}
+
+export interface Generation {
+  /** What becomes a task now: the latest occurrence whose day has begun. Earlier ones that were missed are passed over. */
+  due: Occurrence | null;
+  /** What comes after it, or null when the pattern has run out. */
+  next: Occurrence | null;
+}
+
+/**
+ * Which occurrence becomes a task at `now`, given the first one not made yet. An occurrence is made at the start of its local
+ * day. However long nobody looked, it is at most one.
+ */
+export function planGeneration(schedule: Schedule, firstNotMade: Date, now: Date): Generation {
+  const dayEnds = startOfDay(now, schedule.timeZone, 1);
+  let due: Occurrence | null = null;
+  let next = occurrenceAfter(schedule, new Date(firstNotMade.getTime() - 1));
+  while (next && next.at < dayEnds) {
+    due = next;
+    next = occurrenceAfter(schedule, next.at);
+  }
+  return { due, next };
+}
+
+/** When an occurrence becomes a task: as its local day begins. */
+export function generatesAt(occurrence: Date, timeZone: string): Date {
+  return startOfDay(occurrence, timeZone);
+}
+
+/** A pattern that has run out is completed. */
+export function statusFor(next: Occurrence | null): RecurringStatus {
+  return next ? 'pending' : 'completed';
+}
+
+function startOfDay(moment: Date, timeZone: string, daysLater = 0): Date {
+  const day = localDay(moment, timeZone).add({ days: daysLater });
+  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+function localDay(moment: Date, timeZone: string): Temporal.PlainDate {
+  return instantOf(moment).toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+function instantOf(moment: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+}

@@ -1,0 +1,47 @@
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { makeOccurrence } from './generate-occurrence.ts';
+import { recordRecurringChange } from './record-recurring-change.ts';
+import {
+  findRecurringTask,
+  lockRecurringTask,
+  updateRecurringTask,
+  type RecurringTaskWithContact,
+} from './recurring.repository.ts';
+import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
+import type { RecurringTaskRow } from './recurring.table.ts';
+
+/** Pauses or resumes. What is so already stays untouched, and what has run out stays completed. */
+export async function toggleRecurringTask(
+  context: UserContext,
+  id: string,
+  action: 'pause' | 'resume',
+): Promise<RecurringTaskWithContact> {
+  requireAccess(context);
+  const row = await lockRecurringTask(context.tx, context.user.id, id);
+  if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
+  if (action === 'pause' && row.status === 'pending') await pause(context, row);
+  if (action === 'resume' && row.status === 'paused') await resume(context, row);
+  const after = await findRecurringTask(context.tx, context.user.id, id);
+  if (!after) throw fail('RECURRING_TASK_NOT_FOUND');
+  return after;
+}
+
+async function pause(context: UserContext, row: RecurringTaskRow): Promise<void> {
+  const paused = await updateRecurringTask(context.tx, row, { status: 'paused', updatedAt: context.now });
+  await recordRecurringChange(context, paused, 'updated');
+}
+
+/** Goes on from now: what fell into the pause is never made up for. */
+async function resume(context: UserContext, row: RecurringTaskRow): Promise<void> {
+  const schedule = { pattern: row.pattern, timeZone: row.timezone, startsOn: row.startsOn };
+  const next = upcomingOccurrence(schedule, context.now);
+  const resumed = await updateRecurringTask(context.tx, row, {
+    status: statusFor(next),
+    nextOccurrence: next?.at ?? null,
+    updatedAt: context.now,
+  });
+  await recordRecurringChange(context, resumed, 'updated');
+  await makeOccurrence(context, resumed);
+}
