@@ -4,6 +4,7 @@ import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findContact } from '../contacts/contacts.repository.ts';
+import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import { captureByAccount } from './capture.limits.ts';
 import { insertCapture } from './capture.repository.ts';
@@ -72,8 +73,7 @@ async function capture(
   { text, source, overrides }: IncomingMessage,
   wanted: Understood,
 ): Promise<void> {
-  const chosen = overrides?.contact_id !== undefined;
-  const understood = chosen ? wanted : await withoutLostContact(context, wanted);
+  const understood = await settle(context, wanted, overrides?.contact_id !== undefined);
   const made = await createCaptured(context, understood, { captureId, source });
   await insertCapture(context.tx, {
     userId: context.user.id,
@@ -86,10 +86,17 @@ async function capture(
   });
 }
 
-/** A contact may have been deleted while the message was being understood; that is no reason to lose the task. */
-async function withoutLostContact({ tx, user }: UserContext, understood: Understood): Promise<Understood> {
-  if (understood.contactId === null || (await findContact(tx, user.id, understood.contactId))) return understood;
-  return { ...understood, contactId: null };
+/**
+ * Lets go of what cannot be made, so that the task itself is never lost: a contact that was deleted while the message was being
+ * understood (one that the person chose is refused instead), and a repetition that is over already.
+ */
+async function settle(context: UserContext, wanted: Understood, contactChosen: boolean): Promise<Understood> {
+  const { tx, user, now } = context;
+  const { contactId, recurrence: pattern, due } = wanted;
+  const lost = contactId !== null && !contactChosen && !(await findContact(tx, user.id, contactId));
+  const startsOn = due?.date ?? (pattern ? naturalStart(pattern, user.timezone, now) : '');
+  const over = pattern !== null && !upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now);
+  return { ...wanted, contactId: lost ? null : contactId, recurrence: over ? null : pattern };
 }
 
 async function resultOf(

@@ -257,8 +257,8 @@ describe('generation', () => {
   });
 
   it('completes a pattern that has run out', async () => {
-    const made = await create('every day at 9 AM until 20 november');
-    aide.clock.set(new Date('2026-11-20T01:00:00.000Z'));
+    const made = await create('daily at 9 AM until 30 november');
+    aide.clock.set(new Date('2026-11-30T01:00:00.000Z'));
     await generate(made.id);
     expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
   });
