@@ -3,7 +3,6 @@ import { momentOf } from './calendar/zones.ts';
 import type { Contact, ContactIndex } from './contacts/contact-index.ts';
 import { indexOf } from './contacts/contact-index.ts';
 import { findMentions } from './contacts/mentions.ts';
-import { plainName } from './contacts/sounds.ts';
 import { decideWho, findCompanies, findEmails } from './contacts/who.ts';
 import { findAction } from './message/action.ts';
 import { readBacklog } from './message/backlog.ts';
@@ -40,7 +39,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
   const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
-  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(plainName(token.text)));
+  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint } = findSchedules(tokens, now);
