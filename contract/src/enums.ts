@@ -50,3 +50,22 @@ export type TrialStatusName = (typeof trialStatuses)[number];
 /** The product's processes can be split by role; one process with all of them is the default. */
 export const roles = ['web', 'worker', 'bot', 'mail'] as const;
 export type Role = (typeof roles)[number];
+
+/** What the product sends of its own accord. `catch_up` replaces reminders that became late while it was down. */
+export const deliveryKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice', 'catch_up'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/** The kinds that a user switches on and off; a catch-up goes where reminders go. */
+export const noticeKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const deliveryChannels = ['email', 'telegram'] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** `merged`: told as part of another delivery. */
+export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merged'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** What a reminder offers to do about its task, in a mail's links and under the bot's message. */
+export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const;
+export type ReminderAction = (typeof reminderActions)[number];

@@ -11,6 +11,7 @@ export * from './language.ts';
 export * from './limits.ts';
 export * from './paths.ts';
 export * from './recurring.ts';
+export * from './reminders.ts';
 export * from './routes.ts';
 export * from './tasks.ts';
 export * from './telegram.ts';

@@ -15,6 +15,7 @@ export const limits = {
   tags: 20,
   importRows: 10_000,
   page: 200,
+  leadTimes: 5,
 } as const;
 
 export const passwordMinLength = 6;

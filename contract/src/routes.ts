@@ -5,6 +5,7 @@ import { captureRoutes } from './capture.ts';
 import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
 import { recurringRoutes } from './recurring.ts';
+import { reminderRoutes } from './reminders.ts';
 import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
 import { trialRoutes } from './trial.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...contactRoutes,
   ...taskRoutes,
   ...recurringRoutes,
+  ...reminderRoutes,
   ...backlogRoutes,
   ...captureRoutes,
   ...analyticsRoutes,

@@ -57,7 +57,9 @@ export const searchSchema = text('Search', limits.title);
 /** An IANA zone name that this runtime knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
 
+/** Bare offsets are no zones: databases read their sign the other way round. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -35,33 +35,47 @@ if (process.platform !== 'linux') throw new Error('This drill reads /proc: it ne
 await setUp();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-startup-'));
 const options = { script: 'scripts/start.mjs', env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' } };
-const rows: Record<string, { measured: string; goal: string; met: boolean }> = {};
-const note = (name: string, measured: number, goal: number, unit: string) =>
-  void (rows[name] = { measured: `${measured} ${unit}`, goal: `under ${goal} ${unit}`, met: measured < goal });
+type Row = { measured: string; goal: string; met: boolean; 'processor ms': number | '' };
+const rows: Record<string, Row> = {};
+/** The processor time tells a slow product from a busy machine. */
+const note = (name: string, measured: number, goal: number, unit: string, processorMs: number | '' = '') =>
+  void (rows[name] = {
+    measured: `${measured} ${unit}`,
+    goal: `under ${goal} ${unit}`,
+    met: measured < goal,
+    'processor ms': processorMs,
+  });
+
+async function start() {
+  const product = await startProduct(options);
+  const server = await serverBelow(product.pid);
+  const { cpuSeconds } = await readProcess(server);
+  return { ...product, server, processorMs: Math.round(cpuSeconds * 1_000) };
+}
 
 try {
-  const first = await startProduct(options);
-  note('first start', first.readyMs, goals.first, 'ms');
+  const first = await start();
+  note('first start', first.readyMs, goals.first, 'ms', first.processorMs);
   await first.end('SIGTERM');
 
-  const later: number[] = [];
-  for (let start = 1; start <= Number(values.starts); start++) {
-    const product = await startProduct(options);
-    later.push(product.readyMs);
-    if (start === Number(values.starts)) {
+  const later: { readyMs: number; processorMs: number }[] = [];
+  for (let turn = 1; turn <= Number(values.starts); turn++) {
+    const product = await start();
+    later.push(product);
+    if (turn === Number(values.starts)) {
       // What starting itself needed is given back in the first seconds.
       await wait(5_000);
-      const server = await serverBelow(product.pid);
-      const before = await readProcess(server);
+      const before = await readProcess(product.server);
       await wait(Number(values.idle) * 1_000);
-      const after = await readProcess(server);
+      const after = await readProcess(product.server);
       const cpu = ((after.cpuSeconds - before.cpuSeconds) / Number(values.idle)) * 100;
       note('idle memory', after.memoryMb, goals.memoryMb, 'MB');
       note('idle processor time', Math.round(cpu * 100) / 100, goals.cpuPercent, '%');
     }
     await product.end('SIGTERM');
   }
-  note(`later start, slowest of ${later.length}`, Math.max(...later), goals.later, 'ms');
+  const [slowest] = later.toSorted((a, b) => b.readyMs - a.readyMs);
+  if (slowest) note(`later start, slowest of ${later.length}`, slowest.readyMs, goals.later, 'ms', slowest.processorMs);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,43 +1,18 @@
 import path from 'node:path';
-import {
-  accountRoutes,
-  analyticsRoutes,
-  backlogRoutes,
-  captureRoutes,
-  contactRoutes,
-  eventRoutes,
-  recurringRoutes,
-  taskRoutes,
-  telegramRoutes,
-  trialRoutes,
-} from '@aide/contract';
+import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import { readWithModel } from './channels/model/read-with-model.ts';
+import { composeCapture } from './compose/compose-capture.ts';
+import { composeReminders } from './compose/compose-reminders.ts';
+import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
-import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
-import { analyticsHandlers } from './features/analytics/analytics.routes.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
-import { backlogExport } from './features/backlog/backlog.export.ts';
-import { backlogHandlers } from './features/backlog/backlog.routes.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
-import { capturesExport } from './features/capture/capture.export.ts';
-import { captureHandlers } from './features/capture/capture.routes.ts';
-import { createUnderstanding } from './features/capture/create-understanding.ts';
-import { createContactsCache } from './features/capture/known-contacts.ts';
-import type { CaptureDeps } from './features/capture/receive-message.ts';
-import { contactsExport } from './features/contacts/contacts.export.ts';
-import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
-import { recurringTasksExport } from './features/recurring/recurring.export.ts';
-import { recurringHandlers } from './features/recurring/recurring.routes.ts';
+import type { Channel } from './features/reminders/channel.port.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
-import { tasksExport } from './features/tasks/tasks.export.ts';
-import { taskHandlers } from './features/tasks/tasks.routes.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
-import { telegramLinkHandlers } from './features/telegram-link/telegram-link.routes.ts';
-import { trialHandlers } from './features/trial/trial.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -45,12 +20,12 @@ import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/eng
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
 import { generatedSecret } from './platform/generated-secret.ts';
+import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
-import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
@@ -61,7 +36,9 @@ export interface AppDeps {
   clock: Clock;
   log: Logger;
   /** The chat bot; without one the Telegram calls say that it is not set up. */
-  bot?: Bot;
+  bot?: Bot | undefined;
+  /** Channels in place of, or beside, those that the configuration opens. */
+  channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
 }
 
 export interface App {
@@ -76,31 +53,19 @@ export interface App {
 
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log, bot }: AppDeps): Promise<App> {
+/** The composition root: everything is put together here and in compose/, and nowhere else. */
+export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
+  const capture = composeCapture({ config, work, clock, log, limiter });
+  const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
 
-  const capture: CaptureDeps = {
-    work,
-    limiter,
-    understanding: createUnderstanding({ log, secondReader: modelReader(config, clock) }),
-    contacts: createContactsCache(),
-  };
-
-  const engine = createDueWorkEngine({
-    database,
-    work,
-    clock,
-    log,
-    kinds: [
-      housekeeping(work, [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems]),
-      foldTaskTallies(work),
-    ],
-  });
+  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
+  const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
@@ -114,27 +79,9 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
   });
   await mountDocs(server);
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  const accounts = accountHandlers({
-    work,
-    tokens,
-    limiter,
-    trialDays: config.AIDE_TRIAL_DAYS,
-    exportSections: [contactsExport, tasksExport, recurringTasksExport, backlogExport, capturesExport],
-  });
-  mount(server, deps, accountRoutes, accounts);
-  mount(server, deps, contactRoutes, contactHandlers());
-  mount(server, deps, taskRoutes, taskHandlers());
-  mount(server, deps, backlogRoutes, backlogHandlers());
-  mount(server, deps, recurringRoutes, recurringHandlers());
-  mount(server, deps, captureRoutes, captureHandlers(capture));
-  const dashboard = {
-    upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
-    upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
-  };
-  mount(server, deps, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
-  mount(server, deps, trialRoutes, trialHandlers());
-  mount(server, deps, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
   mount(server, deps, eventRoutes, streams.handlers);
+  await reminders.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -153,17 +100,13 @@ export async function buildApp({ config, database, clock, log, bot }: AppDeps): 
         await planHousekeeping(context, 0);
         await planFolding(context, 0);
       });
+      await reminders.ensureSchedules();
       await engine.start();
     },
     async stop() {
       streams.close();
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
+      reminders.close();
     },
   };
-}
-
-/** The language model, where the operator has named one. */
-function modelReader(config: Config, clock: Clock) {
-  const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
-  return url !== undefined && model !== undefined ? readWithModel({ url, model, key, timeoutMs }, clock) : undefined;
 }

@@ -41,6 +41,13 @@ const environmentSchema = z.object({
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Who mails come from; its domain also names the messages. */
+  AIDE_MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an address such as Aide <aide@example.com>')
+    .default('Aide <aide@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,10 +1,11 @@
 import { apiBase } from '@aide/contract';
-import { buildApp, type App } from '../src/app.ts';
+import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import type { Bot } from '../src/features/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createRecordingChannels, type SentMessage } from './recording-channels.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,6 +29,8 @@ export interface TestApp {
   app: App;
   database: Database;
   clock: FakeClock;
+  /** What was sent, in order, unless the test brought its own channels. */
+  sent: SentMessage[];
   call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>>;
   signUp(overrides?: { name?: string; email?: string; password?: string; timezone?: string }): Promise<TestUser>;
   close(): Promise<void>;
@@ -35,17 +38,20 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; bot?: Bot } = {},
+  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
   const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
+  const post = createRecordingChannels();
+  const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({
     config,
     database,
     clock,
-    log: createLog(process.env.TEST_LOG_LEVEL ?? 'silent'),
-    ...(options.bot ? { bot: options.bot } : {}),
+    log,
+    channels: options.channels ?? post.channels,
+    bot: options.bot,
   });
   let users = 0;
 
@@ -65,6 +71,7 @@ export async function createTestApp(
     app,
     database,
     clock,
+    sent: post.sent,
     call,
     async signUp(overrides = {}) {
       users += 1;

@@ -98,7 +98,8 @@ function readMention(
   if (known) {
     const end = extendName(tokens, at, known, isTaken);
     const full = end - at > 1;
-    if (!double || full || slot.asksName || tokens.length === 1) {
+    const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
+    if (!double || full || capital || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
     }

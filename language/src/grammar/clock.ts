@@ -95,6 +95,7 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
       ? null
       : found(hour > 12 && !four ? null : clock(hour, minute, half.value, false), half.next);
   const unit = tokens[at + 1]?.word;
+  if (!four && unit === 'hours' && tokens[at - 1]?.word === 'at') return found(clock(hour, 0, null, true), at + 2);
   if (token.text.length === 4 && (unit === 'hours' || unit === 'hour' || unit === 'h')) {
     return found(clock(hour, minute, null, true), at + 2);
   }
@@ -136,6 +137,8 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
       half?.next ?? minute.next,
     );
   }
+  if (tokens[hour.next]?.word === 'hours' && tokens[at - 1]?.word === 'at')
+    return found(clock(hour.value, 0, null, true), hour.next + 1);
   const half = readHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
   const ish = tokens[hour.next]?.word === 'ish';

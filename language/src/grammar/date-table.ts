@@ -69,7 +69,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{n} {weekday} later', ({ n, weekday: day }) => nthWeekdayFromNow(n, day)),
 
   date('the? next|following week', () => week(1)),
-  date('this week', () => endOfWeek(0)),
+  date('this week', () => ({ ...endOfWeek(0), week: (now) => mondayOf(now.day) })),
   date('later this week', () => laterThisWeek),
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),

@@ -23,6 +23,7 @@ const partTable: readonly Rule<PartMeaning>[] = [
   rule('in the? early|late? {part}', ({ part }) => ({ part })),
   rule('by|until|towards the? {part}', ({ part }) => ({ part })),
   rule('for|during|over the {part}', ({ part }) => ({ part, weak: true })),
+  rule('on? the {part} of', ({ part }) => ({ part })),
   rule('at {part}', ({ part }) => ({ part })),
   rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
   rule('{part}', ({ part }) => ({ part, weak: true })),

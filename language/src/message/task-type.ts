@@ -17,9 +17,9 @@ const THINGS = list(`
   field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
 `);
 /** With a person as their object. */
-const WITH_PERSON = list(
-  'remind update notify brief meet invite thank wish congratulate send forward show give consult',
-);
+const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show consult');
+/** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
+const WORDS_GIVEN = list('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
   ['send', ['to']],
@@ -103,7 +103,7 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
   if (!token) return false;
   return (
     people.named(token) ||
-    ROLES.has(token.word) ||
+    ROLES.has(token.text.toLowerCase()) ||
     ROLES.has(tokens[next + 1]?.word ?? '_') ||
     (token.kind === 'opaque' && token.text.includes('@'))
   );
@@ -140,13 +140,18 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (ALWAYS.has(word)) return true;
   const words = saying(tokens, at);
   if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
-  if (UNLESS_THING.has(word))
-    return (
-      next !== undefined &&
-      (next.kind !== 'word' || !THINGS.has(next.word)) &&
-      !(next.kind === 'mark' && next.word === '-')
-    );
+  if (UNLESS_THING.has(word)) {
+    if (!next) return at === 0;
+    const compound = next.kind === 'word' ? THINGS.has(next.word) : next.word === '-';
+    return !compound;
+  }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
+  if (
+    (word === 'give' || word === 'drop') &&
+    personAt(tokens, at + 1, people) &&
+    tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
+  )
+    return true;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);

@@ -27,6 +27,7 @@ export type Piece =
   | { kind: 'starting'; date: DateMeaning }
   | { kind: 'length'; span: Span }
   | { kind: 'times'; count: number }
+  | { kind: 'ahead'; span: Span }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'past' };
 
@@ -78,6 +79,8 @@ const bounds = grammar<Piece>(
       date,
     })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
+    rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
+    rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,

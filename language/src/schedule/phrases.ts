@@ -1,4 +1,6 @@
+import type { Day } from '../calendar/days.ts';
 import { onOrAfter } from '../calendar/days.ts';
+import type { Moment } from '../calendar/zones.ts';
 import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
@@ -23,6 +25,8 @@ export interface Phrase {
   starting?: DateMeaning;
   length?: Span;
   times?: number;
+  /** How long before the event to be reminded ("an hour before the meeting"). */
+  ahead?: Span;
 }
 
 const CONNECTIVES = new Set([
@@ -91,6 +95,11 @@ function inWeek(week: DateMeaning, weekday: number): DateMeaning {
   };
 }
 
+/** "Every day next week" runs from its Monday to its Sunday. */
+export function duringWeek(week: (now: Moment) => Day): Pick<Phrase, 'starting' | 'until'> {
+  return { starting: { day: (now) => Math.max(now.day, week(now)) }, until: { day: (now) => week(now) + 6 } };
+}
+
 /** A day said beside "weekly", "monthly" or "yearly" says which one. */
 export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeaning | null {
   if (repeat.type === 'weekly' && date.weekday !== undefined) {
@@ -119,7 +128,8 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
       if (phrase.repeat) {
         const repeat = repeatOn(phrase.repeat, atom.date);
         if (repeat) return { ...phrase, repeat, end };
-        return phrase.starting || phrase.date ? null : { ...phrase, starting: atom.date, end };
+        if (phrase.starting || phrase.date) return null;
+        return { ...phrase, ...(atom.date.week ? duringWeek(atom.date.week) : { starting: atom.date }), end };
       }
       if (!phrase.date) return { ...phrase, date: atom.date, end };
       const date = refine(phrase.date, atom.date);
@@ -164,9 +174,10 @@ function settleList(phrase: Phrase): Phrase {
   return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
 }
 
+const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
+
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
-  if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times')
-    return null;
+  if (!BEGINNERS.has(atom.kind)) return null;
   const { lead, start } = readLead(tokens, atom.start);
   const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
@@ -187,7 +198,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
     if (!first) continue;
     let phrase = begin(tokens, first);
     if (!phrase || !isSupported(tokens, atoms, at)) {
-      if (first.kind === 'length' || first.kind === 'times') loose.push(first);
+      if (first.kind === 'length' || first.kind === 'times' || first.kind === 'ahead') loose.push(first);
       continue;
     }
     for (let next = atoms[at + 1]; next; next = atoms[at + 1]) {

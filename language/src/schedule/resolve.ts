@@ -1,10 +1,10 @@
 import type { Due, Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { addMonths, dateOf, formatClock, formatDay, weekdayOf } from '../calendar/days.ts';
+import { addMonths, dateOf, formatClock, formatDay, parseClock, parseDay, weekdayOf } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import { afterMinutes, fromZone, zoneNamed } from '../calendar/zones.ts';
 import { shift } from '../grammar/dates.ts';
-import type { Part, RepeatMeaning } from '../grammar/meaning.ts';
+import type { Part, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { PART_TIMES } from '../grammar/words.ts';
 import { countBefore, firstDay } from '../recurrence/dates.ts';
 import type { Phrase } from './phrases.ts';
@@ -119,9 +119,19 @@ function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | 
   return { due: due(first, minute), recurrence: pattern };
 }
 
+/** The moment to be reminded, so long before the event. */
+function earlier({ date, time }: Due, span: Span): Due | null {
+  const day = shift(parseDay(date), { ...span, minutes: 0 }, -1);
+  if (day === null) return null;
+  if (time === null || span.minutes === 0) return { date: formatDay(day), time };
+  const minute = parseClock(time) - Math.round(span.minutes);
+  return due(day + Math.floor(minute / 1440), ((minute % 1440) + 1440) % 1440);
+}
+
 /** What a phrase means on this day at this hour, or null when it names a day that does not exist. */
 export function resolve(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   if (phrase.repeat) return resolveRepeat(phrase, now, hint);
-  const when = resolveDue(phrase, now, hint);
+  const event = resolveDue(phrase, now, hint);
+  const when = event && phrase.ahead ? earlier(event, phrase.ahead) : event;
   return when && { due: when, recurrence: null };
 }

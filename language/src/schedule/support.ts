@@ -3,6 +3,7 @@ import { DETERMINERS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
+import { isCorrection } from './correction-words.ts';
 import { describesThing, isAmount, isNumbered } from './guards.ts';
 
 type Tokens = readonly Token[];
@@ -65,6 +66,7 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (atom?.kind !== 'time') return false;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
+  if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
   const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
@@ -81,6 +83,26 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
   return number?.spelled === true;
 };
 
+/** What can be first, second or third besides a day. */
+const ORDINAL_THINGS = new Set(
+  'floor round draft edition time half grade standard street avenue cross main batch row version chapter instalment installment anniversary birthday place party person year option item point phase week day month thing attempt reminder notice semester class page call payment choice copy quarter block gate lane'.split(
+    ' ',
+  ),
+);
+
+/** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
+function isWrittenDay(tokens: Tokens, atom: Atom): boolean {
+  const ordinal = readNumber(tokens, atom.end - 2);
+  const first = tokens[atom.start]?.word ?? '';
+  const lead = first === 'on' ? first : wordBefore(tokens, atom.start);
+  return (
+    ordinal !== null &&
+    ordinal.ordinal &&
+    !ordinal.spelled &&
+    (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'until')
+  );
+}
+
 function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (atom?.kind !== 'date' && atom?.kind !== 'until' && atom?.kind !== 'starting') return false;
@@ -91,7 +113,10 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
     (isNear(atom, neighbours[1], tokens) && (neighbours[1]?.kind === 'time' || neighbours[1]?.kind === 'part'));
   if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat'))
     return true;
-  if (describesThing(tokens, atom.end)) return false;
+  const previous = neighbours[0];
+  if (previous && isCorrection(tokens, previous.end, atom.start)) return true;
+  if (isWrittenDay(tokens, atom) ? ORDINAL_THINGS.has(tokens[atom.end]?.word ?? '') : describesThing(tokens, atom.end))
+    return false;
   if (atom.kind !== 'date') return true;
   const first = tokens[atom.start]?.word ?? '';
   const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@aide/contract';
-import type { Work } from '../../platform/context.ts';
+import type { Context, UserContext, Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { passwordChangeByAccount, signInByAccount, signInByAddress, signUpByAddress } from './accounts.limits.ts';
@@ -22,6 +22,10 @@ export interface AccountDeps {
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
+  /** What other features do for a new account, in its transaction. */
+  onSignedUp?(context: Context, user: User): Promise<void>;
+  /** What follows another zone or address, in the same transaction. */
+  onProfileChanged?(context: UserContext, user: User): Promise<void>;
 }
 
 export function accountHandlers({
@@ -30,12 +34,18 @@ export function accountHandlers({
   limiter,
   trialDays,
   exportSections,
+  onSignedUp,
+  onProfileChanged,
 }: AccountDeps): Handlers<typeof accountRoutes> {
   return {
     signup: async ({ body: { password, ...input }, address }) => {
       await limiter.take(signUpByAddress, address);
       const passwordHash = await hashPassword(password);
-      const user = await work.run((context) => signUp(context, { ...input, passwordHash }, trialDays));
+      const user = await work.run(async (context) => {
+        const created = await signUp(context, { ...input, passwordHash }, trialDays);
+        await onSignedUp?.(context, created);
+        return created;
+      });
       return { data: presentProfile(user) };
     },
 
@@ -48,7 +58,14 @@ export function accountHandlers({
 
     getProfile: async ({ read }) => profileAnswer(await read(readProfile)),
 
-    updateProfile: async ({ run, body }) => profileAnswer(await run((context) => updateProfile(context, body))),
+    updateProfile: async ({ run, body }) =>
+      profileAnswer(
+        await run(async (context) => {
+          const user = await updateProfile(context, body);
+          await onProfileChanged?.(context, user);
+          return user;
+        }),
+      ),
 
     changePassword: async ({ caller, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);

@@ -58,7 +58,7 @@ export async function createRecurringTask(
     createdAt: now,
     updatedAt: now,
   });
-  recordRecurringChange(context, row, 'created');
+  await recordRecurringChange(context, row, 'created');
   const { recurringTask } = await makeOccurrence(context, row);
   return { ...recurringTask, contact: contact && summaryOf(contact) };
 }

@@ -8,5 +8,5 @@ export async function deleteRecurringTask(context: UserContext, id: string): Pro
   const row = await lockRecurringTask(context.tx, context.user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
   const deleted = await updateRecurringTask(context.tx, row, { deletedAt: context.now, updatedAt: context.now });
-  recordRecurringChange(context, deleted, 'deleted');
+  await recordRecurringChange(context, deleted, 'deleted');
 }

@@ -36,7 +36,7 @@ export async function makeOccurrence(context: UserContext, row: RecurringTaskRow
     recurrenceCount: row.recurrenceCount + (task ? 1 : 0),
     updatedAt: context.now,
   });
-  recordRecurringChange(context, recurringTask, 'updated');
+  await recordRecurringChange(context, recurringTask, 'updated');
   return { task, recurringTask };
 }
 

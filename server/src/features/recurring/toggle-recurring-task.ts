@@ -30,7 +30,7 @@ export async function toggleRecurringTask(
 
 async function pause(context: UserContext, row: RecurringTaskRow): Promise<void> {
   const paused = await updateRecurringTask(context.tx, row, { status: 'paused', updatedAt: context.now });
-  recordRecurringChange(context, paused, 'updated');
+  await recordRecurringChange(context, paused, 'updated');
 }
 
 /** Goes on from now: what fell into the pause is never made up for. */
@@ -42,6 +42,6 @@ async function resume(context: UserContext, row: RecurringTaskRow): Promise<void
     nextOccurrence: next?.at ?? null,
     updatedAt: context.now,
   });
-  recordRecurringChange(context, resumed, 'updated');
+  await recordRecurringChange(context, resumed, 'updated');
   await makeOccurrence(context, resumed);
 }

@@ -1,6 +1,7 @@
 import type { Change, TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
 import { insertTaskHistory } from './task-history.repository.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -19,7 +20,10 @@ const announcedAs: Record<TaskHistoryEntry['action'], Change['action']> = {
   restored: 'created',
 };
 
-/** Every write of a task ends here: what happened is written down and told to open pages. `task` is the row afterwards. */
+/**
+ * Every write of a task ends here: what happened is written down and told to open pages, and its reminders follow it. `task` is
+ * the row afterwards.
+ */
 export async function recordTaskChange(context: UserContext, task: TaskRow, change: TaskChange): Promise<void> {
   await insertTaskHistory(context.tx, {
     userId: context.user.id,
@@ -31,5 +35,6 @@ export async function recordTaskChange(context: UserContext, task: TaskRow, chan
     reason: change.reason ?? null,
     changes: change.changes ?? {},
   });
+  await planReminders(context, task, { isNew: change.action === 'created' });
   context.changed({ entity: 'task', id: task.id, action: announcedAs[change.action] });
 }

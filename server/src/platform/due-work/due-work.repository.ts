@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
@@ -14,29 +14,44 @@ export interface NewWork {
 }
 
 /** Plans work in the caller's transaction. The same kind and key again moves it to the new time with the new payload. */
-export async function planWork(tx: Tx, work: NewWork): Promise<void> {
-  const fresh = { payload: work.payload, dueAt: work.dueAt, runAt: work.dueAt };
+export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
+  if (works.length === 0) return;
+  const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
   await tx
     .insert(dueWorkTable)
-    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .values(works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt })))
     .onConflictDoUpdate({
       target: [dueWorkTable.kind, dueWorkTable.key],
-      set: { ...fresh, userId: work.userId, attempts: 0, lease: null, deadAt: null, lastError: null },
+      set: {
+        userId: excluded(dueWorkTable.userId),
+        payload: excluded(dueWorkTable.payload),
+        dueAt: excluded(dueWorkTable.dueAt),
+        runAt: excluded(dueWorkTable.runAt),
+        attempts: 0,
+        lease: null,
+        deadAt: null,
+        lastError: null,
+      },
     });
-  await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${work.kind})`);
+  for (const [kind, ofKind] of Map.groupBy(works, (work) => work.kind)) {
+    const soonest = Math.min(...ofKind.map((work) => work.dueAt.getTime()));
+    await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${JSON.stringify({ kind, at: soonest })})`);
+  }
 }
 
 /** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
-export async function ensureWork(tx: Tx, work: NewWork): Promise<void> {
+export async function ensureWork(tx: Tx, ...works: NewWork[]): Promise<void> {
+  if (works.length === 0) return;
   await tx
     .insert(dueWorkTable)
-    .values({ id: uuidv7(), ...work, runAt: work.dueAt })
+    .values(works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt })))
     .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
 }
 
 /** Takes work back; what a worker has already begun ends without effect on it. */
-export async function cancelWork(tx: Tx, kind: string, key: string): Promise<void> {
-  await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, key)));
+export async function cancelWork(tx: Tx, kind: string, ...keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), inArray(dueWorkTable.key, keys)));
 }
 
 /** Takes what is due, each piece by one worker only, until the lease ends. */
@@ -87,6 +102,19 @@ export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
     .where(held(work));
 }
 
+/** Gives it back until that moment as if it had not been taken: the time was not right, nothing failed. */
+export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<void> {
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
+    .where(held(work));
+}
+
+/** Frees what a process held that is known to be gone: where there can be only one process, whoever starts. */
+export async function freeAllLeases(tx: Tx): Promise<void> {
+  await tx.update(dueWorkTable).set({ runAt: dueWorkTable.dueAt, lease: null }).where(isNotNull(dueWorkTable.lease));
+}
+
 /** Gives it up; it stays to be seen. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
@@ -99,6 +127,15 @@ export async function nextRunAt(tx: Tx, kind: string): Promise<Date | null> {
     .from(dueWorkTable)
     .where(and(eq(dueWorkTable.kind, kind), isNull(dueWorkTable.deadAt)));
   return row?.at ?? null;
+}
+
+/** The kinds of which something can be taken now. */
+export async function listDueKinds(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ kind: dueWorkTable.kind })
+    .from(dueWorkTable)
+    .where(and(lte(dueWorkTable.runAt, now), isNull(dueWorkTable.deadAt)));
+  return rows.map((row) => row.kind);
 }
 
 /** Takes back everything planned for a user, when the account goes. */

@@ -1,11 +1,13 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/fake-clock.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { createWork } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { rateLimitsTable } from '../rate-limit/rate-limits.table.ts';
 import { backoff } from './backoff.ts';
-import { cancelWork, ensureWork, planWork, type NewWork } from './due-work.repository.ts';
+import { cancelWork, claimWork, ensureWork, planWork, type NewWork } from './due-work.repository.ts';
 import { dueWorkTable } from './due-work.table.ts';
 import { createDueWorkEngine, type DueWorkEngine } from './engine.ts';
 import type { WorkKind } from './work-kind.ts';
@@ -22,6 +24,7 @@ afterEach(async () => {
   await Promise.all(engines.map((engine) => engine.stop()));
   engines = [];
   await database.transaction((tx) => tx.delete(dueWorkTable));
+  await database.transaction((tx) => tx.delete(rateLimitsTable));
 });
 afterAll(() => database.close());
 
@@ -208,10 +211,98 @@ describe('due work', () => {
     expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
   });
 
+  it('that takes its worker down every time is given up without being run once more', async () => {
+    const { clock, work, engineOf, plan, waiting } = setUp();
+    const dead: string[] = [];
+    const engine = engineOf({
+      kind: 'greet',
+      maxAttempts: 3,
+      handle: () => Promise.reject(new Error('must not run')),
+      onDead: async (_context, piece) => void dead.push(piece.key),
+    });
+    await plan(0);
+    for (let crash = 0; crash < 3; crash += 1) {
+      await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
+      clock.advance(minute);
+    }
+    await engine.drain();
+    expect(dead).toEqual(['a']);
+    expect(await waiting()).toMatchObject([{ lastError: 'the worker stopped while sending' }]);
+  });
+
+  it('that a killed process held is free at once where there can be only one process', async () => {
+    const { work, engineOf, plan } = setUp();
+    const done = Promise.withResolvers<string>();
+    await plan(0);
+    await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
+    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
+    await engine.start();
+    if (database.kind === 'embedded') expect(await done.promise).toBe('a');
+  });
+
   it('with two handlers of one kind refuses to start', () => {
     const { engineOf } = setUp();
     const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
     expect(() => engineOf(kind, kind)).toThrow('two handlers');
+  });
+});
+
+describe('a lane with a pace', () => {
+  const pace = { perSecond: 10, burst: 2, userGapMs: 1_000 };
+  const users = Array.from({ length: 12 }, () => uuidv7());
+
+  it('begins no more than allowed, all processes together, and wastes no allowance', async () => {
+    const { clock, engineOf, plan } = setUp();
+    const begun: number[] = [];
+    const kind = (): WorkKind => ({
+      kind: 'greet',
+      pace,
+      concurrency: 8,
+      handle: async () => void begun.push(clock.now().getTime()),
+    });
+    const [one, two] = [engineOf(kind()), engineOf(kind())];
+    for (const userId of users) await plan(0, { key: userId, userId });
+    for (let step = 0; step < 11; step += 1) {
+      await Promise.all([one.drain(), two.drain()]);
+      clock.advance(100);
+    }
+    const start = begun[0] ?? 0;
+    expect(begun.map((moment) => moment - start)).toEqual([0, 0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  });
+
+  it('leaves each user a pause between two pieces, and lets others pass meanwhile', async () => {
+    const { clock, engineOf, plan } = setUp();
+    const begun: string[] = [];
+    const engine = engineOf({
+      kind: 'greet',
+      pace: { ...pace, perSecond: 100, burst: 50 },
+      handle: async ({ work: { key } }) => void begun.push(`${key} at ${clock.now().getTime()}`),
+    });
+    const [busy, other] = users;
+    for (const n of [1, 2, 3]) await plan(n, { key: `busy${n}`, userId: busy ?? null });
+    await plan(4, { key: 'other', userId: other ?? null });
+    clock.advance(10);
+    const start = clock.now().getTime();
+    for (let step = 0; step < 30; step += 1) {
+      await engine.drain();
+      clock.advance(100);
+    }
+    expect(begun.toSorted()).toEqual(
+      [`busy1 at ${start}`, `busy2 at ${start + 1_000}`, `busy3 at ${start + 2_000}`, `other at ${start}`].toSorted(),
+    );
+  });
+
+  it('does not stand still when the clock was set back', async () => {
+    const { clock, engineOf, plan } = setUp();
+    const begun: string[] = [];
+    const engine = engineOf({ kind: 'greet', pace, handle: async ({ work: { key } }) => void begun.push(key) });
+    const [userId = null] = users;
+    await plan(0, { key: 'before', userId });
+    await engine.drain();
+    clock.set(new Date(clock.now().getTime() - 60 * minute));
+    await plan(0, { key: 'after', userId });
+    await engine.drain();
+    expect(begun).toEqual(['before', 'after']);
   });
 });
 

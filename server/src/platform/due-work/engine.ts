@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { dueWorkChannel } from './due-work.repository.ts';
+import { dueWorkChannel, freeAllLeases, listDueKinds } from './due-work.repository.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkKind } from './work-kind.ts';
 
@@ -30,7 +30,12 @@ export function createDueWorkEngine(deps: {
 
   return {
     async start() {
-      await deps.database.listen(dueWorkChannel, (kind) => lanes.get(kind)?.wake());
+      // The embedded database has one process only: whatever is still held, was held by one that is gone.
+      if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
+      await deps.database.listen(dueWorkChannel, (payload) => {
+        const { kind, at } = JSON.parse(payload) as { kind: string; at: number };
+        lanes.get(kind)?.wake(at);
+      });
       for (const lane of lanes.values()) lane.start();
     },
     async stop() {
@@ -40,8 +45,10 @@ export function createDueWorkEngine(deps: {
     async drain() {
       let busy = true;
       while (busy) {
-        const counts = await Promise.all([...lanes.values()].map((lane) => lane.runDue()));
-        busy = counts.some((count) => count > 0);
+        const due = await deps.work.read(({ tx, now }) => listDueKinds(tx, now));
+        const counts = await Promise.all(due.map((kind) => lanes.get(kind)?.runDue() ?? 0));
+        const active = await Promise.all([...lanes.values()].map((lane) => lane.settle()));
+        busy = counts.some((count) => count > 0) || active.includes(true);
       }
     },
   };

@@ -2,19 +2,33 @@ import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { backoff } from './backoff.ts';
-import { buryWork, claimWork, finishWork, handBackWork, nextRunAt, retryWork } from './due-work.repository.ts';
+import {
+  buryWork,
+  claimWork,
+  finishWork,
+  handBackWork,
+  nextRunAt,
+  putOffWork,
+  retryWork,
+} from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
+import { claimAtPace, type PacedClaim } from './pace.ts';
 import { LeaseLostError, runOf, type WorkKind } from './work-kind.ts';
 
 /** A notification may be lost while the database is away; looking again costs one indexed query. */
 const safetyPollMs = 10_000;
 const defaults = { concurrency: 4, leaseMs: 30_000, maxAttempts: 8 };
+/** Under load a claim waits until this share of the lane is free, so that one query takes several pieces. */
+const claimShare = 4;
 
 export interface Lane {
   start(): void;
-  wake(): void;
+  /** Something was planned for that moment, in this process or another. */
+  wake(at: number): void;
   /** Runs what is due now; answers how many pieces it ran. */
   runDue(): Promise<number>;
+  /** Resolves when nothing is under way here; answers whether something was. */
+  settle(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -24,20 +38,29 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   const kind = { ...defaults, ...deps.kind };
   const log = deps.log.child({ kind: kind.kind });
   const running = new Set<Promise<void>>();
-  let cancelTimer: (() => void) | undefined;
+  let started = false;
+  let timer: { at: number; cancel(): void } | undefined;
   let looking: Promise<unknown> | undefined;
   let lookAgain = false;
+  /** The last claim took all it could: there is probably more. */
+  let busy = false;
 
-  async function claim(): Promise<DueWork[]> {
-    const limit = kind.concurrency - running.size;
-    if (limit <= 0 || signal.aborted) return [];
-    return work.run(({ tx, now }) => claimWork(tx, { kind: kind.kind, now, leaseMs: kind.leaseMs, limit }));
+  const free = () => kind.concurrency - running.size;
+
+  async function claim(): Promise<PacedClaim> {
+    const limit = free();
+    if (limit <= 0 || signal.aborted) return { pieces: [], waitUntil: null };
+    return work.run(async ({ tx, now }) => {
+      const wanted = { kind: kind.kind, now, leaseMs: kind.leaseMs, limit };
+      if (kind.pace) return claimAtPace(tx, wanted, kind.pace);
+      return { pieces: await claimWork(tx, wanted), waitUntil: null };
+    });
   }
 
   function begin(piece: DueWork): Promise<void> {
     const task = runOne(piece).finally(() => {
       running.delete(task);
-      if (!signal.aborted) wake();
+      if (free() >= kind.concurrency / claimShare) lookNow(busy);
     });
     running.add(task);
     return task;
@@ -46,9 +69,11 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   async function runOne(piece: DueWork): Promise<void> {
     let finished = false;
     try {
+      // Taken more often than it could have failed: each time the worker went down with it. It must not take down the next.
+      if (piece.attempts > kind.maxAttempts) throw new Error(piece.lastError ?? 'the worker stopped while sending');
       const outcome = await kind.handle(runOf(piece, signal, () => (finished = true)));
       if (finished) return;
-      if (outcome) await work.run(({ tx }) => retryWork(tx, piece, outcome.tryAgainAt, null));
+      if (outcome) await work.run(({ tx }) => putOffWork(tx, piece, outcome.tryAgainAt));
       else await work.run(({ tx }) => finishWork(tx, piece));
     } catch (error) {
       await failed(piece, error);
@@ -76,46 +101,78 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     }
   }
 
-  async function look(): Promise<void> {
-    cancelTimer?.();
-    for (const piece of await claim()) void begin(piece);
-    if (signal.aborted || running.size >= kind.concurrency) return;
-    const next = await work.read(({ tx }) => nextRunAt(tx, kind.kind));
-    const latest = clock.now().getTime() + safetyPollMs;
-    cancelTimer = clock.at(new Date(Math.min(next?.getTime() ?? latest, latest)), wake);
+  /** When nothing is known to be due it only asks when something will be: an idle process costs one small query. */
+  async function look(mayBeDue: boolean): Promise<void> {
+    setTimer(undefined);
+    const next = mayBeDue ? null : await readNext();
+    if (!mayBeDue && (next === null || next.getTime() > clock.now().getTime())) return setTimer(next);
+    const limit = free();
+    const { pieces, waitUntil } = await claim();
+    for (const piece of pieces) void begin(piece);
+    busy = limit > 0 && pieces.length >= limit;
+    if (signal.aborted || busy) return;
+    setTimer(waitUntil ?? (await readNext()));
   }
 
-  /** One look at a time; a wake during a look makes it look once more. */
-  function wake(): void {
-    if (signal.aborted) return;
+  const readNext = () => work.read(({ tx }) => nextRunAt(tx, kind.kind));
+
+  function setTimer(moment: Date | null | undefined): void {
+    timer?.cancel();
+    timer = undefined;
+    if (moment === undefined || signal.aborted) return;
+    const safety = clock.now().getTime() + safetyPollMs;
+    const at = Math.min(moment?.getTime() ?? safety, safety);
+    timer = { at, cancel: clock.at(new Date(at), () => lookNow(at < safety)) };
+  }
+
+  /** One look at a time; a call during a look makes it look once more. */
+  function lookNow(mayBeDue: boolean): void {
+    if (signal.aborted || !started) return;
     if (looking) {
       lookAgain = true;
       return;
     }
-    looking = look()
+    looking = look(mayBeDue)
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'could not look for due work');
-        cancelTimer = clock.at(new Date(clock.now().getTime() + safetyPollMs), wake);
+        setTimer(null);
       })
       .finally(() => {
         looking = undefined;
         if (lookAgain) {
           lookAgain = false;
-          wake();
+          lookNow(true);
         }
       });
   }
 
+  function wake(at: number): void {
+    if (looking || at <= clock.now().getTime()) lookNow(true);
+    else if (started && (timer === undefined || timer.at > at)) setTimer(new Date(at));
+  }
+
   return {
-    start: wake,
+    start() {
+      started = true;
+      lookNow(true);
+    },
     wake,
     async runDue() {
-      const pieces = await claim();
-      await Promise.all([...pieces.map(begin), ...running]);
+      const { pieces } = await claim();
+      await Promise.all(pieces.map(begin));
       return pieces.length;
     },
+    async settle() {
+      let active = false;
+      while (looking || running.size > 0) {
+        active = true;
+        await looking;
+        await Promise.all(running);
+      }
+      return active;
+    },
     async stop() {
-      cancelTimer?.();
+      timer?.cancel();
       await looking;
       await Promise.all(running);
     },

@@ -13,6 +13,14 @@ export interface Run {
 /** What a handler may answer: nothing (done), or when to try again without counting it as a failure. */
 export type Outcome = undefined | { tryAgainAt: Date };
 
+export interface Pace {
+  perSecond: number;
+  /** How many may come at once after a pause; in any second at most `perSecond + burst` are begun. */
+  burst: number;
+  /** The least time between two pieces of one user. */
+  userGapMs: number;
+}
+
 export interface WorkKind {
   kind: string;
   handle(run: Run): Promise<Outcome | void>;
@@ -22,6 +30,8 @@ export interface WorkKind {
   leaseMs?: number;
   /** Tries before it is given up. Default 8. */
   maxAttempts?: number;
+  /** How fast all processes together may go, where the other side sets a limit. Default: as fast as they can. */
+  pace?: Pace;
   /** Told when it was given up, in the transaction that buries it. */
   onDead?(context: Context, work: DueWork, error: string): Promise<void>;
 }

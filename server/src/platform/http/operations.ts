@@ -45,7 +45,14 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
     const wanted = Buffer.from(`Bearer ${token}`);
     if (given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
   }
-  // The socket's own address: a proxy on the same machine forwards for others, so a forwarded request is not local.
+  return isLocalRequest(request);
+}
+
+/**
+ * Whether the caller sits at this machine. By the socket's own address: a proxy on the same machine forwards for others, so a
+ * forwarded request is not local.
+ */
+export function isLocalRequest(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !forwarded && isLoopback(request.socket.remoteAddress ?? '');
 }

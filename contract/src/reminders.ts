@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { deliveryChannels, deliveryKinds, deliveryStatuses, type DeliveryChannel, type NoticeKind } from './enums.ts';
+import { limits } from './limits.ts';
+import { idSchema, instantSchema } from './text.ts';
+import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+const minutesOfWeek = 7 * 24 * 60;
+
+const localTimeSchema = z.string('Please enter a time such as 09:00').regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  message: 'Please enter a time such as 09:00',
+});
+
+const switchesSchema = z.object({ email: z.boolean(), telegram: z.boolean() } satisfies Record<
+  DeliveryChannel,
+  z.ZodBoolean
+>);
+
+/** When and where the product speaks up by itself. All times are the user's own, in their zone. */
+export const reminderSettingsSchema = z.object({
+  /** Minutes before the due moment; 0 is the moment itself. */
+  leadMinutes: z
+    .array(z.int().min(0).max(minutesOfWeek, 'A reminder can come at most a week ahead'))
+    .min(1, 'Choose at least one reminder time')
+    .max(limits.leadTimes, `Choose at most ${limits.leadTimes} reminder times`)
+    .overwrite((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b)),
+  /** When tasks that are due on a day, without a time, are told. */
+  dayTime: localTimeSchema,
+  /** Reminders that fall in between wait for the end. Over midnight when `from` is later than `to`; null: none. */
+  quietHours: z
+    .object({ from: localTimeSchema, to: localTimeSchema })
+    .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
+    .nullable(),
+  /** A kind with every channel off is not sent. */
+  channels: z.object({
+    reminder: switchesSchema,
+    digest: switchesSchema,
+    weekly_report: switchesSchema,
+    trial_notice: switchesSchema,
+  } satisfies Record<NoticeKind, typeof switchesSchema>),
+});
+export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
+
+const on = { email: true, telegram: true };
+
+/** What applies until a user says otherwise. */
+export const defaultReminderSettings: ReminderSettings = {
+  leadMinutes: [0],
+  dayTime: '09:00',
+  quietHours: null,
+  channels: { reminder: on, digest: on, weekly_report: on, trial_notice: on },
+};
+
+export const deliverySchema = z.object({
+  id: idSchema,
+  kind: z.enum(deliveryKinds),
+  channel: z.enum(deliveryChannels),
+  status: z.enum(deliveryStatuses),
+  task_id: idSchema.nullable(),
+  due_at: instantSchema,
+  sent_at: instantSchema.nullable(),
+  attempts: z.int().min(0),
+  /** When it is tried again, while it is planned and has failed before. */
+  next_try_at: instantSchema.nullable(),
+  /** What the channel said last when it refused or did not answer. */
+  error: z.string().nullable(),
+  /** What the channel calls the message: a mail's Message-ID, a chat's message number. */
+  message_id: z.string().nullable(),
+  /** The delivery that told it instead. */
+  merged_into: idSchema.nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const tag = 'Reminders';
+
+export const reminderRoutes = {
+  getReminderSettings: route({
+    method: 'GET',
+    path: '/reminder-settings',
+    summary: 'When and where reminders, digests and reports are sent',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(reminderSettingsSchema),
+    failures: [],
+  }),
+  updateReminderSettings: route({
+    method: 'PUT',
+    path: '/reminder-settings',
+    summary: 'Change when and where; what is already planned moves along',
+    tag,
+    auth: 'user',
+    body: reminderSettingsSchema,
+    status: 200,
+    answer: success(reminderSettingsSchema),
+    failures: [],
+  }),
+  listDeliveries: route({
+    method: 'GET',
+    path: '/deliveries',
+    summary: 'What was sent, is planned or has failed, newest first',
+    tag,
+    auth: 'user',
+    query: pageQuery.extend({ status: z.enum(deliveryStatuses).optional() }),
+    status: 200,
+    answer: successWith(z.array(deliverySchema), nextCursor),
+    failures: [],
+  }),
+  listTaskDeliveries: route({
+    method: 'GET',
+    path: '/tasks/:id/deliveries',
+    summary: 'The reminders of one task: planned, sent, failed',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(z.array(deliverySchema)),
+    failures: ['TASK_NOT_FOUND'],
+  }),
+  retryDelivery: route({
+    method: 'POST',
+    path: '/deliveries/:id/retry',
+    summary: 'Try a failed delivery again now',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    answer: success(deliverySchema),
+    failures: ['DELIVERY_NOT_FOUND', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailTransport } from './mail-channel.ts';
+import { asNodemailer } from './smtp-transport.ts';
+
+/** Without a mail server nobody empties the folder; the oldest go. */
+const mostKept = 500;
+const tidyEvery = 100;
+
+/** What /dev/outbox shows of a mail without taking it apart. */
+export type KeptMail = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { to: string; date: string };
+
+/** Keeps mails as files, so that the product works, and can be looked at, without a mail server. */
+export function folderTransport(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let written = 0;
+
+  return async (mail) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { message } = await composer.sendMail(asNodemailer(mail));
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
+    const { id, subject, text, html } = mail;
+    const kept: KeptMail = { id, subject, text, html, to: mail.to.address, date: mail.date.toISOString() };
+    await write(path.join(folder, `${id}.json`), JSON.stringify(kept));
+    await write(path.join(folder, `${id}.eml`), message);
+    written += 1;
+    if (written % tidyEvery === 1) await tidy(folder);
+    return `written to ${id}.eml`;
+  };
+}
+
+/** Whole or not at all, also when the process is killed while writing. */
+async function write(file: string, content: string | Buffer): Promise<void> {
+  const half = `${file}.${process.pid}.half`;
+  await writeFile(half, content, { mode: 0o600 });
+  await rename(half, file);
+}
+
+/** The names begin with the time of planning: the smallest are the oldest. */
+async function tidy(folder: string): Promise<void> {
+  const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  for (const name of mails.slice(0, -mostKept)) {
+    await rm(path.join(folder, name), { force: true });
+    await rm(path.join(folder, name.replace(/\.eml$/, '.json')), { force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Channel, Message } from '../../../features/reminders/channel.port.ts';
+import { renderMail } from './render-mail.ts';
+
+/** A mail ready to be sent. */
+export interface Mail {
+  /** Names the file where mails are kept in a folder. */
+  id: string;
+  messageId: string;
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  references: string | undefined;
+  date: Date;
+}
+
+/** Takes a mail over, or throws; answers what it was told. */
+export type MailTransport = (mail: Mail, signal: AbortSignal) => Promise<string>;
+
+/** Mail as a channel: words and looks from the templates, a name that stays the same at every try. */
+export function createMailChannel(transport: MailTransport, from: string): Channel {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send(message, signal) {
+      const mail = composeMail(message, from, domain);
+      return { messageId: mail.messageId, answer: await transport(mail, signal) };
+    },
+  };
+}
+
+function composeMail(message: Message, from: string, domain: string): Mail {
+  const { recipient, thread, unsubscribeUrl } = message;
+  const about = createHash('sha256').update(message.key).digest('hex').slice(0, 12);
+  return {
+    id: message.deliveryId,
+    // The delivery may come to stand for another moment; then it is another message.
+    messageId: `<${message.deliveryId}.${about}@${domain}>`,
+    from,
+    to: { name: recipient.name, address: recipient.email },
+    ...renderMail(message),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    references: thread === null ? undefined : `<${thread}@${domain}>`,
+    date: message.now,
+  };
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import { RefusedError } from '../../../features/reminders/channel.port.ts';
+import type { Mail, MailTransport } from './mail-channel.ts';
+
+const connections = 8;
+/** A connection is not kept for ever: servers limit how many mails one may carry. */
+const mailsPerConnection = 200;
+/** Together shorter than a sender's patience, so that a server which hangs is told apart from one that is slow. */
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 };
+
+export interface SmtpTransport {
+  deliver: MailTransport;
+  close(): void;
+}
+
+/** Sends over SMTP with a pool of open connections. A refusal of the recipient or of the mail itself is final. */
+export function openSmtp(url: string): SmtpTransport {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: mailsPerConnection,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail, signal) {
+      signal.throwIfAborted();
+      try {
+        const info = await untilAborted(pool.sendMail(asNodemailer(mail)), signal);
+        return info.response;
+      } catch (error) {
+        throw isFinal(error) ? new RefusedError(sentenceOf(error), { cause: error }) : error;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The mail may still arrive after we have stopped waiting; its Message-ID makes the next try recognisable. */
+function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('the mail server took too long'));
+    signal.addEventListener('abort', stop, { once: true });
+    sending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+export function asNodemailer(mail: Mail) {
+  const { references } = mail;
+  return {
+    messageId: mail.messageId,
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: mail.headers,
+    date: mail.date,
+    ...(references === undefined ? {} : { references, inReplyTo: references }),
+  };
+}
+
+interface SmtpError {
+  responseCode?: number;
+  command?: string;
+  response?: string;
+}
+
+/** 5xx to the recipient or to the content. To anything earlier it is our own set-up, which an operator can mend. */
+function isFinal(error: unknown): error is SmtpError {
+  const { responseCode = 0, command = '' } = (error ?? {}) as SmtpError;
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+function sentenceOf({ response, responseCode }: SmtpError): string {
+  return `The mail server refused it: ${response ?? responseCode}`;
+}

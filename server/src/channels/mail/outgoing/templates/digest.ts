@@ -1,0 +1,37 @@
+import type { Notice } from '../../../../features/reminders/notices.ts';
+import { html } from '../../../../platform/html.ts';
+import type { Frame, MailBody } from './layout.ts';
+import { filledButton, paragraph, plural, sectionTitle, taskRow, taskTable, taskText } from './parts.ts';
+
+type Digest = Extract<Notice, { kind: 'digest' }>;
+
+/** The morning: what is due today, then what is late already. */
+export function digestMail({ day, overdue, today, more }: Digest, { appUrl }: Frame): MailBody {
+  const counts = [
+    ...(today.length > 0 ? [`${today.length} due today`] : []),
+    ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+  ].join(', ');
+  const rest = more === 0 ? null : `And ${plural(more, 'more task', 'more tasks')} in Aide.`;
+  const section = (title: string, tasks: Digest['today']) =>
+    tasks.length === 0 ? null : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task)))}`;
+  const sectionText = (title: string, tasks: Digest['today']) =>
+    tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(taskText)];
+  return {
+    subject: `Your day: ${counts}`,
+    preview: [...today, ...overdue]
+      .map((task) => task.title)
+      .join(', ')
+      .slice(0, 120),
+    heading: day,
+    content: html`${paragraph(`${counts}.`)}${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
+      <div style="margin-top:18px">${filledButton(`${appUrl}/dashboard`, 'Open your day')}</div>`,
+    text: [
+      `${day}: ${counts}.`,
+      ...sectionText('Due today', today),
+      ...sectionText('Overdue', overdue),
+      ...(rest === null ? [] : [rest]),
+      `Open your day: ${appUrl}/dashboard`,
+    ].join('\n\n'),
+    why: 'You get this every morning on which something is due.',
+  };
+}

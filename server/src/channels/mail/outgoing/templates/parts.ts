@@ -1,0 +1,129 @@
+import type { Priority } from '@aide/contract';
+import type { ActionLink, TaskLine } from '../../../../features/reminders/notices.ts';
+import { html, type Html } from '../../../../platform/html.ts';
+import { light } from './layout.ts';
+
+const longestDescription = 400;
+
+/** Above the ordinary a priority is named; colour alone says nothing to some. */
+const priorityWords: Partial<Record<Priority, string>> = { high: 'High priority', urgent: 'Urgent' };
+
+export function paragraph(text: string): Html {
+  return html`<p class="muted" style="margin:14px 0 0;color:${light.muted};font-size:15px;line-height:1.6">${text}</p>`;
+}
+
+export function sectionTitle(text: string): Html {
+  return html`<h2
+    class="ink"
+    style="margin:26px 0 2px;color:${light.ink};font-size:14px;line-height:1.4;font-weight:600"
+  >
+    ${text}
+  </h2>`;
+}
+
+/** When, for whom, how urgent: one line under a title. */
+export function facts(task: TaskLine): Html {
+  const words = priorityWords[task.priority];
+  const parts = [
+    task.overdue === null
+      ? html`<span class="accent" style="color:${light.accent};font-weight:600">${task.due}</span>`
+      : html`<span class="red" style="color:${light.red};font-weight:600">${task.overdue}</span
+          ><span> · ${task.due}</span>`,
+    ...(task.contact === null ? [] : [html`<span> · ${task.contact}</span>`]),
+    ...(words === undefined
+      ? []
+      : [html`<span> · </span><span class="amber" style="color:${light.amber};white-space:nowrap">${words}</span>`]),
+  ];
+  return html`<div class="muted" style="color:${light.muted};font-size:14px;line-height:1.5;margin-top:4px">
+    ${parts}
+  </div>`;
+}
+
+/** A task in a list: its title leads to it. */
+export function taskRow(task: TaskLine, below: Html | null = null): Html {
+  return html`<tr>
+    <td class="line" style="border-top:1px solid ${light.hairline};padding:12px 0">
+      <a
+        href="${task.url}"
+        class="ink"
+        style="color:${light.ink};font-size:16px;line-height:1.4;font-weight:600;word-break:break-word"
+        >${task.title}</a
+      >
+      ${facts(task)}${below}
+    </td>
+  </tr>`;
+}
+
+export function taskTable(rows: Html[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:10px">
+    ${rows}
+  </table>`;
+}
+
+export function description(task: TaskLine): Html | null {
+  const text = shortened(task.description);
+  if (text === null) return null;
+  const lines = text.split(/\r?\n/).map((each, index) => (index === 0 ? html`${each}` : html`<br />${each}`));
+  return html`<p
+    class="ink line"
+    style="margin:18px 0 0;padding:1px 0 1px 14px;border-left:2px solid ${light.hairline};color:${light.ink};font-size:15px;line-height:1.6;word-break:break-word"
+  >
+    ${lines}
+  </p>`;
+}
+
+export function shortened(text: string | null): string | null {
+  if (text === null || text.length <= longestDescription) return text;
+  return `${text.slice(0, longestDescription).trimEnd()}…`;
+}
+
+/** The first action is the one most wanted; all wrap on a narrow screen. */
+export function actionButtons(actions: ActionLink[]): Html {
+  return html`<div style="margin-top:22px;font-size:0">
+    ${actions.map(({ url, label }, index) => (index === 0 ? filledButton(url, label) : outlineButton(url, label)))}
+  </div>`;
+}
+
+export function filledButton(url: string, label: string): Html {
+  return html`<a
+    href="${url}"
+    class="fill"
+    style="display:inline-block;margin:8px 8px 0 0;padding:10px 20px;border:1px solid ${light.accent};border-radius:8px;background:${light.accent};color:#FFFFFF;font-size:15px;line-height:20px;font-weight:600"
+    >${label}</a
+  >`;
+}
+
+function outlineButton(url: string, label: string): Html {
+  return html`<a
+    href="${url}"
+    class="outline"
+    style="display:inline-block;margin:8px 8px 0 0;padding:10px 14px;border:1px solid #CFCBC0;border-radius:8px;background:${light.surface};color:${light.ink};font-size:15px;line-height:20px"
+    >${label}</a
+  >`;
+}
+
+/** The same actions as quiet links, where there are many tasks. */
+export function actionLinks(actions: ActionLink[]): Html {
+  return html`<div style="font-size:14px;line-height:1.5;margin-top:6px">
+    ${actions.map(
+      ({ url, label }, index) =>
+        html`${index === 0 ? null : html`<span class="muted" style="color:${light.muted}"> &nbsp;·&nbsp; </span>`}<a
+            href="${url}"
+            class="accent"
+            style="color:${light.accent}"
+            >${label}</a
+          >`,
+    )}
+  </div>`;
+}
+
+/** One task in plain text. */
+export function taskText(task: TaskLine): string {
+  const words = priorityWords[task.priority];
+  const parts = [task.overdue, task.due, task.contact, words].filter((part) => part != null);
+  return `${task.title}\n  ${parts.join(' · ')}`;
+}
+
+export function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}

@@ -1,0 +1,24 @@
+import { errors } from '@aide/contract';
+import type { Notice } from '../../../../features/reminders/notices.ts';
+import { html } from '../../../../platform/html.ts';
+import type { Frame, MailBody } from './layout.ts';
+import { filledButton, paragraph } from './parts.ts';
+
+type TrialNotice = Extract<Notice, { kind: 'trial_notice' }>;
+
+export function trialNoticeMail({ stage, endsOn }: TrialNotice, { appUrl }: Frame): MailBody {
+  const expired = stage === 'expired';
+  const heading = expired ? 'Your trial has ended' : 'Three days left in your trial';
+  const text = expired
+    ? `${errors.TRIAL_EXPIRED.message} Everything you saved is still there: you can read, export and delete it at any time.`
+    : `Your trial ends on ${endsOn}. Contact us if you would like to continue; everything you saved stays yours.`;
+  return {
+    subject: heading,
+    preview: text,
+    heading,
+    content: html`${paragraph(text)}
+      <div style="margin-top:18px">${filledButton(`${appUrl}/dashboard`, 'Open Aide')}</div>`,
+    text: `${heading}\n\n${text}\n\nOpen Aide: ${appUrl}/dashboard`,
+    why: 'You get this because your trial is ending.',
+  };
+}

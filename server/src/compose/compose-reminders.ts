@@ -1,0 +1,99 @@
+import path from 'node:path';
+import type { DeliveryChannel } from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
+import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
+import { createMailChannel } from '../channels/mail/outgoing/mail-channel.ts';
+import { openSmtp } from '../channels/mail/outgoing/smtp-transport.ts';
+import type { Config } from '../config.ts';
+import type { User } from '../features/accounts/accounts.table.ts';
+import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
+import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
+import { noticeBuilders } from '../features/reminders/build-notices.ts';
+import type { Channel } from '../features/reminders/channel.port.ts';
+import { morningDigest } from '../features/reminders/morning-digest.job.ts';
+import { createReminderLinks } from '../features/reminders/reminder-links.ts';
+import { replanReminders } from '../features/reminders/replan-reminders.ts';
+import { sendDeliveries } from '../features/reminders/send-delivery.job.ts';
+import { createSignedLinks } from '../features/reminders/signed-links.ts';
+import { trialNotices } from '../features/reminders/trial-notices.job.ts';
+import { weeklyReportNotice, weeklyReports } from '../features/reports/weekly-report.job.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Context, UserContext, Work } from '../platform/context.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+interface Parts {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  secret: string;
+  channels: Partial<Record<DeliveryChannel, Channel>> | undefined;
+}
+
+export interface Reminders {
+  kinds: WorkKind[];
+  onSignedUp(context: Context, user: User): Promise<void>;
+  onProfileChanged(context: UserContext, user: User): Promise<void>;
+  /** For accounts that are older than a scheduler. */
+  ensureSchedules(): Promise<void>;
+  mountPages(server: FastifyInstance): Promise<void>;
+  close(): void;
+}
+
+/** Puts together what the product sends by itself: the outbox's lanes, the schedulers, mail out and the links in mails. */
+export function composeReminders(parts: Parts): Reminders {
+  const { config, work, clock, log, metrics } = parts;
+  const signed = createSignedLinks(parts.secret);
+  const appUrl = config.AIDE_PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
+  const links = createReminderLinks(appUrl, signed);
+  const outbox = path.join(config.DATA_DIR, 'outbox');
+  const smtp = config.SMTP_URL === undefined ? undefined : openSmtp(config.SMTP_URL);
+  const email = createMailChannel(smtp?.deliver ?? folderTransport(outbox), config.AIDE_MAIL_FROM);
+  const schedulers = [morningDigest({ work, log }), weeklyReports({ work, log }), trialNotices({ work, log })];
+  const lanes = sendDeliveries({
+    work,
+    clock,
+    log,
+    channels: { email, ...parts.channels },
+    builders: { ...noticeBuilders(links), weekly_report: weeklyReportNotice },
+    links,
+    observe: observer(metrics),
+  });
+  const planSchedules = async (context: Context, user: User) => {
+    for (const scheduler of schedulers) await scheduler.plan(context, user);
+  };
+
+  return {
+    kinds: [...lanes, ...schedulers.map((scheduler) => scheduler.work), generateRecurring({ work, log })],
+    onSignedUp: planSchedules,
+    async onProfileChanged(context, user) {
+      if (user.timezone === context.user.timezone) return;
+      await planSchedules(context, user);
+      await replanReminders({ ...context, user: { ...context.user, timezone: user.timezone } });
+    },
+    async ensureSchedules() {
+      for (const scheduler of schedulers) await scheduler.ensureAll();
+    },
+    async mountPages(server) {
+      await mountActionLinks(server, { work, links: signed, appUrl: links.appUrl });
+      if (smtp === undefined) mountDevOutbox(server, outbox);
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+function observer(metrics: Metrics) {
+  const sent = metrics.counter('aide_deliveries_total', 'Messages a channel has taken', ['channel', 'kind']);
+  const buckets = [0.1, 0.5, 1, 2.5, 5, 15, 60, 900];
+  const late = metrics.histogram('aide_delivery_late_seconds', 'From the due moment to the channel’s yes', buckets, [
+    'channel',
+  ]);
+  return ({ channel, kind, lateMs }: { channel: DeliveryChannel; kind: string; lateMs: number }) => {
+    sent.inc({ channel, kind });
+    late.observe({ channel }, Math.max(0, lateMs / 1000));
+  };
+}

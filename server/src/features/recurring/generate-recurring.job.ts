@@ -1,0 +1,28 @@
+import type { Work } from '../../platform/context.ts';
+import type { WorkKind } from '../../platform/due-work/work-kind.ts';
+import type { Logger } from '../../platform/log.ts';
+import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
+import { generateOccurrence } from './generate-occurrence.ts';
+import { generationKind, planGenerationTurn } from './plan-generation-turn.ts';
+
+const dayMs = 86_400_000;
+
+/** As the local day of an occurrence begins it becomes a task. While the trial is over, the pattern waits and looks in daily. */
+export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
+  return {
+    kind: generationKind,
+    async handle({ work: { key, userId } }) {
+      const user = userId === null ? undefined : await work.read(({ tx }) => findUserById(tx, userId));
+      if (!user) return undefined;
+      return work.runAs({ user: actingUserOf(user), channel: 'scheduler', log }, async (context) => {
+        if (user.trialEndsAt !== null && user.trialEndsAt <= context.now)
+          return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
+        // Planning the next turn moves this very piece of work, so there is nothing left to finish.
+        const generated = await generateOccurrence(context, key);
+        if (generated) await planGenerationTurn(context, generated.recurringTask);
+        return undefined;
+      });
+    },
+  };
+}

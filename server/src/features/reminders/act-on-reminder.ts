@@ -1,0 +1,49 @@
+import type { ReminderAction } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { changeTaskStatus } from '../tasks/change-task-status.ts';
+import type { DueValue } from '../tasks/due-value.ts';
+import { getTask } from '../tasks/get-task.ts';
+import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { updateTask } from '../tasks/update-task.ts';
+import { isSilent, localDay, momentOfDay } from './reminders.rules.ts';
+
+export interface Acted {
+  /** False when it had been done before, or the task had moved on meanwhile: then nothing was changed. */
+  changed: boolean;
+  task: TaskWithContact;
+}
+
+const hourMs = 3_600_000;
+const morning = '09:00';
+
+/**
+ * Done, or later: what a reminder offers, for the mail's links and the bot's buttons alike. With `subjectAt`, the due moment the
+ * offer was made for, doing it twice is the same as once. Throws TASK_NOT_FOUND and TRIAL_EXPIRED.
+ */
+export async function actOnReminder(
+  context: UserContext,
+  taskId: string,
+  action: ReminderAction,
+  { subjectAt }: { subjectAt?: Date | null | undefined } = {},
+): Promise<Acted> {
+  const task = await getTask(context, taskId);
+  if (action === 'done') {
+    if (task.status === 'completed') return { changed: false, task };
+    return { changed: true, task: await changeTaskStatus(context, taskId, 'completed') };
+  }
+  const hasMoved = subjectAt != null && task.dueAt?.getTime() !== subjectAt.getTime();
+  if (hasMoved || isSilent({ ...task, dueAt: task.dueAt ?? context.now })) return { changed: false, task };
+  const due = laterBy(action, task, context);
+  return { changed: true, task: await updateTask(context, taskId, { due }) };
+}
+
+function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact, context: UserContext): DueValue {
+  const { now, user } = context;
+  if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
+  const today = Temporal.PlainDate.from(localDay(now, user.timezone));
+  if (action === 'tomorrow')
+    return { at: momentOfDay(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
+  const monday = today.add({ days: 8 - today.dayOfWeek }).toString();
+  if (!task.dueHasTime) return { at: new Date(`${monday}T00:00:00.000Z`), hasTime: false };
+  return { at: momentOfDay(monday, morning, user.timezone), hasTime: true };
+}

@@ -1,0 +1,148 @@
+import { errors, type NoticeKind, type ReminderAction } from '@aide/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Work } from '../../platform/context.ts';
+import { AppError, fail } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
+import { getTask } from '../tasks/get-task.ts';
+import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { actOnReminder } from './act-on-reminder.ts';
+import { renderActionPage, type ActionPage } from './action-pages.html.ts';
+import { dueWords } from './due-words.ts';
+import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from './signed-links.ts';
+import { stopMailsOf } from './update-reminder-settings.ts';
+
+export interface ActionLinkDeps {
+  work: Work;
+  links: SignedLinks;
+  appUrl: string;
+}
+
+type Page = Omit<ActionPage, 'appUrl'> & { status?: number };
+
+const questions: Record<ReminderAction, { text: string; button: string }> = {
+  done: { text: 'Mark this task as done?', button: 'Done' },
+  snooze_hour: { text: 'Remind me again in one hour?', button: 'Snooze 1 hour' },
+  tomorrow: { text: 'Move it to tomorrow at 9:00?', button: 'Tomorrow 9:00' },
+  next_week: { text: 'Move it to Monday of next week?', button: 'Next week' },
+};
+
+const kindWords: Record<NoticeKind, string> = {
+  reminder: 'reminders',
+  digest: 'the morning digest',
+  weekly_report: 'the weekly report',
+  trial_notice: 'notices about your trial',
+};
+
+/**
+ * What the links of a mail lead to. Looking never changes anything: mail scanners and previews look at every link. Only the
+ * button, or the one-click request of a mail client (RFC 8058), acts.
+ */
+export async function mountActionLinks(server: FastifyInstance, deps: ActionLinkDeps): Promise<void> {
+  await server.register(async (scope) => {
+    // A form or a mail client sends a body; the token says all there is to say.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError)) throw error;
+      return send(reply, deps, { title: 'That did not work', text: error.message, status: error.status }, request);
+    });
+    for (const [url, purpose] of [
+      ['/r/:token', 'act'],
+      ['/unsubscribe/:token', 'unsubscribe'],
+    ] as const) {
+      scope.get(url, { schema: { hide: true } }, async (request, reply) => {
+        const grant = grantOf(request, deps, purpose);
+        return send(reply, deps, await pageBefore(deps, grant, request.log as Logger), request);
+      });
+      scope.post(url, { schema: { hide: true } }, async (request, reply) => {
+        const grant = grantOf(request, deps, purpose);
+        return send(reply, deps, await pageAfter(deps, grant, request.log as Logger), request);
+      });
+    }
+  });
+}
+
+function grantOf(request: FastifyRequest, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
+  const grant = links.read((request.params as { token: string }).token);
+  if (grant?.purpose !== purpose)
+    throw fail('NOT_FOUND', { message: 'This link is not complete. Please copy it from the mail again.' });
+  return grant;
+}
+
+function send(reply: FastifyReply, { appUrl }: ActionLinkDeps, page: Page, request: FastifyRequest): FastifyReply {
+  void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  request.log.debug({ status: page.status ?? 200 }, 'a link of a message was opened');
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(renderActionPage({ ...page, appUrl }));
+}
+
+async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Promise<Page> {
+  const caller = await callerOf(deps, grant, log);
+  if (grant.purpose === 'unsubscribe')
+    return {
+      title: `Stop ${kindWords[grant.kind]}?`,
+      text: 'They will no longer come by mail.',
+      button: 'Stop these mails',
+    };
+  return deps.work.readAs(caller, async (context) => {
+    requireFresh(grant, context.now);
+    const task = await getTask(context, grant.taskId);
+    const words = dueWords(task, context.now, context.user.timezone);
+    if (isSettled(grant, task)) return settledPage(task, words);
+    return { title: task.title, ...questions[grant.action] };
+  });
+}
+
+async function pageAfter(deps: ActionLinkDeps, grant: Grant, log: Logger): Promise<Page> {
+  const caller = await callerOf(deps, grant, log);
+  if (grant.purpose === 'unsubscribe') return unsubscribe(deps, caller, grant);
+  return deps.work.runAs(caller, async (context) => {
+    requireFresh(grant, context.now);
+    const { changed, task } = await actOnReminder(context, grant.taskId, grant.action, grant);
+    const words = dueWords(task, context.now, context.user.timezone);
+    if (!changed) return settledPage(task, words);
+    return {
+      title: task.title,
+      text: grant.action === 'done' ? 'Done. Well done.' : `Moved. It is now due: ${words}.`,
+    };
+  });
+}
+
+async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: UnsubscribeGrant): Promise<Page> {
+  await work.runAs(caller, (context) => stopMailsOf(context, kind));
+  return {
+    title: 'Stopped',
+    text: `You will get ${kindWords[kind]} by mail no more. You can switch them on again in the settings.`,
+  };
+}
+
+/** Done by others or moved on: the link then tells how things stand. */
+function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
+  if (grant.action === 'done') return task.status === 'completed';
+  const moved = grant.subjectAt !== null && task.dueAt?.getTime() !== grant.subjectAt.getTime();
+  return moved || task.status === 'completed' || task.status === 'cancelled';
+}
+
+function settledPage(task: TaskWithContact, words: string): Page {
+  if (task.status === 'completed') return { title: task.title, text: 'This task is already done.' };
+  if (task.status === 'cancelled') return { title: task.title, text: 'This task was cancelled.' };
+  return { title: task.title, text: `This was taken care of before. The task is now due: ${words}.` };
+}
+
+function requireFresh({ expiresAt }: ActionGrant, now: Date): void {
+  if (expiresAt.getTime() < now.getTime())
+    throw fail('NOT_FOUND', { message: 'This link is too old. Please open the task in Aide.' });
+}
+
+async function callerOf({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
+  const user = await work.read(({ tx }) => findUserById(tx, userId));
+  if (!user) throw fail('NOT_FOUND', { message: errors.NOT_FOUND.message });
+  return { user: actingUserOf(user), channel: 'mail_link', log };
+}

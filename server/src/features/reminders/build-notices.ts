@@ -1,0 +1,87 @@
+import type { DeliveryKind } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { dueWords, longDay, overdueWords } from './due-words.ts';
+import type { ActionableTask, TaskLine } from './notices.ts';
+import { listMergedTasks } from './outgoing.repository.ts';
+import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
+import type { ReminderLinks } from './reminder-links.ts';
+import { isSilent, localDay, momentOfDay } from './reminders.rules.ts';
+import type { NoticeBuilder } from './send-delivery.job.ts';
+import { trialStageOf } from './trial-stages.ts';
+
+/** A message is read at a glance: more than this is counted, not listed. */
+const mostTasksListed = 15;
+
+/** What each kind of delivery says, as things stand when it is sent. */
+export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeBuilder> {
+  const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
+    ...lineOf(context, task, links.appUrl),
+    taskId: task.id,
+    actions: links.actions({ userId: context.user.id, taskId: task.id, dueAt: task.dueAt, now: context.now }),
+  });
+
+  return {
+    reminder: async (context, { delivery, task }) =>
+      task === null || isSilent(task)
+        ? null
+        : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
+
+    catch_up: async (context, { delivery }) => {
+      const merged = await listMergedTasks(context.tx, context.user.id, delivery.id);
+      const open = merged.filter((task) => !isSilent(task));
+      if (open.length === 0) return null;
+      const tasks = open.slice(0, mostTasksListed).map((task) => actionable(context, task));
+      return { kind: 'catch_up', tasks, more: open.length - tasks.length };
+    },
+
+    digest: async (context) => {
+      const { overdue, today } = await tasksOfDay(context);
+      if (overdue.length + today.length === 0) return null;
+      const line = (task: TaskWithContact) => lineOf(context, task, links.appUrl);
+      const shownToday = today.slice(0, mostTasksListed).map(line);
+      const shownOverdue = overdue.slice(-mostTasksListed).toReversed().map(line);
+      return {
+        kind: 'digest',
+        day: longDay(context.now, context.user.timezone),
+        overdue: shownOverdue,
+        today: shownToday,
+        more: overdue.length + today.length - shownToday.length - shownOverdue.length,
+      };
+    },
+
+    trial_notice: async ({ user, now }, { delivery }) => {
+      // Extended or ended meanwhile: then this is no longer true, and the next stage speaks for itself.
+      const stage = user.trialEndsAt && trialStageOf(user.trialEndsAt, now);
+      if (!stage || !user.trialEndsAt || user.trialEndsAt.getTime() !== delivery.subjectAt.getTime()) return null;
+      return { kind: 'trial_notice', stage, endsOn: longDay(user.trialEndsAt, user.timezone) };
+    },
+  };
+}
+
+/** What the morning is about: late already, and due today. */
+export async function tasksOfDay({ tx, user, now }: UserContext) {
+  const day = localDay(now, user.timezone);
+  const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  const tasks = await listOpenTasksUntil(tx, user.id, { moment: momentOfDay(tomorrow, '00:00', user.timezone), day });
+  const { overdue = [], today = [] } = Object.groupBy(tasks, (task) =>
+    overdueWords(task, now, user.timezone) === null ? 'today' : 'overdue',
+  );
+  return { overdue, today };
+}
+
+function lineOf({ user, now }: UserContext, task: TaskWithContact, appUrl: string): TaskLine {
+  return {
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    due: dueWords(task, now, user.timezone),
+    overdue: overdueWords(task, now, user.timezone),
+    contact: task.contact && contactWords(task.contact),
+    url: `${appUrl}/tasks?task=${task.id}`,
+  };
+}
+
+function contactWords({ name, company }: { name: string; company: string | null }): string {
+  return company ? `${name}, ${company}` : name;
+}

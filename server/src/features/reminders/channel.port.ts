@@ -1,0 +1,55 @@
+import type { Notice } from './notices.ts';
+
+export interface Recipient {
+  userId: string;
+  name: string;
+  email: string;
+  timezone: string;
+}
+
+/** Something to tell one person, before a channel has put it into words. */
+export interface Message {
+  deliveryId: string;
+  /** What it is about; with the delivery's id it names the message, the same at every try. */
+  key: string;
+  recipient: Recipient;
+  notice: Notice;
+  /** Messages of one thread are shown together where the channel can. */
+  thread: string | null;
+  /** Switches this kind off with one click. */
+  unsubscribeUrl: string;
+  /** Where the product is. */
+  appUrl: string;
+  now: Date;
+}
+
+export interface Receipt {
+  /** What the channel calls the message. */
+  messageId: string;
+  /** What the channel said. */
+  answer: string;
+}
+
+/**
+ * A way to reach people. `send` resolves when the channel has taken the message, and only then. Anything thrown beside the two
+ * errors below counts as "try again".
+ */
+export interface Channel {
+  send(message: Message, signal: AbortSignal): Promise<Receipt>;
+}
+
+/** The channel will never take this message: the address does not exist, the person has blocked the bot. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+/** The channel asks to wait that long. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Priority, ReminderAction } from '@aide/contract';
+import type { WeeklyReport } from '../reports/weekly-report.rules.ts';
+
+/** A task as it is told to its owner, in their zone and their words. */
+export interface TaskLine {
+  title: string;
+  description: string | null;
+  priority: Priority;
+  /** 'Today, 4:00 PM'; 'Overdue by 2 days' stands in `overdue`. */
+  due: string;
+  overdue: string | null;
+  contact: string | null;
+  url: string;
+}
+
+export interface ActionLink {
+  action: ReminderAction;
+  label: string;
+  url: string;
+}
+
+export interface ActionableTask extends TaskLine {
+  taskId: string;
+  actions: ActionLink[];
+}
+
+export type TrialStage = 'three_days' | 'expired';
+
+/** Everything the product says of its own accord, without the words of any channel. */
+export type Notice =
+  | { kind: 'reminder'; task: ActionableTask; leadMinutes: number }
+  | { kind: 'catch_up'; tasks: ActionableTask[]; more: number }
+  | { kind: 'digest'; day: string; overdue: TaskLine[]; today: TaskLine[]; more: number }
+  | { kind: 'weekly_report'; report: WeeklyReport }
+  | { kind: 'trial_notice'; stage: TrialStage; endsOn: string };

@@ -1,0 +1,34 @@
+import type { NoticeKind } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { planWork } from '../../platform/due-work/due-work.repository.ts';
+import { insertDeliveries } from './deliveries.repository.ts';
+import { workOf } from './plan-reminders.ts';
+import { channelsFor, readPreferences } from './settings.repository.ts';
+
+/**
+ * Puts a scheduler's notice into the outbox on every channel that is on, to be sent at once. The same kind and subject again
+ * does nothing, whichever process asks.
+ */
+export async function planNotice(
+  context: UserContext,
+  notice: { kind: Exclude<NoticeKind, 'reminder'>; subject: string; subjectAt: Date },
+): Promise<void> {
+  const { tx, user, now } = context;
+  const channels = channelsFor(await readPreferences(tx, user.id), notice.kind);
+  const inserted = await insertDeliveries(
+    tx,
+    channels.map((channel) => ({
+      userId: user.id,
+      id: uuidv7(),
+      kind: notice.kind,
+      channel,
+      key: `${notice.kind}:${notice.subject}:${channel}`,
+      subjectAt: notice.subjectAt,
+      dueAt: now,
+      status: 'planned' as const,
+      createdAt: now,
+    })),
+  );
+  await planWork(tx, ...inserted.map(workOf));
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
+import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
+
+const isOpen = and(isNull(tasksTable.deletedAt), notInArray(tasksTable.status, ['completed', 'cancelled']));
+
+/** Whether the user has such a task, deleted or not. */
+export async function isTaskOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: tasksTable.id })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), eq(tasksTable.id, id)));
+  return rows.length > 0;
+}
+
+/** Every open task with a date, kept from other writers until the transaction ends. */
+export async function lockRemindableTasks(tx: Tx, userId: string): Promise<TaskRow[]> {
+  return tx
+    .select()
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), isOpen, isNotNull(tasksTable.dueAt)))
+    .orderBy(tasksTable.id)
+    .for('update');
+}
+
+/** Open tasks due before the end of a local day: moments before its end, days up to it. Soonest first. */
+export async function listOpenTasksUntil(
+  tx: Tx,
+  userId: string,
+  until: { moment: Date; day: string },
+): Promise<TaskWithContact[]> {
+  const dueMoment = and(eq(tasksTable.dueHasTime, true), lt(tasksTable.dueAt, until.moment));
+  const dueDay = and(
+    eq(tasksTable.dueHasTime, false),
+    sql`${tasksTable.dueAt} <= ${`${until.day}T00:00:00Z`}::timestamptz`,
+  );
+  const rows = await selectTasks(tx)
+    .where(and(eq(tasksTable.userId, userId), isOpen, isNotNull(tasksTable.dueAt), sql`(${dueMoment} or ${dueDay})`))
+    .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id));
+  return rows.map(joined);
+}

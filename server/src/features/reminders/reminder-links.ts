@@ -1,0 +1,40 @@
+import { reminderActions, type DeliveryKind, type NoticeKind, type ReminderAction } from '@aide/contract';
+import type { ActionLink } from './notices.ts';
+import type { SignedLinks } from './signed-links.ts';
+
+const linkDays = 30;
+const dayMs = 86_400_000;
+
+export const actionLabels: Record<ReminderAction, string> = {
+  done: 'Done',
+  snooze_hour: 'Snooze 1 hour',
+  tomorrow: 'Tomorrow 9:00',
+  next_week: 'Next week',
+};
+
+export interface ReminderLinks {
+  appUrl: string;
+  actions(subject: { userId: string; taskId: string; dueAt: Date | null; now: Date }): ActionLink[];
+  unsubscribe(userId: string, kind: DeliveryKind): string;
+}
+
+/** The addresses that go into messages. */
+export function createReminderLinks(appUrl: string, signed: SignedLinks): ReminderLinks {
+  const base = appUrl.replace(/\/+$/, '');
+  return {
+    appUrl: base,
+    actions: ({ userId, taskId, dueAt, now }) =>
+      reminderActions.map((action) => {
+        const expiresAt = new Date(now.getTime() + linkDays * dayMs);
+        const token = signed.issue({ purpose: 'act', userId, taskId, action, subjectAt: dueAt, expiresAt });
+        return { action, label: actionLabels[action], url: `${base}/r/${token}` };
+      }),
+    unsubscribe: (userId, kind) =>
+      `${base}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
+  };
+}
+
+/** The switch that a delivery belongs to: a catch-up is made of reminders. */
+export function switchOf(kind: DeliveryKind): NoticeKind {
+  return kind === 'catch_up' ? 'reminder' : kind;
+}

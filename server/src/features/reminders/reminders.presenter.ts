@@ -1,0 +1,20 @@
+import type { Delivery } from '@aide/contract';
+import type { DeliveryWithWork } from './deliveries.repository.ts';
+
+export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delivery {
+  const hasFailed = delivery.status === 'planned' && work !== null && work.lastError !== null;
+  return {
+    id: delivery.id,
+    kind: delivery.kind,
+    channel: delivery.channel,
+    status: delivery.status,
+    task_id: delivery.taskId,
+    due_at: delivery.dueAt.toISOString(),
+    sent_at: delivery.sentAt?.toISOString() ?? null,
+    attempts: delivery.status === 'planned' ? (work?.attempts ?? 0) : delivery.attempts,
+    next_try_at: hasFailed ? work.runAt.toISOString() : null,
+    error: hasFailed ? work.lastError : delivery.lastError,
+    message_id: delivery.messageId,
+    merged_into: delivery.mergedInto,
+  };
+}

@@ -1,0 +1,31 @@
+import type { reminderRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { listDeliveries, listTaskDeliveries } from './list-deliveries.ts';
+import { readReminderSettings } from './read-reminder-settings.ts';
+import { presentDelivery } from './reminders.presenter.ts';
+import { retryDelivery } from './retry-delivery.ts';
+import { updateReminderSettings } from './update-reminder-settings.ts';
+
+export function reminderHandlers(): Handlers<typeof reminderRoutes> {
+  return {
+    getReminderSettings: async ({ read }) => ({ data: await read(readReminderSettings) }),
+
+    updateReminderSettings: async ({ run, body }) => ({
+      data: await run((context) => updateReminderSettings(context, body)),
+    }),
+
+    listDeliveries: async ({ read, query }) => {
+      const { rows, nextCursor } = await read((context) => listDeliveries(context, query));
+      return { data: rows.map(presentDelivery), nextCursor };
+    },
+
+    listTaskDeliveries: async ({ read, params }) => {
+      const rows = await read((context) => listTaskDeliveries(context, params.id));
+      return { data: rows.map(presentDelivery) };
+    },
+
+    retryDelivery: async ({ run, params }) => ({
+      data: presentDelivery(await run((context) => retryDelivery(context, params.id))),
+    }),
+  };
+}

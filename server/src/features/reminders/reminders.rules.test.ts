@@ -1,0 +1,114 @@
+import { defaultReminderSettings, type ReminderSettings } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  afterQuietHours,
+  nextTimeOfDay,
+  nextTimeOfWeek,
+  upcomingReminders,
+  wantedReminders,
+  type Remindable,
+} from './reminders.rules.ts';
+
+const kolkata = 'Asia/Kolkata';
+const task = (extra: Partial<Remindable> = {}): Remindable => ({
+  status: 'pending',
+  dueAt: new Date('2026-11-20T10:00:00Z'),
+  dueHasTime: true,
+  deletedAt: null,
+  ...extra,
+});
+const times = (subject: Remindable, settings: Partial<ReminderSettings> = {}, zone = kolkata) =>
+  wantedReminders(subject, { ...defaultReminderSettings, ...settings }, zone).map(({ dueAt }) => dueAt.toISOString());
+
+describe('when a task is told', () => {
+  it('at its moment, unless said otherwise', () => {
+    expect(times(task())).toEqual(['2026-11-20T10:00:00.000Z']);
+  });
+
+  it('at every lead time, soonest first', () => {
+    expect(times(task(), { leadMinutes: [0, 30, 1440] })).toEqual([
+      '2026-11-19T10:00:00.000Z',
+      '2026-11-20T09:30:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+    ]);
+  });
+
+  it('a day without a time at 09:00 of that day where the user is, once, whatever the lead times', () => {
+    const day = task({ dueAt: new Date('2026-11-20T00:00:00Z'), dueHasTime: false });
+    expect(times(day, { leadMinutes: [0, 60] })).toEqual(['2026-11-20T03:30:00.000Z']);
+    expect(times(day, {}, 'America/New_York')).toEqual(['2026-11-20T14:00:00.000Z']);
+    expect(times(day, { dayTime: '07:15' }, 'Pacific/Auckland')).toEqual(['2026-11-19T18:15:00.000Z']);
+  });
+
+  it.each([
+    ['completed', task({ status: 'completed' })],
+    ['cancelled', task({ status: 'cancelled' })],
+    ['deleted or in the backlog', task({ deletedAt: new Date() })],
+    ['undated', task({ dueAt: null })],
+  ])('never when %s', (_label, silent) => {
+    expect(times(silent)).toEqual([]);
+  });
+
+  it('by its date when postponed', () => {
+    expect(times(task({ status: 'postponed' }))).toHaveLength(1);
+  });
+});
+
+describe('a reminder whose moment has passed when the task is written', () => {
+  const now = new Date('2026-11-20T09:45:00Z');
+  const upcoming = (subject: Remindable, leadMinutes: number[]) =>
+    upcomingReminders(subject, { ...defaultReminderSettings, leadMinutes }, kolkata, now);
+
+  it('is not made up for', () => {
+    expect(upcoming(task({ dueAt: new Date('2026-11-20T09:00:00Z') }), [0])).toEqual([]);
+    expect(upcoming(task(), [0, 30]).map((reminder) => reminder.leadMinutes)).toEqual([0]);
+  });
+
+  it('comes at the due moment when every lead time has passed', () => {
+    expect(upcoming(task(), [30, 60])).toEqual([
+      { leadMinutes: 0, subjectAt: new Date('2026-11-20T10:00:00Z'), dueAt: new Date('2026-11-20T10:00:00Z') },
+    ]);
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '07:00' };
+  it.each([
+    ['before midnight', '2026-11-20T17:00:00Z', '2026-11-21T01:30:00.000Z'],
+    ['after midnight', '2026-11-20T20:00:00Z', '2026-11-21T01:30:00.000Z'],
+    ['at their very end', '2026-11-21T01:30:00Z', '2026-11-21T01:30:00.000Z'],
+    ['outside', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+  ])('%s', (_label, moment, expected) => {
+    expect(afterQuietHours(new Date(moment), night, kolkata).toISOString()).toBe(expected);
+  });
+
+  it('within one day', () => {
+    const siesta = { from: '13:00', to: '15:30' };
+    expect(afterQuietHours(new Date('2026-11-20T12:20:00Z'), siesta, 'Europe/Madrid').toISOString()).toBe(
+      '2026-11-20T14:30:00.000Z',
+    );
+  });
+});
+
+describe('the next turn of a scheduler', () => {
+  it('keeps the wall clock through both clock changes', () => {
+    const zone = 'America/New_York';
+    expect(nextTimeOfDay(new Date('2026-03-07T13:00:00Z'), '07:30', zone).toISOString()).toBe(
+      '2026-03-08T11:30:00.000Z',
+    );
+    expect(nextTimeOfDay(new Date('2026-10-31T12:00:00Z'), '07:30', zone).toISOString()).toBe(
+      '2026-11-01T12:30:00.000Z',
+    );
+  });
+
+  it('is never the same moment again', () => {
+    const slot = new Date('2026-11-20T02:00:00Z');
+    expect(nextTimeOfDay(slot, '07:30', kolkata).toISOString()).toBe('2026-11-21T02:00:00.000Z');
+  });
+
+  it('S1.what.17 the weekly report is due on Sundays at 12:00 in India', () => {
+    const first = nextTimeOfWeek(new Date('2026-11-18T05:00:00Z'), 7, '12:00', kolkata);
+    expect(first.toISOString()).toBe('2026-11-22T06:30:00.000Z');
+    expect(nextTimeOfWeek(first, 7, '12:00', kolkata).toISOString()).toBe('2026-11-29T06:30:00.000Z');
+  });
+});

@@ -1,0 +1,197 @@
+import { defaultReminderSettings, type Delivery, type ReminderSettings, type Task } from '@aide/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** 10:30 in India. */
+const now = '2026-11-18T05:00:00.000Z';
+
+let test: TestApp;
+let asha: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp({ now });
+});
+beforeEach(async () => {
+  test.clock.set(new Date(now));
+  asha = await test.signUp();
+});
+afterAll(() => test.close());
+
+const inMs = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString();
+
+async function createTask(due: string | null, extra: Record<string, unknown> = {}, user = asha): Promise<Task> {
+  const reply = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', due_date: due, ...extra });
+  expect(reply.status).toBe(201);
+  return reply.body.data;
+}
+async function deliveriesOf(task: Task, user = asha): Promise<Delivery[]> {
+  const reply = await user.call<{ data: Delivery[] }>('GET', `/tasks/${task.id}/deliveries`);
+  return reply.body.data;
+}
+async function settings(changes: Partial<ReminderSettings>): Promise<void> {
+  const reply = await asha.call('PUT', '/reminder-settings', { ...defaultReminderSettings, ...changes });
+  expect(reply.status).toBe(200);
+}
+async function connectTelegram(user = asha): Promise<void> {
+  await test.database.transaction((tx) =>
+    tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, user.id)),
+  );
+}
+async function pass(ms: number): Promise<void> {
+  test.clock.advance(ms);
+  await test.app.engine.drain();
+}
+const reminders = () =>
+  test.sent.filter(({ notice, recipient }) => notice.kind === 'reminder' && recipient.userId === asha.id);
+
+describe('a reminder', () => {
+  it('S1.what.09 S1.what.16 is planned with its task and sent by mail when its moment comes, with no user action', async () => {
+    const task = await createTask(inMs(hour), { task_type: 'follow_up' });
+    expect(await deliveriesOf(task)).toMatchObject([{ status: 'planned', channel: 'email', due_at: inMs(hour) }]);
+    await pass(hour - 1);
+    expect(reminders()).toEqual([]);
+    await pass(1);
+    expect(reminders()).toMatchObject([
+      { channel: 'email', recipient: { email: asha.email }, notice: { task: { title: 'Call Priya' } } },
+    ]);
+    expect(await deliveriesOf(task)).toMatchObject([
+      { status: 'sent', sent_at: inMs(0), attempts: 1, message_id: expect.stringMatching(/^email-/) as string },
+    ]);
+    await pass(24 * hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it('goes to the chat as well once the bot is connected', async () => {
+    await connectTelegram();
+    await createTask(inMs(hour));
+    await pass(hour);
+    expect(
+      reminders()
+        .map(({ channel }) => channel)
+        .toSorted(),
+    ).toEqual(['email', 'telegram']);
+  });
+
+  it('of a day without a time comes at 09:00 where the user is', async () => {
+    const task = await createTask('2026-11-20');
+    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
+  });
+
+  it('moves with the task, and says nothing at the old time', async () => {
+    const task = await createTask(inMs(hour));
+    await asha.call('PUT', `/tasks/${task.id}`, { due_date: inMs(3 * hour) });
+    expect(await deliveriesOf(task)).toMatchObject([{ status: 'planned', due_at: inMs(3 * hour) }]);
+    await pass(2 * hour);
+    expect(reminders()).toEqual([]);
+    await pass(hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it.each([
+    ['completed', (task: Task) => asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'completed' })],
+    ['cancelled', (task: Task) => asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'cancelled' })],
+    ['moved to the backlog', (task: Task) => asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'backlog' })],
+    ['deleted', (task: Task) => asha.call('DELETE', `/tasks/${task.id}`)],
+    ['left without a date', (task: Task) => asha.call('PUT', `/tasks/${task.id}`, { due_date: null })],
+  ])('is taken back when the task is %s', async (_label, settle) => {
+    const task = await createTask(inMs(hour));
+    const reply = await settle(task);
+    expect(reply.status).toBe(200);
+    await pass(hour);
+    expect(reminders()).toEqual([]);
+    expect((await deliveriesOf(task)).map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  it('comes back with the task: restored before its moment, it is sent', async () => {
+    const task = await createTask(inMs(hour));
+    await asha.call('DELETE', `/tasks/${task.id}`);
+    await asha.call('POST', `/tasks/${task.id}/restore`);
+    await pass(hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it('is never sent again for the same moment, however often the task is changed', async () => {
+    const task = await createTask(inMs(hour));
+    await pass(hour);
+    await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'completed' });
+    await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'pending' });
+    await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya again' });
+    await pass(24 * hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it('that is late when its task is edited still comes', async () => {
+    const task = await createTask(inMs(hour));
+    test.clock.advance(hour + minute);
+    await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya now' });
+    await pass(0);
+    expect(reminders()).toMatchObject([{ notice: { task: { title: 'Call Priya now' } } }]);
+  });
+
+  it('of another user cannot be seen or tried again', async () => {
+    const task = await createTask(inMs(hour));
+    const [delivery] = await deliveriesOf(task);
+    const other = await test.signUp();
+    expect((await other.call('GET', `/tasks/${task.id}/deliveries`)).status).toBe(404);
+    expect((await other.call('POST', `/deliveries/${delivery?.id}/retry`)).body.error).toBe('DELIVERY_NOT_FOUND');
+    expect((await other.call<{ data: [] }>('GET', '/deliveries')).body.data).toEqual([]);
+    expect(await deliveriesOf(task)).toHaveLength(1);
+  });
+});
+
+describe('reminder settings', () => {
+  it('start with the defaults and keep what is saved', async () => {
+    expect((await asha.call('GET', '/reminder-settings')).body.data).toEqual(defaultReminderSettings);
+    await settings({ leadMinutes: [30, 0, 30], quietHours: { from: '22:00', to: '07:00' } });
+    expect((await asha.call('GET', '/reminder-settings')).body.data).toMatchObject({
+      leadMinutes: [0, 30],
+      quietHours: { from: '22:00', to: '07:00' },
+    });
+  });
+
+  it.each([
+    [{ leadMinutes: [] }, 'Choose at least one reminder time'],
+    [{ dayTime: '9:00' }, 'Please enter a time such as 09:00'],
+    [{ quietHours: { from: '22:00', to: '22:00' } }, 'Quiet hours must end at another time than they begin'],
+  ])('refuse %o', async (changes, message) => {
+    const reply = await asha.call('PUT', '/reminder-settings', { ...defaultReminderSettings, ...changes });
+    expect(reply).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', message } });
+  });
+
+  it('move what is already planned', async () => {
+    const task = await createTask(inMs(2 * hour));
+    const day = await createTask('2026-11-20');
+    await settings({ leadMinutes: [0, 60], dayTime: '08:00' });
+    expect((await deliveriesOf(task)).map(({ due_at }) => due_at).toSorted()).toEqual([inMs(hour), inMs(2 * hour)]);
+    expect(await deliveriesOf(day)).toMatchObject([{ due_at: '2026-11-20T02:30:00.000Z' }]);
+    await settings({ leadMinutes: [60] });
+    const log = await deliveriesOf(task);
+    expect(log.filter(({ status }) => status === 'planned')).toMatchObject([{ due_at: inMs(hour) }]);
+    expect(log.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+  });
+
+  it('switch a channel off for one kind', async () => {
+    const task = await createTask(inMs(hour));
+    const { channels } = defaultReminderSettings;
+    await settings({ channels: { ...channels, reminder: { email: false, telegram: true } } });
+    await pass(hour);
+    expect(reminders()).toEqual([]);
+    expect(await deliveriesOf(task)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('hold reminders back in quiet hours until these end', async () => {
+    await settings({ quietHours: { from: '11:00', to: '14:00' } });
+    const task = await createTask(inMs(hour));
+    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-18T08:30:00.000Z' }]);
+  });
+
+  it('follow the user into another zone', async () => {
+    const task = await createTask('2026-11-20');
+    await asha.call('PUT', '/onboarding/me', { name: 'Asha', email: asha.email, timezone: 'America/New_York' });
+    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-20T14:00:00.000Z' }]);
+  });
+});

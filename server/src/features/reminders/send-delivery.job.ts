@@ -1,0 +1,160 @@
+import { deliveryChannels, type DeliveryChannel, type DeliveryKind } from '@aide/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller, UserContext, Work } from '../../platform/context.ts';
+import type { DueWork } from '../../platform/due-work/due-work.table.ts';
+import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
+import { recordChanges } from '../../platform/events/record-changes.ts';
+import type { Logger } from '../../platform/log.ts';
+import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { BusyError, RefusedError, type Channel, type Message, type Receipt } from './channel.port.ts';
+import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
+import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
+import type { Notice } from './notices.ts';
+import { findOutgoing, type Outgoing } from './outgoing.repository.ts';
+import type { ReminderLinks } from './reminder-links.ts';
+
+/** Says what a delivery has to say now, or null when there is nothing left to say. */
+export type NoticeBuilder = (context: UserContext, outgoing: Outgoing) => Promise<Notice | null>;
+
+export interface SenderDeps {
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  channels: Partial<Record<DeliveryChannel, Channel>>;
+  builders: Record<DeliveryKind, NoticeBuilder>;
+  links: ReminderLinks;
+  /** Told about every delivery the channel has taken, with how late it was. */
+  observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
+}
+
+/** Well within the lease: a send that takes longer is tried again by whoever has the lease then. */
+const sendWithinMs = 25_000;
+const leaseMs = 40_000;
+/** With the pauses in between: about an hour and three quarters. */
+const maxAttempts = 16;
+/** A channel that keeps asking us to wait is a failure in the end. */
+const longestWaitMs = 6 * 60 * 60_000;
+
+const lanes: Record<DeliveryChannel, { concurrency: number; pace?: Pace }> = {
+  email: { concurrency: 24 },
+  // Telegram allows about 30 messages a second in all and one a second to a chat.
+  telegram: { concurrency: 16, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
+};
+
+/** The lanes that empty the outbox, one for each channel. */
+export function sendDeliveries(deps: SenderDeps): WorkKind[] {
+  return deliveryChannels.map((channel) => ({
+    kind: workKindOf(channel),
+    ...lanes[channel],
+    leaseMs,
+    maxAttempts,
+    handle: (run) => sendDelivery(deps, channel, run),
+    onDead: ({ tx, now }, work, error) => markFailed(tx, work, error, now),
+  }));
+}
+
+async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run) {
+  const { work, clock } = deps;
+  const outgoing = await work.read(({ tx }) => findOutgoing(tx, run.work.userId ?? '', run.work.key));
+  if (outgoing?.delivery.status !== 'planned') return undefined;
+  const caller: Caller = { user: actingUserOf(outgoing.user), channel: 'scheduler', log: deps.log };
+  if (isLate(outgoing.delivery, clock.now())) {
+    const merged = await work.runAs(caller, (context) => mergeLateReminders(context, outgoing.delivery, run));
+    if (merged) return undefined;
+  }
+  const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
+  if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
+  try {
+    const receipt = await send(deps, channel, messageOf(deps, outgoing, notice), run.signal);
+    await work.runAs(caller, (context) => recordSent(context, outgoing, run, receipt));
+    deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedError)
+      return work.runAs(caller, (context) => recordRefused(context, outgoing, run, error.message));
+    if (error instanceof BusyError) return putOff(run.work, error, clock.now());
+    throw error;
+  }
+}
+
+async function send(deps: SenderDeps, name: DeliveryChannel, message: Message, stopping: AbortSignal) {
+  const channel = deps.channels[name];
+  if (!channel) throw new RefusedError(`There is no ${name} on this server.`);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendWithinMs)]);
+  return channel.send(message, signal);
+}
+
+function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgoing, notice: Notice): Message {
+  return {
+    deliveryId: delivery.id,
+    key: delivery.key,
+    recipient: { userId: user.id, name: user.name, email: user.email, timezone: user.timezone },
+    notice,
+    thread: task ? `task-${task.id}` : null,
+    unsubscribeUrl: links.unsubscribe(user.id, delivery.kind),
+    appUrl: links.appUrl,
+    now: clock.now(),
+  };
+}
+
+function latenessOf({ delivery }: Outgoing, now: Date): number {
+  return now.getTime() - delivery.dueAt.getTime();
+}
+
+/**
+ * The channel has it: that is the truth, whatever became of the lease or the plan meanwhile. Only when the delivery now stands
+ * for another moment is it left alone, so that the new one still comes.
+ */
+async function recordSent(context: UserContext, { delivery }: Outgoing, run: Run, receipt: Receipt): Promise<void> {
+  const { tx, now } = context;
+  const current = await lockDelivery(tx, delivery.userId, delivery.id);
+  if (current?.key === delivery.key && current.status !== 'sent') {
+    const { messageId, answer } = receipt;
+    const sent = {
+      status: 'sent',
+      messageId,
+      answer,
+      sentAt: now,
+      attempts: run.work.attempts,
+      lastError: null,
+    } as const;
+    await updateDelivery(tx, delivery, sent);
+    context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
+  }
+  if (current?.status === 'planned' && current.key === delivery.key) await run.finishIn(context);
+}
+
+async function recordRefused(
+  context: UserContext,
+  { delivery }: Outgoing,
+  run: Run,
+  error: string,
+): Promise<undefined> {
+  const current = await lockDelivery(context.tx, delivery.userId, delivery.id);
+  if (current?.status !== 'planned' || current.key !== delivery.key) return;
+  await updateDelivery(context.tx, delivery, { status: 'failed', attempts: run.work.attempts, lastError: error });
+  context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
+  await run.finishIn(context);
+}
+
+/** There is nothing left to say: the task was settled, the day is empty. */
+async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: Run): Promise<undefined> {
+  await cancelDeliveries(context.tx, delivery.userId, [delivery.id]);
+  context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
+  await run.finishIn(context);
+}
+
+function putOff(work: DueWork, error: BusyError, now: Date): { tryAgainAt: Date } {
+  const waited = now.getTime() - work.dueAt.getTime();
+  if (waited > longestWaitMs && work.attempts >= maxAttempts) throw error;
+  const jitter = Math.random() * Math.min(1_000, error.retryAfterMs / 4);
+  return { tryAgainAt: new Date(now.getTime() + error.retryAfterMs + jitter) };
+}
+
+async function markFailed(tx: UserContext['tx'], work: DueWork, error: string, now: Date): Promise<void> {
+  if (work.userId === null) return;
+  const current = await lockDelivery(tx, work.userId, work.key);
+  if (current?.status !== 'planned') return;
+  await updateDelivery(tx, current, { status: 'failed', attempts: work.attempts, lastError: error });
+  await recordChanges(tx, work.userId, [{ entity: 'delivery', id: current.id, action: 'updated' }], now);
+}

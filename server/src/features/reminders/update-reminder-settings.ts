@@ -1,0 +1,23 @@
+import type { NoticeKind, ReminderSettings } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { replanReminders } from './replan-reminders.ts';
+import { readPreferences, saveSettings } from './settings.repository.ts';
+
+/** Saves when and where, and moves everything that is still ahead. Allowed after the trial too: silence is nobody's to sell. */
+export async function updateReminderSettings(
+  context: UserContext,
+  settings: ReminderSettings,
+): Promise<ReminderSettings> {
+  await saveSettings(context.tx, context.user.id, settings, context.now);
+  await replanReminders(context);
+  context.changed({ entity: 'profile', id: context.user.id, action: 'updated' });
+  return settings;
+}
+
+/** Switches one kind of mail off; the other channels stay. Doing it again changes nothing. */
+export async function stopMailsOf(context: UserContext, kind: NoticeKind): Promise<void> {
+  const { settings } = await readPreferences(context.tx, context.user.id);
+  if (!settings.channels[kind].email) return;
+  const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };
+  await updateReminderSettings(context, { ...settings, channels });
+}

@@ -1,0 +1,72 @@
+import { isOverdue } from '@aide/rules';
+
+/** As much of a task as the report counts. */
+export interface ReportedTask {
+  status: string;
+  dueAt: Date | null;
+  dueHasTime: boolean;
+  createdAt: Date;
+  completedAt: Date | null;
+  contact: { id: string; name: string; company: string | null } | null;
+}
+
+export interface WeeklyReport {
+  from: Date;
+  to: Date;
+  tasksCreated: number;
+  tasksCompleted: number;
+  /** Of the tasks created or completed this week, the share completed; 0 to 100, as in analytics. */
+  completionRate: number;
+  overdueTasks: number;
+  topContacts: { name: string; company: string | null; tasks: number }[];
+  /** Monday to Sunday in the user's zone. The week runs from Sunday noon to Sunday noon, so each weekday is in it once. */
+  daily: { day: string; created: number; completed: number }[];
+}
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const mostContacts = 5;
+
+/** The week's figures of one user. `tasks` are those created or completed in the week and all that are open at its end. */
+export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date }, timeZone: string): WeeklyReport {
+  const inWeek = (moment: Date | null) => moment !== null && moment >= week.from && moment < week.to;
+  const counted = tasks.filter(({ status }) => status !== 'cancelled');
+  const created = counted.filter((task) => inWeek(task.createdAt));
+  const completed = counted.filter((task) => inWeek(task.completedAt));
+  const open = counted.filter((task) => task.completedAt === null);
+  const overdue = open.filter((task) => isOverdue(dueOf(task), week.to, timeZone));
+  const touched = new Set([...created, ...completed]);
+  return {
+    ...week,
+    tasksCreated: created.length,
+    tasksCompleted: completed.length,
+    completionRate: touched.size === 0 ? 0 : Math.round((completed.length / touched.size) * 100),
+    overdueTasks: overdue.length,
+    topContacts: topContacts([...touched]),
+    daily: weekdays.map((day, index) => {
+      const isDay = (moment: Date | null) => moment !== null && weekdayOf(moment, timeZone) === index + 1;
+      return {
+        day,
+        created: created.filter((task) => isDay(task.createdAt)).length,
+        completed: completed.filter((task) => isDay(task.completedAt)).length,
+      };
+    }),
+  };
+}
+
+function dueOf({ dueAt, dueHasTime }: ReportedTask) {
+  return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
+}
+
+function weekdayOf(moment: Date, timeZone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).dayOfWeek;
+}
+
+function topContacts(tasks: ReportedTask[]): WeeklyReport['topContacts'] {
+  const withContact = tasks.flatMap(({ contact }) => (contact ? [contact] : []));
+  return [...Map.groupBy(withContact, (contact) => contact.id).values()]
+    .flatMap(([contact, ...others]) =>
+      contact ? [{ name: contact.name, company: contact.company, tasks: others.length + 1 }] : [],
+    )
+    .toSorted((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name))
+    .slice(0, mostContacts);
+}
