@@ -202,6 +202,18 @@ describe('capturing', () => {
     expect(result).toMatchObject({ kind: 'task', task: { title: 'Water the plants' } });
   });
 
+  it.each([
+    ['signs only', '!!! ??? ...'],
+    ['pictures without a blank', `x${'👩🏽‍🚀'.repeat(400)}`],
+    ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
+    ['ten thousand letters', 'é'.repeat(10_000)],
+    ['other scripts', 'प्रिया को कल फोन करना है tomorrow 明天打电话'],
+  ])('keeps any words: %s', async (_label, text) => {
+    const { task } = await capture(text);
+    expect(task?.title).not.toBe('');
+    expect(await tasks()).toEqual([task]);
+  });
+
   it('asks which contact is meant when two fit', async () => {
     const [one, two] = [await contact('Priya Sharma', { company: 'Acme' }), await contact('Priya Nair')];
     const result = await capture('call Priya tomorrow');

@@ -13,7 +13,11 @@ afterAll(() => aide.close());
 
 async function read(cache: ContactsCache, user: TestUser) {
   const found = await aide.app.work.read(({ tx }) => findUserById(tx, user.id));
-  const caller = { user: actingUserOf(found!), channel: 'api' as const, log: aide.app.server.log as UserContext['log'] };
+  const caller = {
+    user: actingUserOf(found!),
+    channel: 'api' as const,
+    log: aide.app.server.log as UserContext['log'],
+  };
   return aide.app.work.readAs(caller, (context) => cache.read(context));
 }
 
