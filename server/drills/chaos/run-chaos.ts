@@ -33,7 +33,7 @@ export interface ChaosResult {
 }
 
 /** Time to plan them all and to start the workers before the first is due. */
-const leadInMs = (tasks: number) => 20_000 + tasks * 15;
+const leadInMs = (tasks: number) => 25_000 + tasks * 20;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Lets reminders fall due while workers are killed at random, then counts what arrived. */
@@ -50,7 +50,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const config = loadConfig(env);
   try {
     plan.say(`Planning ${plan.tasks * 2} reminders…`);
-    const { startsAt } = await seed(config, { ...plan, leadInMs: leadInMs(plan.tasks), withTelegram: true });
+    const startsAt = await seed(config, { ...plan, leadInMs: leadInMs(plan.tasks), withTelegram: true });
     const began = Date.now();
     const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
     try {
