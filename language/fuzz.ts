@@ -1,5 +1,3 @@
-// A long rehearsal: random and mutated texts by the million, none of which may throw, hang or come out misshapen.
-//   node scripts/node26.mjs language/fuzz.ts [how many, 1000000] [seed]
 import type { ParsedMessage } from '@aide/contract';
 import * as fc from 'fast-check';
 import { readContacts } from './corpus/read-corpus.ts';
@@ -13,8 +11,6 @@ import {
 } from './src/index.ts';
 import { mutated, sentence } from './test/strings.ts';
 
-const total = Number(process.argv[2] ?? 1_000_000);
-const seed = Number(process.argv[3] ?? 20_261_118);
 const BATCH = 10_000;
 
 const contacts = buildContactIndex(readContacts());
@@ -44,26 +40,22 @@ function rehearse(text: string, turn: number): void {
   enhanceText(text);
 }
 
-let done = 0;
-let slowest = { text: '', ms: 0 };
-const began = performance.now();
-while (done < total) {
-  const sample = fc.sample(texts, { numRuns: Math.min(BATCH, total - done), seed: seed + done });
-  for (const text of sample) {
-    const from = performance.now();
-    try {
-      rehearse(text, done);
-    } catch (error) {
-      process.stderr.write(`Text ${done} (seed ${seed}) failed: ${JSON.stringify(text)}\n`);
-      throw error;
+/** Random and mutated texts, none of which may throw, hang or come out misshapen. The same seed gives the same texts. */
+export function fuzz(total: number, seed: number, say: (line: string) => void): void {
+  let slowest = { text: '', ms: 0 };
+  for (let done = 0; done < total; done += BATCH) {
+    const sample = fc.sample(texts, { numRuns: Math.min(BATCH, total - done), seed: seed + done });
+    for (const [at, text] of sample.entries()) {
+      const began = performance.now();
+      try {
+        rehearse(text, done + at);
+      } catch (error) {
+        throw new Error(`Text ${done + at} of seed ${seed} failed: ${JSON.stringify(text)}`, { cause: error });
+      }
+      const ms = performance.now() - began;
+      if (ms > slowest.ms) slowest = { text, ms };
     }
-    const ms = performance.now() - from;
-    if (ms > slowest.ms) slowest = { text, ms };
-    done += 1;
+    say(`${done + sample.length} texts, none threw`);
   }
-  if (done % 100_000 === 0) process.stdout.write(`${done} texts, no throw\n`);
+  say(`Slowest: ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text.slice(0, 80))}`);
 }
-const seconds = ((performance.now() - began) / 1000).toFixed(0);
-process.stdout.write(
-  `${done} texts in ${seconds} s, none threw. Slowest: ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text.slice(0, 80))}\n`,
-);

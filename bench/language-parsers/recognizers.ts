@@ -18,7 +18,7 @@ function repetition(timex: string): ScoreOutput['recurrence'] {
   const clock = time ? `${time[1] ?? '00'}:${time[2] ?? '00'}` : null;
   const weekday = /^XXXX-WXX-(\d)/.exec(timex);
   if (weekday) return { freq: 'WEEKLY', interval: 1, byday: [DAYS[Number(weekday[1]) % 7] ?? 'SU'], time: clock };
-  if (/^XXXX-WXX-WE/.test(timex)) return { freq: 'WEEKLY', interval: 1, byday: ['SA', 'SU'], time: clock };
+  if (timex.startsWith('XXXX-WXX-WE')) return { freq: 'WEEKLY', interval: 1, byday: ['SA', 'SU'], time: clock };
   const period = /^P([\d.]+)([DWMY])/.exec(timex);
   const unit = period ? UNITS[period[2] ?? ''] : undefined;
   if (unit !== undefined) return { freq: unit, interval: Number(period?.[1] ?? 1), byday: null, time: clock };

@@ -17,6 +17,7 @@ import { resolve } from './schedule/resolve.ts';
 import type { Range } from './text/mask.ts';
 import { maskOf } from './text/mask.ts';
 import { withoutNoise } from './text/noise.ts';
+import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
 
@@ -37,7 +38,8 @@ const LONGEST_READ = 8000;
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
-  const all = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
+  const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
+  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint } = findSchedules(tokens, now);
@@ -60,13 +62,19 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
 
-  const mentions = findMentions(tokens, text, index, taken);
-  const companies = findCompanies(tokens, index, maskOf(tokens.length, dueRanges, priorityRanges, mentions));
+  const companies = findCompanies(tokens, index, taken);
+  const named = companies.filter(({ start, end }) => end - start > 1);
+  const mentions = findMentions(
+    tokens,
+    text,
+    index,
+    maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges, named),
+  );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
 
-  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && (taken(at + 1) || at + 1 >= tokens.length)));
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1)));
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);

@@ -69,6 +69,23 @@ const unlikelyKeys = fc.constantFrom(
   '',
 );
 
+/** Fields whose schema does not say what is worth trying. */
+const byName: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.nat(99).map((number) => `Person.${number}+x@example.com`),
+  timezone: fc.constantFrom(
+    'Asia/Kolkata',
+    'europe/madrid',
+    'Pacific/Kiritimati',
+    'Etc/GMT+12',
+    'UTC',
+    'EST',
+    '+05:30',
+  ),
+  cursor: fc
+    .tuple(fc.oneof(fc.constant(null), fc.maxSafeInteger(), fc.string()), fc.uuid())
+    .map((position) => Buffer.from(JSON.stringify(position)).toString('base64url')),
+};
+
 /** Values like those a schema wants: mostly good, now and then hostile at any depth. `ids` are rows that exist. */
 export function arbitraryOf(schema: z.ZodType, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, ids);
@@ -76,7 +93,7 @@ export function arbitraryOf(schema: z.ZodType, ids: fc.Arbitrary<string>): fc.Ar
 
 function build(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return hostile;
-  return fc.oneof({ weight: 12, arbitrary: wanted(schema, ids) }, { weight: 1, arbitrary: hostile });
+  return fc.oneof({ weight: 30, arbitrary: wanted(schema, ids) }, { weight: 1, arbitrary: hostile });
 }
 
 function wanted(schema: SchemaObject, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
@@ -132,12 +149,18 @@ function words(schema: SchemaObject, ids: fc.Arbitrary<string>): fc.Arbitrary<st
   );
 }
 
+function fieldOf(key: string, schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  const named = byName[key];
+  return named
+    ? fc.oneof({ weight: 4, arbitrary: named }, { weight: 1, arbitrary: build(schema, ids) })
+    : build(schema, ids);
+}
+
 function record(schema: SchemaObject, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  const known = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, build(value, ids)] as const);
-  const required = (schema.required ?? []).filter(() => true);
+  const known = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fieldOf(key, value, ids)] as const);
   const model = Object.fromEntries(known);
   const shaped = fc.oneof(
-    { weight: 9, arbitrary: fc.record(model, { requiredKeys: required }) },
+    { weight: 9, arbitrary: fc.record(model, { requiredKeys: schema.required ?? [] }) },
     { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) },
   );
   const open = known.length === 0;

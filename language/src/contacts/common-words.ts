@@ -4,6 +4,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).fi
 
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
 export const ROLES = list(`
+  caterer caterers photographer decorator florist gardener cleaner watchman guard locksmith chemist realtor technician operator
   mom mum mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty
   auntie grandma grandpa granny parents family kids boss manager client clients customer customers vendor vendors
   supplier suppliers landlord landlady team hr accountant ca lawyer advocate doctor dentist dr physio plumber
@@ -56,8 +57,8 @@ const DOUBLE_MEANING = list(`
   joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles pearl penny
   ray robin sandy skip victor violet young brown white black king bond christian ivy lily daisy iris jade ruby amber
   ginger heather holly hazel honor honour major chance glen jay lee lane love olive sage sky star ash blue dale don
-  harper hunter hunt harsh deep kiran jyoti moon sonny prem shanti asha aman dev sat raj ram lucky happy honey dear
-  rocky singh self baker taylor carter cooper smith banks hill west
+  harper hunter hunt harsh deep moon sat ram lucky happy honey dear
+  rocky self baker taylor carter cooper smith banks hill west
 `);
 
 export function isCommonWord(word: string): boolean {
@@ -70,7 +71,7 @@ export function hasDoubleMeaning(word: string): boolean {
 
 /** Endings of things and doings; a consonant before the last "s" makes a plural ("invoices" are not people, "Thomas" is). */
 const COMMON_ENDINGS =
-  /(?:ing|tion|tions|ment|ments|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|[bcdfghjklmnpqrtvwxyz]s)$/;
+  /(?:ing|tion|tions|ment|ments|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ist|[bcdfghjklmnpqrtvwxyz]s)$/;
 
 /** For lower-case words nobody in the contact list answers to: could this be a name at all? */
 export function couldBeName(word: string): boolean {

@@ -1,4 +1,5 @@
 import type { Read } from '../text/numbers.ts';
+import { AMOUNTS } from '../text/lexicon.ts';
 import { numberWords, readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
@@ -67,7 +68,19 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
   if (!number || number.value < 1 || number.value > 31 || !Number.isInteger(number.value)) return null;
   if (ordinalOnly && !number.ordinal) return null;
   if (!number.spelled && (tokens[at]?.text.length ?? 0) > 2) return null;
-  return { value: number.value, next: number.next };
+  const counted = AMOUNTS.has(tokens[number.next]?.word ?? '') && !UNITS.has(tokens[number.next]?.word ?? '');
+  return !number.ordinal && (counted || startsClock(tokens, number.next))
+    ? null
+    : { value: number.value, next: number.next };
+}
+
+/** "10 am", "10:30", "10 o'clock": what follows makes the number a time. */
+function startsClock(tokens: Tokens, next: number): boolean {
+  const [token, after] = [tokens[next], tokens[next + 1]];
+  if (!token) return false;
+  if (token.word === 'am' || token.word === 'pm' || token.word === "o'clock") return true;
+  if (token.word === ':') return token.glued && after?.kind === 'number';
+  return (token.word === 'a' || token.word === 'p') && (token.glued || after?.word === '.' || after?.word === 'm');
 }
 
 /** Four digits, or words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they cannot be an hour. */

@@ -33,6 +33,25 @@ const PLEASANTRIES: readonly (readonly string[])[] = [
   ['saw', 'this'],
 ];
 
+/** After these the word before was a name, not an instruction: "Mark is on leave". */
+const SUBJECT_VERBS = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'has',
+  'had',
+  'will',
+  'would',
+  'said',
+  'says',
+  'wants',
+  'wanted',
+  'asked',
+  'needs',
+  'can',
+]);
+
 export interface Segment extends Range {
   /** Where the task itself begins, behind the openers. */
   task: number;
@@ -49,7 +68,7 @@ function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): S
   if (rest.length === 0) score -= 8;
   if (rest.length === 1 && !TASK_VERBS.has(first?.word ?? '')) score -= 1;
   if (opened.request) score += 4;
-  if (first && TASK_VERBS.has(first.word)) score += 3;
+  if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
   const words = free.filter((token) => token.kind === 'word').map((token) => token.word);
   if (PLEASANTRIES.some((start) => start.every((word, at) => words[at] === word))) score -= 7;
@@ -143,6 +162,8 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
 /** A text this long with no request in it is something pasted: its first sentence names it. */
 const MANY = 6;
 
+/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
+const LONGEST_LEAN = 9;
 const PRONOUNS = new Set(['him', 'her', 'them']);
 
 /** The stretch that holds the task; of equally good ones the first. */
@@ -164,6 +185,11 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
   const words = tokens
     .slice(best.task, best.end)
     .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
-  const leansBack = before && before.score > -5 && words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
+  const leansBack =
+    before &&
+    before.end - before.start <= LONGEST_LEAN &&
+    before.score > -5 &&
+    words.length <= 4 &&
+    words.some((token) => PRONOUNS.has(token.word));
   return leansBack ? { ...best, start: before.start, task: before.task } : best;
 }

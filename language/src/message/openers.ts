@@ -75,6 +75,7 @@ const openings: readonly Rule<Opening>[] = [
     can|could|would|will you please|kindly|also?
     can|could|shall we please? make? sure? i|we?
     can i
+    can|could|would|will someone|somebody|anyone please|kindly?
     would you mind
     is it possible to
     it would be good|great|nice to

@@ -17,9 +17,9 @@ const THINGS = list(`
   field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
 `);
 /** With a person as their object. */
-const WITH_PERSON = list(
-  'remind update notify brief meet invite thank wish congratulate send forward show give consult',
-);
+const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show consult');
+/** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
+const WORDS_GIVEN = list('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
   ['send', ['to']],
@@ -146,6 +146,12 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     return !compound;
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
+  if (
+    (word === 'give' || word === 'drop') &&
+    personAt(tokens, at + 1, people) &&
+    tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
+  )
+    return true;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);

@@ -89,7 +89,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||
-    (end - start > 1 && DANGLING.has(token.word) && cutAfter(token));
+    (end - start > 1 && DANGLING.has(token.text) && !token.glued && cutAfter(token));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);

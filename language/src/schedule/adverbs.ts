@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
@@ -95,5 +95,5 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
   if (FUNCTION_WORDS.has(word)) return true;
   if (!TASK_VERBS.has(word)) return false;
   const object = tokens[end + 1]?.word ?? '';
-  return !ALSO_NOUNS.has(word) || FUNCTION_WORDS.has(object);
+  return !ALSO_NOUNS.has(word) || DETERMINERS.has(object);
 }

@@ -31,14 +31,30 @@ interface Scored {
   content: boolean;
 }
 
+/** "Friday Night Lights": capitals that run on past the date are a name. */
+function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
+  const [first, next] = [tokens[phrase.start], tokens[phrase.end]];
+  return (
+    phrase.start > 0 &&
+    isCapital(first) &&
+    isCapital(next) &&
+    describesThing(tokens, phrase.end) &&
+    next?.text !== next?.text.toUpperCase()
+  );
+}
+
+const isCapital = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
   const next = tokens[phrase.end]?.word ?? '';
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
+  if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   const before = tokens[phrase.start - 1]?.word ?? '';
   if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before))
-    return EVENTS.has(next) ? 2 : 5;
+    return EVENTS.has(next) || EVENTS.has(tokens[phrase.end + 1]?.word ?? '') ? 2 : 5;
   return 0;
 }
 
@@ -85,8 +101,19 @@ function adjectives(tokens: Tokens): Range[] {
   );
 }
 
+/** Behind "that" or "because" comes what is told, not when to tell it: "tell Rahul by 5 that the review moved to Thursday". */
+function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
+  for (let at = chosen.end; at < other.start; at += 1) {
+    const word = tokens[at]?.word;
+    if (word === 'that' || word === 'because') return true;
+  }
+  return false;
+}
+
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
+  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
+    return chosen;
   if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
   if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
@@ -134,6 +161,7 @@ export function choose(
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
     if (other.content && contentWeight(tokens, other.phrase) >= 4) continue;
+    if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;
     phrase = merged;

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
@@ -11,14 +11,6 @@ const NUMBERED = list(`
   row no nos number num bus highway route item items sprint episode season size level grade class unit block sector plot model rs inr usd eur gbp
   pin code ref id po pr build release line lines ward lane pack batch tower wing house shop stall booth desk table bay pier exit
   chapter volume part article clause schedule annexure appendix figure question q grade std standard
-`);
-
-/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
-const AMOUNTS = list(`
-  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
-  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
-  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
-  dozen times years year months month weeks week days day hours hour minutes minute nights
 `);
 
 const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);

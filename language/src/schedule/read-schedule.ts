@@ -1,4 +1,6 @@
 import type { Moment } from '../calendar/zones.ts';
+import type { IsIn } from '../text/mask.ts';
+import { maskOf } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
 import { findAtoms } from './atoms.ts';
@@ -25,12 +27,17 @@ const PM_WORDS = new Set([
 ]);
 const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
 
-/** "Dinner at 8" is in the evening, "breakfast at 8" and "gym before work at 6" in the morning. */
-export function readHint(tokens: readonly Token[]): HalfHint {
+/** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
+function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
   for (const [at, token] of tokens.entries()) {
     if (PM_WORDS.has(token.word)) return 'pm';
     if (AM_WORDS.has(token.word)) return 'am';
     if (token.word === 'before' && tokens[at + 1]?.word === 'work') return 'am';
+  }
+  for (const [at, { word }] of tokens.entries()) {
+    if (tokens[at - 1]?.word === 'good' || isTaken(at)) continue;
+    if (word === 'morning') return 'am';
+    if (word === 'evening' || word === 'night' || word === 'afternoon') return 'pm';
   }
   return null;
 }
@@ -49,8 +56,8 @@ export function findSchedules(tokens: readonly Token[], now: Moment): Candidates
     if (atom.kind !== 'repeat' || atom.repeat.adjective !== true) return true;
     return isAdverb(tokens, atom.start, atom.end, found[at + 1]?.start === atom.end);
   });
-  const hint = readHint(tokens);
   const { phrases, loose } = findPhrases(tokens, atoms);
+  const hint = readHint(tokens, maskOf(tokens.length, phrases));
   const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);
   return { phrases: possible, loose, atoms, hint };
 }

@@ -85,9 +85,12 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
   let made = 0;
   const share = Math.ceil(signUps / (kills + 1));
 
+  let running: Product | undefined;
+
   async function begin(): Promise<Product> {
-    deadline.throwIfAborted();
+    if (deadline.aborted) throw new Error(`The time was up after ${outcome.kills} kills: give the drill more.`);
     const product = await startProduct(start);
+    running = product;
     outcome.slowestStartMs = Math.max(outcome.slowestStartMs, product.readyMs);
     outcome.lost.push(...(await findLost(product.url, latest)));
     return product;
@@ -102,23 +105,28 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
     if (product.output.stdout.includes('has been restored')) outcome.restored++;
   }
 
-  while (outcome.kills < kills) {
-    outcome.kills++;
-    // Every fifth kill meets the product while it opens its database.
-    if (outcome.kills % 5 === 0) {
-      outcome.whileStarting++;
-      await killWhileStarting(start, random.between(50, 1_500));
-      continue;
+  try {
+    while (outcome.kills < kills) {
+      outcome.kills++;
+      // Every fifth kill meets the product while it opens its database.
+      if (outcome.kills % 5 === 0) {
+        outcome.whileStarting++;
+        await killWhileStarting(start, random.between(50, 1_500));
+        continue;
+      }
+      const product = await begin();
+      // On average a round gets its share; more is on offer, so that requests are always under way when the kill comes.
+      await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
+      say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
     }
-    const product = await begin();
-    // On average a round gets its share; more is on offer, so that requests are always under way when the kill comes.
-    await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
-    say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
+    const last = await begin();
+    await play(last, null, Math.max(0, signUps - confirmed.length));
+    outcome.lost.push(...(await findLost(last.url, confirmed)));
+    await last.end('SIGTERM');
+  } finally {
+    // After a failure too, nothing is left running.
+    await running?.end('SIGKILL');
   }
-  const last = await begin();
-  await play(last, null, Math.max(0, signUps - confirmed.length));
-  outcome.lost.push(...(await findLost(last.url, confirmed)));
-  await last.end('SIGTERM');
   outcome.answered = confirmed.length;
   return outcome;
 }

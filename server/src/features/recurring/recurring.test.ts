@@ -257,8 +257,8 @@ describe('generation', () => {
   });
 
   it('completes a pattern that has run out', async () => {
-    const made = await create('every day at 9 AM until 20 november');
-    aide.clock.set(new Date('2026-11-20T01:00:00.000Z'));
+    const made = await create('daily at 9 AM until 30 november');
+    aide.clock.set(new Date('2026-11-30T01:00:00.000Z'));
     await generate(made.id);
     expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
   });
@@ -270,6 +270,20 @@ describe('generation', () => {
     aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
     await generate(made.id);
     expect(await tasks()).toMatchObject([{ contact_id: null }]);
+  });
+
+  it('and the deletion of their contact do not wait for each other for ever', async () => {
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
+    const contactId = contact.body.data.id;
+    const made = await Promise.all([1, 2, 3, 4].map(() => create('daily at 9 AM', { contactId })));
+    aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
+    const [deleted, ...generated] = await Promise.all([
+      user.call('DELETE', `/contacts/${contactId}`),
+      ...made.map(({ id }) => generate(id)),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect(generated.every((result) => result?.task)).toBe(true);
+    expect((await tasks()).map((task) => task.contact_id)).toEqual([null, null, null, null]);
   });
 
   it('keeps the clock of the zone it was made in when the user moves', async () => {

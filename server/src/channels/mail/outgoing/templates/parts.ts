@@ -30,9 +30,11 @@ export function facts(task: TaskLine): Html {
       : html`<span class="red" style="color:${light.red};font-weight:600">${task.overdue}</span
           ><span> · ${task.due}</span>`,
     ...(task.contact === null ? [] : [html`<span> · ${task.contact}</span>`]),
-    ...(words === undefined ? [] : [html`<span class="amber" style="color:${light.amber}"> · ${words}</span>`]),
+    ...(words === undefined
+      ? []
+      : [html`<span> · </span><span class="amber" style="color:${light.amber};white-space:nowrap">${words}</span>`]),
   ];
-  return html`<div class="muted" style="color:${light.muted};font-size:14px;line-height:1.5;margin-top:3px">
+  return html`<div class="muted" style="color:${light.muted};font-size:14px;line-height:1.5;margin-top:4px">
     ${parts}
   </div>`;
 }
@@ -61,11 +63,12 @@ export function taskTable(rows: Html[]): Html {
 export function description(task: TaskLine): Html | null {
   const text = shortened(task.description);
   if (text === null) return null;
+  const lines = text.split(/\r?\n/).map((each, index) => (index === 0 ? html`${each}` : html`<br />${each}`));
   return html`<p
     class="ink line"
-    style="margin:16px 0 0;padding:2px 0 2px 14px;border-left:2px solid ${light.hairline};color:${light.ink};font-size:15px;line-height:1.6;white-space:pre-line;word-break:break-word"
+    style="margin:18px 0 0;padding:1px 0 1px 14px;border-left:2px solid ${light.hairline};color:${light.ink};font-size:15px;line-height:1.6;word-break:break-word"
   >
-    ${text}
+    ${lines}
   </p>`;
 }
 

@@ -1,0 +1,57 @@
+/**
+ * npm run drill chaos [-- --embedded | --short]: reminders fall due over a minute while workers are killed with -9 at random.
+ * Afterwards every one was delivered or is visibly failed, and what came twice is counted and explained.
+ */
+import { parseArgs } from 'node:util';
+import { withPostgres } from '../../scripts/lib/postgres.mjs';
+import { runChaos, type ChaosPlan } from './chaos/run-chaos.ts';
+import { isGood } from './chaos/verdict.ts';
+
+const { values } = parseArgs({
+  options: {
+    embedded: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '3' },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const plan: ChaosPlan = {
+  workers: Number(values.workers),
+  tasks: values.short ? 200 : 1_000,
+  spreadMs: values.short ? 12_000 : 60_000,
+  killEveryMs: values.embedded ? { least: 5_000, most: 9_000 } : { least: 2_000, most: 5_000 },
+  patienceMs: 240_000,
+  say,
+};
+
+async function drill(databaseUrl?: string): Promise<boolean> {
+  const { verdict, kills, telegram, seconds } = await runChaos({ ...plan, ...(databaseUrl ? { databaseUrl } : {}) });
+  const { duplicates } = verdict;
+  const lines: [string, string | number][] = [
+    ['database', databaseUrl ? `PostgreSQL, ${plan.workers} workers` : 'embedded, 1 worker'],
+    ['reminders planned', verdict.reminders],
+    ['workers killed with -9', kills],
+    [
+      'Telegram: slow / 429 / 500 / cut',
+      `${telegram.slowly} / ${telegram.tooMany} / ${telegram.broken} / ${telegram.cut}`,
+    ],
+    ['sent / visibly failed / merged', `${verdict.sent} / ${verdict.failed} / ${verdict.merged}`],
+    ['lost', verdict.lost.length],
+    ['came twice: worker killed before the record', duplicates.killed],
+    ['came twice: line cut after it was taken', duplicates.cut],
+    ['came twice: unexplained', duplicates.unexplained.length],
+    ['share that came twice', `${(verdict.duplicateRate * 100).toFixed(2)} %`],
+    ['mails twice under another Message-ID', verdict.renamedMails],
+    ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.most} ms`],
+    ['seconds', seconds],
+  ];
+  for (const [name, value] of lines) say(`${name.padEnd(48)} ${value}`);
+  for (const each of [...verdict.lost, ...duplicates.unexplained]) say(`  look at ${each}`);
+  return isGood(verdict);
+}
+
+const good = values.embedded
+  ? await drill()
+  : await withPostgres(({ url }: { url: string }) => drill(url), { durable: true });
+say(good ? 'Every reminder arrived or is visibly failed.' : 'The promise was broken.');
+process.exitCode = good ? 0 : 1;

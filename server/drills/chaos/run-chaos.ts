@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { loadConfig } from '../../src/config.ts';
+import { deliveriesTable } from '../../src/features/reminders/reminders.table.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { openSmtpSink } from '../../test/smtp-sink.ts';
+import { openFakeTelegram } from './fake-telegram.ts';
+import { seed } from './seed.ts';
+import { judge, type Verdict } from './verdict.ts';
+import { startWorkers } from './workers.ts';
+
+export interface ChaosPlan {
+  /** PostgreSQL with several workers, or the embedded database with one when left out. */
+  databaseUrl?: string;
+  workers: number;
+  /** Each task has a reminder by mail and one in the chat. */
+  tasks: number;
+  spreadMs: number;
+  /** Time between two kills, at random between the two. */
+  killEveryMs: { least: number; most: number };
+  /** Then whatever is not delivered counts as lost. */
+  patienceMs: number;
+  say(line: string): void;
+}
+
+export interface ChaosResult {
+  verdict: Verdict;
+  kills: number;
+  telegram: { slowly: number; tooMany: number; broken: number; cut: number };
+  seconds: number;
+}
+
+/** Time to plan them all and to start the workers before the first is due. */
+const leadInMs = (tasks: number) => 25_000 + tasks * 20;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lets reminders fall due while workers are killed at random, then counts what arrived. */
+export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-chaos-'));
+  const [sink, telegram] = [await openSmtpSink(), await openFakeTelegram()];
+  const env = {
+    DATA_DIR: folder,
+    SMTP_URL: sink.url,
+    AIDE_MAIL_FROM: 'Aide <aide@follow.example>',
+    DRILL_TELEGRAM_URL: telegram.url,
+    ...(plan.databaseUrl === undefined ? {} : { DATABASE_URL: plan.databaseUrl }),
+  };
+  const config = loadConfig(env);
+  try {
+    plan.say(`Planning ${plan.tasks * 2} reminders…`);
+    const startsAt = await seed(config, { ...plan, leadInMs: leadInMs(plan.tasks), withTelegram: true });
+    const began = Date.now();
+    const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
+    try {
+      await wait(startsAt - Date.now());
+      await killUntil(plan, workers, startsAt + plan.spreadMs);
+      plan.say(`${workers.kills.length} workers killed; waiting for what is left`);
+      await waitForEnd(plan, workers, startsAt + plan.spreadMs + plan.patienceMs);
+    } finally {
+      await workers.stop();
+    }
+    const database = await openDatabase(config, createLog('warn'));
+    const deliveries = await database.read((tx) => tx.select().from(deliveriesTable));
+    await database.close();
+    const evidence = { deliveries, mails: sink.mails, telegrams: telegram.accepted, kills: workers.kills };
+    return {
+      verdict: judge(evidence),
+      kills: workers.kills.length,
+      telegram: telegram.answered,
+      seconds: Math.round((Date.now() - began) / 1000),
+    };
+  } finally {
+    await Promise.all([sink.close(), telegram.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killUntil(plan: ChaosPlan, workers: ReturnType<typeof startWorkers>, end: number): Promise<void> {
+  const { least, most } = plan.killEveryMs;
+  while (Date.now() < end) {
+    await wait(least + Math.random() * (most - least));
+    if (Date.now() < end) workers.killOne();
+    plan.say(`  still planned: ${workers.planned() ?? '?'}`);
+  }
+}
+
+async function waitForEnd(plan: ChaosPlan, workers: ReturnType<typeof startWorkers>, end: number): Promise<void> {
+  while (Date.now() < end) {
+    await wait(1_500);
+    if (workers.planned() === 0) return;
+  }
+  plan.say(`Patience is over with ${workers.planned() ?? '?'} still planned`);
+}

@@ -1,0 +1,29 @@
+import { BusyError, RefusedError, type Channel } from '../../src/features/reminders/channel.port.ts';
+
+interface Answer {
+  ok: boolean;
+  description?: string;
+  result?: { message_id: number };
+  parameters?: { retry_after?: number };
+}
+
+/** Sends over the Bot API with nothing but HTTP. The text names the reminder, so that the drill can count. */
+export function plainTelegram(url: string): Channel {
+  return {
+    async send({ notice, recipient, deliveryId }, signal) {
+      const title = notice.kind === 'reminder' ? notice.task.title : notice.kind;
+      const response = await fetch(`${url}/sendMessage`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ chat_id: recipient.userId, text: `${deliveryId} ${title}` }),
+        signal,
+      });
+      const answer = (await response.json()) as Answer;
+      if (response.status === 429)
+        throw new BusyError(answer.description ?? 'busy', (answer.parameters?.retry_after ?? 1) * 1_000);
+      if (response.status === 403) throw new RefusedError(answer.description ?? 'blocked');
+      if (!answer.ok || !answer.result) throw new Error(`${response.status} ${answer.description}`);
+      return { messageId: String(answer.result.message_id), answer: 'ok' };
+    },
+  };
+}

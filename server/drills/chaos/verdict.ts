@@ -1,0 +1,92 @@
+import type { SunkMail } from '../../test/smtp-sink.ts';
+import type { DeliveryRow } from '../../src/features/reminders/reminders.table.ts';
+import type { Acceptance } from './fake-telegram.ts';
+import type { Kill } from './workers.ts';
+
+export interface Verdict {
+  reminders: number;
+  sent: number;
+  failed: number;
+  merged: number;
+  /** Neither with a person nor visibly failed. Must be none. */
+  lost: string[];
+  duplicates: {
+    /** The worker was killed between the channel's yes and our record. */
+    killed: number;
+    /** The channel cut the line after taking it, so that nobody could know. */
+    cut: number;
+    /** Must be none. */
+    unexplained: string[];
+  };
+  duplicateRate: number;
+  /** Mails of one delivery that came twice under different names. Must be none. */
+  renamedMails: number;
+  /** From the due moment to the channel's yes. */
+  lateMs: { p50: number; p99: number; most: number };
+}
+
+interface Evidence {
+  deliveries: DeliveryRow[];
+  mails: SunkMail[];
+  telegrams: Acceptance[];
+  kills: Kill[];
+}
+
+/** A killed worker's record would have followed within this time. */
+const recordWithinMs = 3_000;
+
+/** Holds what the channels took against what we recorded. */
+export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdict {
+  const taken = new Map<string, { at: number; cut: boolean; name: string }[]>();
+  const add = (id: string, acceptance: { at: number; cut: boolean; name: string }) =>
+    taken.set(id, [...(taken.get(id) ?? []), acceptance]);
+  for (const mail of mails) add(idIn(mail.messageId), { at: mail.at, cut: false, name: mail.messageId });
+  for (const { text, at, cut } of telegrams) add(idIn(text), { at, cut, name: '' });
+
+  const byStatus = Map.groupBy(deliveries, ({ status }) => status);
+  const count = (status: DeliveryRow['status']) => byStatus.get(status)?.length ?? 0;
+  const arrived = (id: string | null): boolean => id !== null && taken.has(id);
+  const lost = deliveries.filter(
+    ({ id, status, mergedInto }) =>
+      status !== 'failed' && !arrived(id) && !(status === 'merged' && arrived(mergedInto)),
+  );
+
+  const duplicates = { killed: 0, cut: 0, unexplained: [] as string[] };
+  let renamedMails = 0;
+  for (const [id, acceptances] of taken) {
+    if (new Set(acceptances.map(({ name }) => name)).size > 1) renamedMails += 1;
+    for (const { at, cut } of acceptances.toSorted((a, b) => a.at - b.at).slice(0, -1)) {
+      if (cut) duplicates.cut += 1;
+      else if (kills.some((kill) => kill.at >= at - 50 && kill.at <= at + recordWithinMs)) duplicates.killed += 1;
+      else duplicates.unexplained.push(id);
+    }
+  }
+  const extra = duplicates.killed + duplicates.cut + duplicates.unexplained.length;
+  const late = deliveries
+    .flatMap(({ id, dueAt }) => {
+      const first = Math.min(...(taken.get(id) ?? []).map(({ at }) => at));
+      return Number.isFinite(first) ? [first - dueAt.getTime()] : [];
+    })
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0;
+  return {
+    reminders: deliveries.filter(({ kind }) => kind === 'reminder').length,
+    sent: count('sent'),
+    failed: count('failed'),
+    merged: count('merged'),
+    lost: lost.map(({ id, status }) => `${id} (${status})`),
+    duplicates,
+    duplicateRate: extra / Math.max(1, deliveries.length),
+    renamedMails,
+    lateMs: { p50: at(0.5), p99: at(0.99), most: at(1) },
+  };
+}
+
+export function isGood({ lost, duplicates, duplicateRate, renamedMails }: Verdict): boolean {
+  return lost.length === 0 && duplicates.unexplained.length === 0 && renamedMails === 0 && duplicateRate < 0.005;
+}
+
+/** Both a Message-ID and a chat's text begin with the delivery's id. */
+function idIn(text: string): string {
+  return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(text)?.[0] ?? text;
+}
