@@ -5,9 +5,11 @@ import { installIfNeeded } from './lib/install.mjs';
 import { startOn26 } from './lib/node26.mjs';
 import { runMain } from './lib/problem.mjs';
 import { root } from './lib/root.mjs';
+import { seedDatabaseIfNeeded } from './lib/seed-database.mjs';
 
 await runMain(async () => {
   await installIfNeeded();
+  await seedDatabaseIfNeeded();
   const server = startOn26('server/src/main.ts', process.argv.slice(2), {
     nodeArgs: ['--watch', '--watch-preserve-output'],
   });

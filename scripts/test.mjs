@@ -2,9 +2,9 @@
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
-import { obtainPostgres, withPostgres } from './lib/postgres.mjs';
+import { obtainPostgres } from './lib/postgres.mjs';
 import { setUp } from './lib/set-up.mjs';
-import { runBrowserTests, runVitest } from './lib/suites.mjs';
+import { runBrowserTests, runServerTestsOnPostgres, runVitest } from './lib/suites.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -22,7 +22,7 @@ async function serverOnPostgres() {
     );
     return none;
   }
-  return withPostgres((postgres) => runVitest('postgres', ['--project=server'], { TEST_DATABASE_URL: postgres.url }));
+  return runServerTestsOnPostgres();
 }
 
 const parts = [

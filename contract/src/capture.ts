@@ -13,7 +13,7 @@ import {
 import { limits } from './limits.ts';
 import { recurringTaskSchema } from './recurring.ts';
 import { taskSchema } from './tasks.ts';
-import { idSchema, instantSchema, requiredText } from './text.ts';
+import { dueInputSchema, idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success, successWith } from './wire.ts';
 
 /** Who understood the message: the built-in language, or a language model checked by it. */
@@ -38,6 +38,11 @@ export const entitiesSchema = z.object({
 });
 export type Entities = z.infer<typeof entitiesSchema>;
 
+const keptDateSchema = calendarDateSchema.refine(
+  (date) => dueInputSchema.safeParse(date).success,
+  'Please enter a valid due date',
+);
+
 /** What the person corrected in the chips before saving; it wins over what was understood. */
 export const captureOverridesSchema = z
   .object({
@@ -45,7 +50,7 @@ export const captureOverridesSchema = z
     task_type: z.enum(taskTypes),
     priority: z.enum(priorities),
     contact_id: idSchema.nullable(),
-    due: z.object({ date: calendarDateSchema, time: clockTimeSchema.nullable() }).nullable(),
+    due: z.object({ date: keptDateSchema, time: clockTimeSchema.nullable() }).nullable(),
     recurrence: recurrenceSchema.nullable(),
     backlog: z.boolean(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { emailSchema, idSchema, instantSchema, isBlank, optionalText, requiredText, searchSchema } from './text.ts';
+import { blankIsNull, emailSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const contactSchema = z.object({
@@ -18,7 +18,7 @@ export type Contact = z.infer<typeof contactSchema>;
 /** A name is enough; the contacts page asks for an email as well. */
 export const contactInputSchema = z.object({
   name: requiredText('Name', limits.name),
-  email: z.preprocess((value) => (isBlank(value) ? null : value), emailSchema.nullable()),
+  email: blankIsNull('Email', emailSchema),
   company: optionalText('Company', limits.company),
   designation: optionalText('Designation', limits.designation),
   phone: optionalText('Phone', limits.phone),

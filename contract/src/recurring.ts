@@ -3,7 +3,7 @@ import { contactSummarySchema } from './contacts.ts';
 import { priorities, recurringStatuses, taskSources, taskTypes } from './enums.ts';
 import { recurrenceSchema } from './language.ts';
 import { limits } from './limits.ts';
-import { idSchema, instantSchema, isBlank, optionalText, requiredText } from './text.ts';
+import { blankIsNull, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const recurringTaskSchema = z.object({
@@ -32,7 +32,7 @@ export const recurringCreateSchema = z.object({
   recurrenceText: requiredText('Recurrence pattern', limits.recurrenceText),
   priority: z.enum(priorities).default('medium'),
   taskType: z.enum(taskTypes).default('todo'),
-  contactId: z.preprocess((value) => (isBlank(value) ? null : value), idSchema.nullable()),
+  contactId: blankIsNull('Contact', idSchema),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
@@ -51,7 +51,8 @@ export const recurringRoutes = {
     query: pageQuery.extend({
       status: z.enum(recurringStatuses).optional(),
       priority: z.enum(priorities).optional(),
-      q: z.string().max(limits.title).optional(),
+      /** Searches title and description. */
+      q: searchSchema.optional(),
     }),
     status: 200,
     answer: successWith(z.object({ tasks: z.array(recurringTaskSchema) }), nextCursor),

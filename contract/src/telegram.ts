@@ -49,6 +49,6 @@ export const telegramRoutes = {
     }),
     status: 200,
     answer: success(z.object({ verified: z.literal(true) })),
-    failures: ['CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
+    failures: ['BOT_NOT_CONFIGURED', 'CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
   }),
 };

@@ -19,15 +19,22 @@ export function requiredText(label: string, max: number) {
   return text(label, max).min(1, `${label} is required`);
 }
 
-/** An optional text: missing, null and blank all mean null. */
+/** Missing, null and blank all mean null; anything else must satisfy the schema. */
+export function blankIsNull<S extends z.ZodType<unknown, string>>(label: string, schema: S) {
+  return z
+    .string(`${label} must be text`)
+    .nullish()
+    .transform((value) => (value == null || value.trim() === '' ? null : value))
+    .pipe(schema.nullable());
+}
+
 export function optionalText(label: string, max: number) {
-  return z.preprocess((value) => (isBlank(value) ? null : value), text(label, max).nullable());
+  return blankIsNull(label, text(label, max));
 }
 
 export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
 
-/** Missing, null or blank. */
-export function isBlank(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
 
@@ -50,7 +57,9 @@ export const searchSchema = text('Search', limits.title);
 /** An IANA zone name that this runtime knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
 
+/** Bare offsets are no zones: databases read their sign the other way round. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

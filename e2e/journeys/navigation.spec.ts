@@ -1,58 +1,109 @@
+import { dataLayer, menu } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-const menu = ['/dashboard', '/analytics', '/tasks', '/recurring-tasks', '/contacts', '/integrations', '/settings'];
-
-test('S2.nav.01 the menu has its seven places in order', async ({ memberPage: page }) => {
+test('S2.nav.01 the menu lists its pages in order', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links).toHaveCount(menu.length);
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(menu);
+  await expect(links).toHaveText(menu.map(({ label }) => label));
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(menu.map(({ path }) => path));
 });
 
-test('S2.nav.02 the sidebar can be folded, stays so, and unfolds', async ({ memberPage: page }) => {
+test('every page of the menu opens with its title, marked as the current one', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/settings');
+  for (const { path, label } of menu) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${label} · Aide`);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('S2.nav.02 the sidebar collapses, expands and stays as it was left', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  const width = async () => (await sidebar.boundingBox())?.width ?? 0;
-  const wide = await width();
+  await expect(sidebar).toHaveCSS('width', '240px');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await expect.poll(width).toBeLessThan(wide / 2);
+  await expect(sidebar).toHaveCSS('width', '68px');
+  await expect(page.getByRole('link', { name: 'Recurring Tasks' })).toBeVisible();
   await page.reload();
+  await expect(sidebar).toHaveCSS('width', '68px');
   await page.getByRole('button', { name: 'Expand sidebar' }).click();
-  await expect.poll(width).toBe(wide);
+  await expect(sidebar).toHaveCSS('width', '240px');
 });
 
-test('S2.nav.05 up to 768 pixels the menu is a drawer, beyond it a sidebar', async ({ memberPage: page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+test('S2.nav.05 768 px is a phone and 769 px is not', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
   await page.setViewportSize({ width: 769, height: 900 });
+  await page.goto('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-test('S2.nav.10 every change of page is told to the data layer', async ({ page }) => {
+test('S2.nav.09 Logout on the landing page stays there', async ({ page, signedIn }) => {
+  await page.goto('/');
+  await expect(page.getByText(`Welcome, ${signedIn.email.split('@')[0]}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('S2.nav.10 every change of page is one page view', async ({ page }) => {
   await page.goto('/login');
-  await page.locator('a[href="/register"]').click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/register');
-  await page.locator('a[href="/"]').first().click();
+  await page.getByRole('link', { name: 'Aide, home' }).click();
   await expect(page).toHaveURL('/');
-  const views = () =>
-    page.evaluate(() => {
-      const { dataLayer } = window as Window & { dataLayer?: { event?: string; path?: string }[] };
-      return dataLayer?.filter(({ event }) => event === 'page_view').map(({ path }) => path);
-    });
-  await expect.poll(views).toEqual(['/login', '/register', '/']);
+  expect(await dataLayer(page)).toEqual([
+    { event: 'page_view', path: '/login' },
+    { event: 'page_view', path: '/register' },
+    { event: 'page_view', path: '/' },
+  ]);
 });
 
-test('an unknown address has a page of its own, with a way out', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('main').getByRole('link').click();
+test('S2.route.01 the landing page is public', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Never Miss Important Follow-ups Again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+});
+
+test('an address that is not there has a page of its own', async ({ page }) => {
+  await page.goto('/nowhere/at-all');
+  await expect(page).toHaveTitle('Page not found · Aide');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('focus moves to the heading of the new page', async ({ page }) => {
+test('a new page moves the focus to its heading', async ({ page }) => {
   await page.goto('/login');
-  await page.locator('a[href="/register"]').click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused();
+});
+
+test('S9.time.04 going back returns to where the page was left, 100 ms later', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.clock.install({ time: new Date() });
+  await page.goto('/settings');
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).includes('400'))).toBe(true);
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.goBack();
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await page.clock.runFor(90);
+  expect(await page.evaluate(() => scrollY)).not.toBe(400);
+  await page.clock.runFor(20);
+  expect(await page.evaluate(() => scrollY)).toBe(400);
 });

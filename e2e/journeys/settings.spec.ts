@@ -1,119 +1,217 @@
 import { readFile } from 'node:fs/promises';
-import { accountRoutes } from '@aide/contract';
+import { accountRoutes, profileSchema } from '@aide/contract';
+import type { Page } from '@playwright/test';
 import { call, createAccount } from '../support/accounts.ts';
-import { watchCalls } from '../support/requests.ts';
+import { dataLayer, recordCalls } from '../support/screens.ts';
+import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(async ({ memberPage: page, account }) => {
+const profileForm = (page: Page) => page.getByRole('form', { name: 'Profile' });
+const passwordForm = (page: Page) => page.getByRole('form', { name: 'Change Password' });
+const red = 'rgb(179, 38, 30)';
+
+async function fillPasswords(page: Page, current: string, next: string, confirm = next) {
+  await page.getByLabel('Current Password').fill(current);
+  await page.getByLabel('New Password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm New Password').fill(confirm);
+}
+
+const changePassword = (page: Page) => passwordForm(page).getByRole('button', { name: 'Change Password' });
+
+test('S2.route.14 S2.set.01 S2.set.02 S5.edit.03 the settings page', async ({ page, signedIn }) => {
   await page.goto('/settings');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
-});
-
-test('S2.set.01 S2.route.14 the profile form is filled in', async ({ memberPage: page, account }) => {
-  const form = page.getByRole('form', { name: 'Profile' });
-  await expect(form.getByLabel('Email')).toHaveValue(account.email);
-  await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
-});
-
-test('S5.edit.02 S5.edit.03 name and email are required', async ({ page }) => {
-  const calls = watchCalls(page, accountRoutes.updateProfile);
-  const form = page.getByRole('form', { name: 'Profile' });
-  await form.getByLabel('Name').fill(' ');
-  await form.getByLabel('Email').fill('');
-  await form.getByRole('button').click();
-  await expect(form.getByText('Name is required')).toBeVisible();
-  await expect(form.getByText('Email is required')).toBeVisible();
-  expect(calls()).toBe(0);
-});
-
-test('a changed name shows at once, everywhere, and is kept', async ({ page }) => {
-  const form = page.getByRole('form', { name: 'Profile' });
-  await form.getByLabel('Name').fill('Asha R. Rao');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByText('Asha R. Rao')).toBeVisible();
-  await page.reload();
-  await expect(form.getByLabel('Name')).toHaveValue('Asha R. Rao');
-});
-
-test("S8.page.08 another account's email is refused under the form", async ({ page, server }) => {
-  const other = await createAccount(server.url);
-  const form = page.getByRole('form', { name: 'Profile' });
-  await form.getByLabel('Email').fill(other.email);
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('An account with this email already exists.')).toBeVisible();
-});
-
-test('S2.set.02 S5.edit.04 the password form asks for all three', async ({ page }) => {
-  const calls = watchCalls(page, accountRoutes.changePassword);
-  const form = page.getByRole('form', { name: 'Change Password' });
-  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
-  }
-  await form.getByRole('button', { name: 'Change Password' }).click();
-  await expect(form.getByText('Current password is required')).toBeVisible();
-  expect(calls()).toBe(0);
-});
-
-test('S5.edit.05 S5.edit.06 two different new passwords are refused and nothing is sent', async ({
-  memberPage: page,
-  account,
-}) => {
-  const calls = watchCalls(page, accountRoutes.changePassword);
-  const form = page.getByRole('form', { name: 'Change Password' });
-  await form.getByLabel('Current Password').fill(account.password);
-  await form.getByLabel('New Password', { exact: true }).fill('one secret');
-  await form.getByLabel('Confirm New Password').fill('another secret');
-  await form.getByRole('button', { name: 'Change Password' }).click();
-  await expect(form.getByText('New passwords do not match')).toBeVisible();
-  expect(calls()).toBe(0);
-});
-
-test('S8.page.09 a wrong current password is refused under the form', async ({ page }) => {
-  const form = page.getByRole('form', { name: 'Change Password' });
-  await form.getByLabel('Current Password').fill('not my password');
-  await form.getByLabel('New Password', { exact: true }).fill('a new secret');
-  await form.getByLabel('Confirm New Password').fill('a new secret');
-  await form.getByRole('button', { name: 'Change Password' }).click();
-  await expect(form.getByText('Current password is incorrect')).toBeVisible();
-});
-
-test('a changed password keeps this session and ends the others', async ({ memberPage: page, server, account }) => {
-  const form = page.getByRole('form', { name: 'Change Password' });
-  await form.getByLabel('Current Password').fill(account.password);
-  await form.getByLabel('New Password', { exact: true }).fill('a new secret');
-  await form.getByLabel('Confirm New Password').fill('a new secret');
-  await form.getByRole('button', { name: 'Change Password' }).click();
-  await expect(form.getByText('Password changed successfully!')).toBeVisible();
-  await page.reload();
   await expect(page).toHaveURL('/settings');
-  const elsewhere = await call(server.url, accountRoutes.getProfile, { token: account.token });
-  expect(elsewhere.status).toBe(401);
+  await expect(profileForm(page).getByLabel('Name')).toHaveValue(signedIn.name);
+  await expect(profileForm(page).getByLabel('Email')).toHaveValue(signedIn.email);
+  await expect(profileForm(page).getByLabel('Email')).toHaveAttribute('type', 'email');
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
+  }
 });
 
-test('all data can be taken along', async ({ memberPage: page, account }) => {
+test('S3.user.03 S7.track.09 saving the profile sends name and email and shows the new name everywhere', async ({
+  page,
+  signedIn,
+}) => {
+  const sent = recordCalls(page, 'PUT', '/onboarding/me');
+  await page.goto('/settings');
+  await profileForm(page).getByLabel('Name').fill('Asha Menon');
+  await profileForm(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ name: 'Asha Menon', email: signedIn.email }]);
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Asha Menon');
+  expect((await dataLayer(page)).filter(({ event }) => event === 'profile_updated')).toHaveLength(1);
+  await page.reload();
+  await expect(profileForm(page).getByLabel('Name')).toHaveValue('Asha Menon');
+});
+
+test('S5.edit.02 the profile needs a name and an email', async ({ page, signedIn }) => {
+  const sent = recordCalls(page, 'PUT', '/onboarding/me');
+  await page.goto('/settings');
+  await profileForm(page).getByLabel('Name').fill('  ');
+  await profileForm(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await profileForm(page).getByLabel('Name').fill(signedIn.name);
+  await profileForm(page).getByLabel('Email').fill('');
+  await profileForm(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('S8.page.08 a refused profile shows why, in red under the form, and tracks nothing', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const other = await createAccount(server.url);
+  await page.goto('/settings');
+  await profileForm(page).getByLabel('Email').fill(other.email);
+  await profileForm(page).getByRole('button', { name: 'Save Changes' }).click();
+  const message = profileForm(page).getByText('An account with this email already exists. Please sign in instead.');
+  await expect(message).toHaveCSS('color', red);
+  await expect(profileForm(page).getByLabel('Email')).toHaveValue(other.email);
+  expect((await dataLayer(page)).filter(({ event }) => event === 'profile_updated')).toEqual([]);
+  expect(signedIn.email).not.toBe(other.email);
+});
+
+test('S7.track.10 a changed password keeps this browser signed in and opens the account from now on', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.goto('/settings');
+  await fillPasswords(page, signedIn.password, 'a better password');
+  await changePassword(page).click();
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  await expect(page.getByLabel('Current Password')).toHaveValue('');
+  expect((await dataLayer(page)).filter(({ event }) => event === 'password_changed')).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(signedIn.token);
+  await page.reload();
+  await expect(profileForm(page)).toBeVisible();
+  const { email } = signedIn;
+  const { login } = accountRoutes;
+  expect((await call(server.url, login, { body: { email, password: signedIn.password } })).status).toBe(401);
+  expect((await call(server.url, login, { body: { email, password: 'a better password' } })).status).toBe(200);
+});
+
+test('S5.edit.04 S5.edit.05 S5.edit.06 a password change is complete and agrees before it is sent', async ({
+  page,
+  signedIn,
+}) => {
+  const sent = recordCalls(page, 'PUT', '/onboarding/password');
+  await page.goto('/settings');
+  for (const [current, next, confirm, text] of [
+    ['', 'a better password', 'a better password', 'Current password is required'],
+    [signedIn.password, '', 'a better password', 'New password is required'],
+    [signedIn.password, 'a better password', '', 'Please confirm your password'],
+    [signedIn.password, 'a better password', 'another', 'New passwords do not match'],
+  ] as const) {
+    await fillPasswords(page, current, next, confirm);
+    await changePassword(page).click();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('S8.page.09 a refused password change shows why, in red under the form', async ({ page, signedIn }) => {
+  await page.goto('/settings');
+  await fillPasswords(page, `not ${signedIn.password}`, 'a better password');
+  await changePassword(page).click();
+  await expect(passwordForm(page).getByText('Current password is incorrect')).toHaveCSS('color', red);
+  expect((await dataLayer(page)).filter(({ event }) => event === 'password_changed')).toEqual([]);
+});
+
+test('S4.mod.02 the success messages clear after three seconds', async ({ page, signedIn }) => {
+  await page.clock.install({ time: new Date() });
+  await page.goto('/settings');
+  await expect(profileForm(page)).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  for (const [submit, message] of [
+    [() => profileForm(page).getByRole('button', { name: 'Save Changes' }).click(), 'Profile updated successfully!'],
+    [
+      async () => {
+        await fillPasswords(page, signedIn.password, 'a better password');
+        await changePassword(page).click();
+      },
+      'Password changed successfully!',
+    ],
+  ] as const) {
+    await submit();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.clock.runFor(2500);
+    await expect(page.getByText(message)).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(page.getByText(message)).toBeHidden();
+  }
+});
+
+test('the time zone can be changed', async ({ page, server, signedIn }) => {
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Madrid');
+  await page.getByRole('button', { name: 'Save Time Zone' }).click();
+  await expect(page.getByText('Time zone updated successfully!')).toBeVisible();
+  const { body } = await call(server.url, accountRoutes.getProfile, { token: signedIn.token });
+  expect(profileSchema.parse((body as { data: unknown }).data).timezone).toBe('Europe/Madrid');
+});
+
+test('everything about the account can be taken away as a file', async ({ page, signedIn }) => {
+  await page.goto('/settings');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toContain(account.email);
-  expect(text).not.toContain('$argon2');
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('aide-export.json');
+  expect(await readFile(await file.path(), 'utf8')).toContain(signedIn.email);
 });
 
-test('the account goes only after its address was typed, and then for good', async ({
-  memberPage: page,
-  server,
-  account,
-}) => {
+test('the account is deleted once its address is typed, and not before', async ({ page, server, signedIn }) => {
+  await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const confirm = dialog.getByRole('button', { name: 'Delete my account' });
-  await dialog.getByRole('textbox').fill('asha');
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill(account.email);
+  await dialog.getByLabel(/to confirm/).fill('someone@example.com');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(/to confirm/).fill(signedIn.email);
   await confirm.click();
-  await expect(page).not.toHaveURL('/settings');
-  const { email, password } = account;
-  const again = await call(server.url, accountRoutes.login, { body: { email, password } });
-  expect(again.status).toBe(401);
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const { email, password } = signedIn;
+  expect((await call(server.url, accountRoutes.login, { body: { email, password } })).status).toBe(401);
+});
+
+test('a deletion that fails says so inside the dialog and can be left', async ({ page, signedIn }) => {
+  await failApi(page, accountRoutes.deleteAccount, 'UNAVAILABLE');
+  await page.goto('/settings');
+  const open = page.getByRole('button', { name: 'Delete my account' });
+  await open.click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(/to confirm/).fill(signedIn.email);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Aide is busy right now. Please try again in a moment.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('the appearance is chosen, kept and followed', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radio', { name: 'System' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a profile that does not load shows why, and loads on Try Again', async ({ page, signedIn }) => {
+  await failApi(page, accountRoutes.getProfile, 'INTERNAL', { times: 2 });
+  await page.goto('/settings');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(profileForm(page).getByLabel('Email')).toHaveValue(signedIn.email);
 });

@@ -1,31 +1,36 @@
 import { accountRoutes } from '@aide/contract';
-import { answerApi, cutApi, holdApi } from '../support/stub-api.ts';
-import { watchCalls } from '../support/requests.ts';
+import type { Page } from '@playwright/test';
+import { recordCalls, toastOf } from '../support/screens.ts';
+import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/login');
-});
+async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
 
-test('S2.login.01 S2.login.03 S2.login.04 S2.login.05 S2.login.07 S2.route.03 the page has its parts', async ({
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+test('S2.route.03 S2.login.01 S2.login.03 S2.login.04 S2.login.05 S2.login.06 S2.login.07 the sign-in page', async ({
   page,
 }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/welcome back/i);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Sign in · Aide');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.locator('a[href="/"]').first()).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toBeVisible();
   await expect(page.locator('a[href="/register"]')).toBeVisible();
-});
-
-test('S2.login.06 the side panel lists what Aide does', async ({ page }) => {
   const panel = page.getByRole('complementary');
-  for (const words of ['Voice-to-Task', 'AI Reminders', 'Telegram Bot', 'Analytics']) {
-    await expect(panel.getByText(words, { exact: true })).toBeVisible();
+  for (const point of ['Voice-to-Task', 'AI Reminders', 'Telegram Bot', 'Analytics']) {
+    await expect(panel.getByText(point, { exact: true })).toBeVisible();
   }
 });
 
 test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -34,75 +39,124 @@ test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('S5.login.01 S5.login.02 empty fields are named and nothing is sent', async ({ page }) => {
-  const calls = watchCalls(page, accountRoutes.login);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill('asha@example.com');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  expect(calls()).toBe(0);
-});
-
-test('S8.toast.05 S4.auth.01 the right password leads to the dashboard and keeps the session', async ({
-  page,
-  account,
-}) => {
-  await page.getByLabel('Email').fill(account.email.toUpperCase());
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login successful!')).toBeVisible();
+test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 signing in opens the dashboard', async ({ page, account }) => {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  const toast = toastOf(page, 'success', 'Login successful!');
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('.lucide-check')).toHaveCSS('color', 'rgb(28, 91, 184)');
   await expect(page).toHaveURL('/dashboard');
-  await page.reload();
-  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
 });
 
-test('S8.toast.01 S8.toast.03 a wrong password says so and keeps what was typed', async ({ page, account }) => {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('not my password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.locator('[data-toast="error"]')).toHaveText('Invalid email or password');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
-});
-
-test('S2.login.08 the button says that it is busy', async ({ page, account }) => {
+test('S2.login.08 the button says that it is busy and sends once', async ({ page, account }) => {
+  const sent = recordCalls(page, 'POST', '/onboarding/login');
   const release = await holdApi(page, accountRoutes.login);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+  await page.goto('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  const busy = page.getByRole('button', { name: 'Signing In...' });
+  await expect(busy).toBeVisible();
+  await busy.dispatchEvent('click');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   release();
   await expect(page).toHaveURL('/dashboard');
+  expect(sent).toHaveLength(1);
 });
 
-const answers = [
-  {
-    id: 'S8.msg.01',
-    what: 'the body when it is a plain string',
-    body: 'Closed for repairs',
-    shown: 'Closed for repairs',
-  },
-  { id: 'S8.msg.02', what: "the body's message", body: { message: 'Words', error: 'CODE' }, shown: 'Words' },
-  { id: 'S8.msg.03', what: "the body's error when there is no message", body: { error: 'CODE' }, shown: 'CODE' },
-  { id: 'S8.msg.04', what: "the error's own message", body: {}, shown: 'Request failed with status code 500' },
-];
+test('a wrong password is refused in words, and what was typed stays', async ({ page, account }) => {
+  await page.goto('/login');
+  await fillIn(page, { ...account, password: 'not this one' });
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Invalid email or password')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
 
-for (const { id, what, body, shown } of answers) {
-  test(`${id} a failure shows ${what}`, async ({ page }) => {
-    await answerApi(page, accountRoutes.login, 500, body);
-    await page.getByLabel('Email').fill('asha@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('whatever');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.locator('[data-toast="error"]')).toHaveText(shown);
-  });
-}
+test('S8.toast.03 S8.toast.01 a failed sign-in shows what the server said, with a red cross', async ({ page }) => {
+  await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS', { message: 'Bad creds' });
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await signInButton(page).click();
+  const toast = toastOf(page, 'error', 'Bad creds');
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('.lucide-x')).toHaveCSS('color', 'rgb(179, 38, 30)');
+});
 
-test('a line that is cut says so and keeps what was typed', async ({ page }) => {
+test('a server that says nothing and a line that is cut still leave a sentence', async ({ page }) => {
+  await answerApi(page, accountRoutes.login, 500, {});
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
   await cutApi(page, accountRoutes.login);
+  await signInButton(page).click();
+  await expect(toastOf(page, 'error', 'Failed to fetch')).toBeVisible();
+});
+
+test('S5.login.01 S5.login.02 nothing is sent without an email or a password', async ({ page }) => {
+  const sent = recordCalls(page, 'POST', '/onboarding/login');
+  await page.goto('/login');
+  await signInButton(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('asha@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('whatever');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.locator('[data-toast="error"]')).toHaveText(/\w+/);
-  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+  await expect(page.getByText('Email is required')).toBeHidden();
+  await signInButton(page).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('S8.dur.01 a success toast goes after two seconds', async ({ page, account }) => {
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await fillIn(page, account);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await signInButton(page).click();
+  const toast = toastOf(page, 'success', 'Login successful!');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1800);
+  await expect(toast).not.toHaveAttribute('data-leaving');
+  await page.clock.runFor(400);
+  await expect(toast).toHaveAttribute('data-leaving');
+  await page.clock.runFor(400);
+  await expect(toast).toBeHidden();
+});
+
+test('S8.dur.02 an error toast goes after four seconds', async ({ page }) => {
+  await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS');
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await fillIn(page, { email: 'a@b.co', password: 'secret' });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await signInButton(page).click();
+  const toast = toastOf(page, 'error', 'Invalid email or password');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3800);
+  await expect(toast).not.toHaveAttribute('data-leaving');
+  await page.clock.runFor(400);
+  await expect(toast).toHaveAttribute('data-leaving');
+  await page.clock.runFor(400);
+  await expect(toast).toBeHidden();
+});
+
+test('whoever is signed in already is led to the dashboard', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('signing in leads back to the page that was asked for', async ({ page, account }) => {
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, account);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/settings');
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
 import { createAccount, signIn, type Account } from './accounts.ts';
 import { PageProblems } from './page-problems.ts';
@@ -17,8 +17,8 @@ interface TestFixtures {
   problems: PageProblems;
   /** A new account, made through the API. */
   account: Account;
-  /** The page of that account's owner, signed in. */
-  memberPage: Page;
+  /** The same account, with the browser signed in. */
+  signedIn: Account;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -50,9 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   account: ({ server }, use) => createAccount(server.url).then(use),
 
-  memberPage: async ({ account, context, page, server }, use) => {
+  signedIn: async ({ account, context, server }, use) => {
     await signIn(context, server.url, account);
-    await use(page);
+    await use(account);
   },
 });
 

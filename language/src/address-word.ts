@@ -12,13 +12,38 @@ export type AddressReading = { ok: true; due: Due; recurrence: Recurrence | null
 
 /** Shown to a sender whose address word was not understood. */
 const KNOWN = [
-  'today', 'tonight', 'tomorrow', 'monday', 'next-friday', 'nextweek', 'nextmonth', 'weekend', 'eod', 'endofmonth', '2h', '3days', 'in2weeks', 'monday9am',
-  'tue-4.30pm', 'dec5', '5dec-10am', 'everyday', 'everymonday', 'every-weekday-9am', '1stofeverymonth',
+  'today',
+  'tonight',
+  'tomorrow',
+  'monday',
+  'next-friday',
+  'nextweek',
+  'nextmonth',
+  'weekend',
+  'eod',
+  'endofmonth',
+  '2h',
+  '3days',
+  'in2weeks',
+  'monday9am',
+  'tue-4.30pm',
+  'dec5',
+  '5dec-10am',
+  'everyday',
+  'everymonday',
+  'every-weekday-9am',
+  '1stofeverymonth',
 ];
 
 const VOCABULARY: ReadonlySet<string> = new Set([
-  ...WEEKDAYS.keys(), ...PLURAL_WEEKDAYS.keys(), ...MONTHS.keys(), ...UNITS.keys(), ...PARTS.keys(),
-  ...'today tonight tomorrow next this every each other in at on of the end first second third fourth last st nd rd th am pm a p h m d w y day days weekday weekdays weekend weekends daily weekly monthly yearly quarterly biweekly fortnightly annually eod cob eom eow noon midnight business working after before from now half an and later early mid late hrs hr min mins wk wks mth mths yr yrs lunch everyday'.split(' '),
+  ...WEEKDAYS.keys(),
+  ...PLURAL_WEEKDAYS.keys(),
+  ...MONTHS.keys(),
+  ...UNITS.keys(),
+  ...PARTS.keys(),
+  ...'today tonight tomorrow next this every each other in at on of the end first second third fourth last st nd rd th am pm a p h m d w y day days weekday weekdays weekend weekends daily weekly monthly yearly quarterly biweekly fortnightly annually eod cob eom eow noon midnight business working after before from now half an and later early mid late hrs hr min mins wk wks mth mths yr yrs lunch everyday'.split(
+    ' ',
+  ),
   ...[...SHORTHAND.keys()].filter((word) => /^[a-z]{3,}$/.test(word)),
 ]);
 const LONGEST_WORD = 11;
@@ -32,7 +57,8 @@ function cutWords(letters: string): string[] | null {
       const before = best[start];
       const word = letters.slice(start, end);
       const current = best[end];
-      if (before && VOCABULARY.has(word) && (!current || before.length + 1 < current.length)) best[end] = [...before, word];
+      if (before && VOCABULARY.has(word) && (!current || before.length + 1 < current.length))
+        best[end] = [...before, word];
     }
   }
   return best[letters.length] ?? null;
@@ -40,6 +66,7 @@ function cutWords(letters: string): string[] | null {
 
 /** "tue-4.30pm" → "tue 4.30pm", "1stofeverymonth" → "1st of every month". */
 function spellOut(localPart: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(localPart)) return localPart;
   const pieces = localPart.toLowerCase().match(/\d+(?:[.:]\d{2}(?!\d))?|[a-z]+/g) ?? [];
   const words: string[] = [];
   for (const piece of pieces) {
@@ -50,7 +77,8 @@ function spellOut(localPart: string): string | null {
     const cut = cutWords(piece);
     if (!cut) return null;
     const [first, ...rest] = cut;
-    const ending = first !== undefined && /^(?:st|nd|rd|th|am|pm|[aphmdwy])$/.test(first) && /^[\d:]+$/.test(words.at(-1) ?? '');
+    const ending =
+      first !== undefined && /^(?:st|nd|rd|th|am|pm|[aphmdwy])$/.test(first) && /^[\d:]+$/.test(words.at(-1) ?? '');
     if (ending) words.push(`${words.pop() ?? ''}${first}`, ...rest);
     else words.push(...cut);
   }
@@ -66,14 +94,18 @@ const hasTime = (phrase: Phrase): boolean =>
 const READINGS = ['', 'in ', 'at ', 'on '];
 
 /** The words before the @ of a reminder address, with the same meanings as in a message. Without a time: 09:00. */
-export function parseAddressWord(localPart: string, options: { now: Temporal.Instant; timeZone: string }): AddressReading {
+export function parseAddressWord(
+  localPart: string,
+  options: { now: Temporal.Instant; timeZone: string },
+): AddressReading {
   const now = momentOf(options.now, options.timeZone);
   const spelled = localPart.length <= 64 ? spellOut(localPart) : null;
   for (const prefix of spelled ? READINGS : []) {
     const tokens = tokenise(prefix + (spelled ?? ''));
     const { phrases, loose } = findSchedules(tokens, now);
     const choice = choose(tokens, phrases, loose, { start: 0, end: tokens.length });
-    const whole = choice !== null && tokens.every((_, at) => choice.ranges.some(({ start, end }) => at >= start && at < end));
+    const whole =
+      choice !== null && tokens.every((_, at) => choice.ranges.some(({ start, end }) => at >= start && at < end));
     if (!choice || !whole) continue;
     const phrase = hasTime(choice.phrase) ? choice.phrase : { ...choice.phrase, clock: NINE };
     const schedule = resolve(phrase, now, null);

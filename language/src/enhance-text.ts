@@ -6,12 +6,45 @@ import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
-const SPELLED: ReadonlySet<string> = new Set(['tomorrow', 'today', 'tonight', 'please', 'about', 'message', 'before', 'until', 'next', 'with', 'without', 'between', "don't", "can't", "let's"]);
-const PADDING: readonly (readonly string[])[] = [['you', 'know'], ['i', 'mean'], ['sort', 'of'], ['kind', 'of'], ['basically'], ['actually'], ['literally']];
+const SPELLED: ReadonlySet<string> = new Set([
+  'tomorrow',
+  'today',
+  'tonight',
+  'please',
+  'about',
+  'message',
+  'before',
+  'until',
+  'next',
+  'with',
+  'without',
+  'between',
+  "don't",
+  "can't",
+  "let's",
+]);
+const PADDING: readonly (readonly string[])[] = [
+  ['you', 'know'],
+  ['i', 'mean'],
+  ['sort', 'of'],
+  ['kind', 'of'],
+  ['basically'],
+  ['actually'],
+  ['literally'],
+];
 const URGENT_WORDS = new Set(['asap', 'immediately', 'emergency', 'critical', 'important']);
 const ACTIONS = new Set(['task', 'remind', 'reminder', 'follow', 'todo', 'need', 'must', 'should']);
 const ENDINGS = new Set(['.', '!', '?', '...', '…', '!!', '!!!']);
-const SHORT_DAYS: Record<string, string> = { mon: 'Monday', tue: 'Tuesday', tues: 'Tuesday', weds: 'Wednesday', thu: 'Thursday', thur: 'Thursday', thurs: 'Thursday', fri: 'Friday' };
+const SHORT_DAYS: Record<string, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  tues: 'Tuesday',
+  weds: 'Wednesday',
+  thu: 'Thursday',
+  thur: 'Thursday',
+  thurs: 'Thursday',
+  fri: 'Friday',
+};
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -25,7 +58,8 @@ function spell(token: Token, before: Token | undefined): string {
   if (token.kind !== 'word') return token.text;
   const short = Object.hasOwn(SHORT_DAYS, token.word) ? SHORT_DAYS[token.word] : undefined;
   if (short !== undefined) return short;
-  if (token.word.length > 4 && (WEEKDAYS.has(token.word) || (MONTHS.has(token.word) && token.word !== 'march'))) return upperFirst(token.text);
+  if (token.word.length > 4 && (WEEKDAYS.has(token.word) || (MONTHS.has(token.word) && token.word !== 'march')))
+    return upperFirst(token.text);
   if ((token.word === 'am' || token.word === 'pm') && before?.kind === 'number') return token.word.toUpperCase();
   if (token.word === 'i') return 'I';
   if (SPELLED.has(token.word) && token.text.toLowerCase() !== token.word) return token.word;
@@ -60,7 +94,9 @@ export function enhanceText(text: string): { text: string; changed: boolean } {
   const words = tokens.map((token) => token.word);
   let enhanced = rewrite(tokens);
   if (!words.some((word) => TASK_VERBS.has(word) || ACTIONS.has(word))) {
-    const timed = findAtoms(tokens).some((atom) => atom.kind !== 'past' && atom.kind !== 'unsupported' && !(atom.kind === 'time' && atom.clock.weak));
+    const timed = findAtoms(tokens).some(
+      (atom) => atom.kind !== 'past' && atom.kind !== 'unsupported' && !(atom.kind === 'time' && atom.clock.weak),
+    );
     const lower = enhanced.charAt(0).toLowerCase() + enhanced.slice(1);
     const keepsCapital = tokens[0]?.text !== tokens[0]?.text.toLowerCase();
     const rest = keepsCapital ? enhanced : lower;

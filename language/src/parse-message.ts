@@ -11,11 +11,13 @@ import { readPriority } from './message/priority.ts';
 import { ownWordsEnd, splitSentences } from './message/sentences.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, writeTitle } from './message/title.ts';
-import type { Range } from './schedule/choose.ts';
 import { choose } from './schedule/choose.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
+import type { Range } from './text/mask.ts';
+import { maskOf } from './text/mask.ts';
 import { withoutNoise } from './text/noise.ts';
+import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
 
@@ -29,41 +31,52 @@ export interface MessageOptions {
   dayFirst?: boolean;
 }
 
-const within = (ranges: readonly Range[]) => (at: number) => ranges.some(({ start, end }) => at >= start && at < end);
+/** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
+const LONGEST_READ = 8000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
-  const all = withoutNoise(tokenise(text));
+  const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
+  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint } = findSchedules(tokens, now);
-  const scheduled = within(phrases);
+  const scheduled = maskOf(tokens.length, phrases);
   const backlogRanges = readBacklog(tokens);
   const { priority, ranges: priorityRanges } = readPriority(tokens, scheduled);
-  const marked = within([...backlogRanges, ...priorityRanges]);
+  const busy = maskOf(tokens.length, phrases, backlogRanges, priorityRanges);
   const sentences = splitSentences(tokens, tokens.length, scheduled);
-  const rough = findAction(tokens, sentences, (at) => scheduled(at) || marked(at));
+  const rough = findAction(tokens, sentences, busy);
   const choice = choose(tokens, phrases, loose, rough);
   const schedule = choice && resolve(choice.phrase, now, hint);
 
   const dueRanges = schedule && choice ? choice.ranges : [];
-  const taken = within([...dueRanges, ...backlogRanges, ...priorityRanges]);
+  const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
   const action = findAction(tokens, sentences, taken);
-  const free = tokens.filter((token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol');
+  const free = tokens.filter(
+    (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
+  );
   const opened = skipOpeners(free);
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
 
-  const mentions = findMentions(tokens, text, index, taken);
-  const companies = findCompanies(tokens, index, (at) => taken(at) || within(mentions)(at));
+  const companies = findCompanies(tokens, index, taken);
+  const named = companies.filter(({ start, end }) => end - start > 1);
+  const mentions = findMentions(
+    tokens,
+    text,
+    index,
+    maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges, named),
+  );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
 
-  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && (taken(at + 1) || at + 1 >= tokens.length)));
-  const worded = writeTitle(task, text, (token) => lastTaken.has(token));
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1)));
+  const worded =
+    writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
   const context = contextOf(tokens, all, action, text);
   const description = [rest, context].filter((part) => part !== null && part !== '').join('\n') || null;
@@ -100,7 +113,15 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const upperFirst = (text: string): string => (text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1));
+const THINGS = new Set(['alarm', 'timer', 'reminder', 'remainder', 'notification', 'alert', 'event', 'task', 'note']);
+
+/** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
+function namedThing(tokens: readonly Token[]): readonly Token[] {
+  return tokens.some((token) => THINGS.has(token.word)) ? tokens : [];
+}
+
+const upperFirst = (text: string): string =>
+  text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {
   return ranges.flatMap((range) => {

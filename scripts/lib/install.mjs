@@ -61,7 +61,9 @@ export async function installIfNeeded() {
     .map(([name]) => name);
   const progress = startProgress('Installing packages', () => `${countInstalled(wanted)} of ${wanted.length}`);
   // Errors only: the packages are meant for the Node.js 26 that comes with them, and npm would warn about each.
-  const { code, output } = await npm(['ci', '--loglevel=error', '--no-fund', '--no-audit'], { cwd: root });
+  // Whatever the environment says (NODE_ENV=production), the build needs the development and optional packages.
+  const options = ['--loglevel=error', '--no-fund', '--no-audit', '--include=dev', '--include=optional'];
+  const { code, output } = await npm(['ci', ...options], { cwd: root });
   progress.stop(code === 0 ? 'done' : 'failed');
   if (code !== 0) throw new Problem(`${essence(output)}\nThe packages could not be installed. ${explain(output)}`);
   stamp.set(hash);

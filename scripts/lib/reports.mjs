@@ -5,7 +5,7 @@ import { cacheDir } from './root.mjs';
 /** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }} TestResult */
 
 /** Where a suite's JSON report lies. */
-export const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
+const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
 
 /** The place for a new report; the last run's is removed, so that a suite that dies cannot borrow its numbers. */
 export function newReport(suite) {
@@ -45,20 +45,27 @@ function fromPlaywright(report) {
 }
 
 /**
- * The results of a suite's last run, or undefined when it left none.
- * @returns {TestResult[] | undefined}
+ * The tests of a JSON report of vitest or Playwright.
+ * @returns {TestResult[]}
  */
-export function readReport(suite) {
-  const file = reportFile(suite);
-  if (!existsSync(file)) return undefined;
-  const report = JSON.parse(readFileSync(file, 'utf8'));
+export function resultsOf(report) {
   return 'testResults' in report ? fromVitest(report) : fromPlaywright(report);
 }
 
-/** Counts a suite. A suite that ended badly without a failed test still counts as one failure. */
-export function countReport(suite, exitCode) {
-  const results = readReport(suite) ?? [];
+/** Counts results. A suite that ended badly without a failed test still counts as one failure. */
+export function countResults(results, exitCode) {
   const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
   const failed = count('failed');
   return { passed: count('passed'), skipped: count('skipped'), failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/** The results of a suite's last run, or undefined when it left none. */
+export function readReport(suite) {
+  const file = reportFile(suite);
+  return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** Counts a suite's last run. */
+export function countReport(suite, exitCode) {
+  return countResults(readReport(suite) ?? [], exitCode);
 }

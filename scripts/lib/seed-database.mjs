@@ -5,6 +5,7 @@ import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
 import { cacheDir, root } from './root.mjs';
 import { capture } from './run.mjs';
+import { serverEnvironment } from './server-environment.mjs';
 
 const maker = path.join(root, 'server/src/platform/database/embedded/make-seed.ts');
 
@@ -14,7 +15,10 @@ export async function seedDatabaseIfNeeded() {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   if (existsSync(path.join(cacheDir, `pglite-seed-${version}.tar.gz`))) return;
   const progress = startProgress('Preparing the database');
-  const { code, output } = await capture(node26(), [maker], { cwd: root });
+  const { code, output } = await capture(node26(), [maker], {
+    cwd: root,
+    env: { ...serverEnvironment, ...process.env },
+  });
   progress.stop(code === 0 ? 'done' : 'failed');
   if (code !== 0)
     throw new Problem(

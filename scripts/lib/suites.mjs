@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { spawnOn26 } from './node26.mjs';
+import { withPostgres } from './postgres.mjs';
 import { countReport, newReport } from './reports.mjs';
 import { root } from './root.mjs';
 
@@ -10,6 +11,15 @@ export async function runVitest(suite, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await spawnOn26('vitest', ['run', ...reporters, ...args], { env });
   return countReport(suite, code);
+}
+
+/** Runs the server's tests on a throw-away PostgreSQL; those of the embedded database itself have nothing to say there. */
+export function runServerTestsOnPostgres(args = []) {
+  return withPostgres((postgres) => {
+    console.log(`PostgreSQL ${postgres.version} on port ${postgres.port}`);
+    const suite = ['--project=server', '--exclude=**/database/embedded/**', ...args];
+    return runVitest('postgres', suite, { TEST_DATABASE_URL: postgres.url });
+  });
 }
 
 /** Runs the browser tests with a Chromium found or fetched, and answers the counts. */

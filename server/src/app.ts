@@ -1,28 +1,18 @@
 import path from 'node:path';
-import {
-  accountRoutes,
-  backlogRoutes,
-  contactRoutes,
-  eventRoutes,
-  reminderRoutes,
-  taskRoutes,
-  type DeliveryChannel,
-} from '@aide/contract';
+import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import { composeReminders } from './compose-reminders.ts';
+import { composeCapture } from './compose/compose-capture.ts';
+import { composeReminders } from './compose/compose-reminders.ts';
+import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
-import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
-import { backlogExport } from './features/backlog/backlog.export.ts';
-import { backlogHandlers } from './features/backlog/backlog.routes.ts';
-import { contactsExport } from './features/contacts/contacts.export.ts';
-import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
+import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
-import { remindersExport } from './features/reminders/reminders.export.ts';
-import { reminderHandlers } from './features/reminders/reminders.routes.ts';
-import { tasksExport } from './features/tasks/tasks.export.ts';
-import { taskHandlers } from './features/tasks/tasks.routes.ts';
+import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
+import type { Bot } from './features/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -30,12 +20,12 @@ import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/eng
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
 import { generatedSecret } from './platform/generated-secret.ts';
+import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
-import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
@@ -45,8 +35,10 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  bot?: Bot | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
-  channels?: Partial<Record<DeliveryChannel, Channel>>;
+  channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
 }
 
 export interface App {
@@ -61,16 +53,18 @@ export interface App {
 
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** The composition root: everything is put together here and nowhere else. */
-export async function buildApp({ config, database, clock, log, channels }: AppDeps): Promise<App> {
+/** The composition root: everything is put together here and in compose/, and nowhere else. */
+export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
-
+  const capture = composeCapture({ config, work, clock, log, limiter });
   const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
-  const kinds = [housekeeping(work), ...reminders.kinds];
+
+  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -85,20 +79,7 @@ export async function buildApp({ config, database, clock, log, channels }: AppDe
   });
   await mountDocs(server);
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  const accounts = accountHandlers({
-    work,
-    tokens,
-    limiter,
-    trialDays: config.AIDE_TRIAL_DAYS,
-    exportSections: [contactsExport, tasksExport, backlogExport, remindersExport],
-    onSignedUp: reminders.onSignedUp,
-    onProfileChanged: reminders.onProfileChanged,
-  });
-  mount(server, deps, accountRoutes, accounts);
-  mount(server, deps, contactRoutes, contactHandlers());
-  mount(server, deps, taskRoutes, taskHandlers());
-  mount(server, deps, backlogRoutes, backlogHandlers());
-  mount(server, deps, reminderRoutes, reminderHandlers());
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
   mount(server, deps, eventRoutes, streams.handlers);
   await reminders.mountPages(server);
   mountOperations(server, {
@@ -115,7 +96,10 @@ export async function buildApp({ config, database, clock, log, channels }: AppDe
     work,
     async start() {
       if (!works) return;
-      await work.run((context) => planHousekeeping(context, 0));
+      await work.run(async (context) => {
+        await planHousekeeping(context, 0);
+        await planFolding(context, 0);
+      });
       await reminders.ensureSchedules();
       await engine.start();
     },

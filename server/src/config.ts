@@ -1,56 +1,55 @@
 import path from 'node:path';
-import { roles } from '@aide/contract';
+import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const threshold = z.coerce.number().int().min(0).max(1000).default(defaultUpgradeThreshold);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional());
 
 /** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
-const environmentSchema = z
-  .object({
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    /** Where the embedded database, its snapshots and written mails live. */
-    DATA_DIR: z.string().min(1).default('./data'),
-    /** PostgreSQL instead of the embedded database. */
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-    /** The address people reach the product at; links in mails use it. Default: the address it listens on. */
-    AIDE_PUBLIC_URL: optional(z.url()),
-    /** Signs tokens and links. Default: generated once and kept in the database. */
-    AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-    /** Days of access for a new account; 0 switches the trial off. */
-    AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
-    AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-    /** Only a load test on loopback has a reason to switch the limits off. */
-    AIDE_RATE_LIMITS: flag.default(true),
-    /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
-    AIDE_TRUST_PROXY: optional(z.string()),
-    /** Lets /metrics be read from elsewhere than loopback with `Authorization: Bearer <token>`. */
-    AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
-    AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
-    /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
-    AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
-    AIDE_LLM_MODEL: optional(z.string()),
-    AIDE_LLM_KEY: optional(z.string()),
-    AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
-    /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
-    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-    /** Who mails come from; its domain also names the messages. */
-    AIDE_MAIL_FROM: z
-      .string()
-      .regex(/@/, 'must be an address such as Aide <aide@example.com>')
-      .default('Aide <aide@localhost>'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  })
-  .refine((values) => (values.AIDE_LLM_URL === undefined) === (values.AIDE_LLM_MODEL === undefined), {
-    path: ['AIDE_LLM_MODEL'],
-    message: 'the model is named together with its address, AIDE_LLM_URL',
-  });
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where the embedded database, its snapshots and written mails live. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  /** The address people reach the product at; links in mails use it. Default: the address it listens on. */
+  AIDE_PUBLIC_URL: optional(z.url()),
+  /** Signs tokens and links. Default: generated once and kept in the database. */
+  AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Days of access for a new account; 0 switches the trial off. */
+  AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** How many tasks and contacts unlock the full dashboard. */
+  AIDE_UPGRADE_TASKS: threshold,
+  AIDE_UPGRADE_CONTACTS: threshold,
+  /** Only a load test on loopback has a reason to switch the limits off. */
+  AIDE_RATE_LIMITS: flag.default(true),
+  /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
+  AIDE_TRUST_PROXY: optional(z.string()),
+  /** Lets /metrics be read from elsewhere than loopback with `Authorization: Bearer <token>`. */
+  AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
+  AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
+  /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
+  AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
+  AIDE_LLM_MODEL: optional(z.string()),
+  AIDE_LLM_KEY: optional(z.string()),
+  AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Who mails come from; its domain also names the messages. */
+  AIDE_MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an address such as Aide <aide@example.com>')
+    .default('Aide <aide@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
 
 const rolesSchema = z.array(z.enum(roles)).min(1);
 
@@ -69,6 +68,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
       `${issue?.path.join('.')} is not right: ${issue?.message}. Correct or unset it and start again.`,
     );
   }
+  if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
+    throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),

@@ -20,16 +20,24 @@ async function main(): Promise<void> {
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
   try {
     const app = await buildApp({ config, database, clock: systemClock, log });
+    const demo = config.demo ? await prepareDemo(app) : undefined;
     await app.start();
     if (config.roles.includes('web')) {
       const address = await app.server.listen({ port: config.PORT, host: config.HOST });
       process.stdout.write(`Aide is ready at ${address}\n`);
+      if (demo) process.stdout.write(`Demo account: ${demo.email}, password ${demo.password}\n`);
     } else process.stdout.write(`Aide is ready (${config.roles.join(', ')})\n`);
     return app;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Loaded only for a demo: nobody else pays for it. */
+async function prepareDemo({ work }: App): Promise<{ email: string; password: string }> {
+  const { seedDemo } = await import('./demo/seed-demo.ts');
+  return seedDemo(work);
 }
 
 /** The first signal stops gracefully, within a bound; a second one ends at once. */

@@ -32,18 +32,13 @@ export async function startFakeModel(): Promise<FakeModel> {
   let behaviour: ModelBehaviour = { does: 'refuse', status: 404 };
   const asked: AskedQuestion[] = [];
 
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readJson(request)) as AskedQuestion['body'];
+    asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+    act(behaviour, response);
+  }
   const server = createServer((request, response) => {
-    readJson(request).then(
-      (body) => {
-        asked.push({
-          path: request.url ?? '',
-          authorization: request.headers.authorization,
-          body: body as AskedQuestion['body'],
-        });
-        act(behaviour, response);
-      },
-      () => response.destroy(),
-    );
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,6 +1,7 @@
 import { apiBase } from '@aide/contract';
 import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
+import type { Bot } from '../src/features/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -37,14 +38,21 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; channels?: AppDeps['channels'] } = {},
+  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
   const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
   const post = createRecordingChannels();
   const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
-  const app = await buildApp({ config, database, clock, log, channels: options.channels ?? post.channels });
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    log,
+    channels: options.channels ?? post.channels,
+    bot: options.bot,
+  });
   let users = 0;
 
   async function call<T>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>> {

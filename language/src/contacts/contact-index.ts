@@ -1,4 +1,5 @@
-import { plainName, slipsOf, soundOf } from './sounds.ts';
+import { plainName } from '../text/plain-name.ts';
+import { slipsOf, soundOf } from './sounds.ts';
 
 /** A person of the user's, as much as the language needs to know. */
 export interface Contact {
@@ -14,6 +15,8 @@ export interface Person {
   last: string | null;
   /** Every word of the name. */
   words: readonly string[];
+  /** How each of the words sounds. */
+  sounds: readonly string[];
   company: readonly string[];
 }
 
@@ -29,7 +32,24 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-export const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir', 'madam', 'maam', 'shri', 'smt', 'sri', 'mx', 'adv', 'capt', 'er']);
+export const TITLES = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'prof',
+  'sir',
+  'madam',
+  'maam',
+  'shri',
+  'smt',
+  'sri',
+  'mx',
+  'adv',
+  'capt',
+  'er',
+]);
 
 const SHORTEST_PREFIX = 3;
 
@@ -50,7 +70,14 @@ function personOf(contact: Contact): Person {
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
-  return { id: contact.id, first: words[0] ?? '', last, words, company: wordsOfName(contact.company ?? '') };
+  return {
+    id: contact.id,
+    first: words[0] ?? '',
+    last,
+    words,
+    sounds: words.map(soundOf),
+    company: wordsOfName(contact.company ?? ''),
+  };
 }
 
 /** Builds the lookup for a contact list; `parseMessage` takes it in place of the list. */
@@ -63,9 +90,9 @@ export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
   const byCompany = new Map<string, Person[]>();
   const people = contacts.map(personOf);
   for (const [at, person] of people.entries()) {
+    for (const sound of person.sounds) add(bySound, sound, person);
     for (const word of person.words) {
       add(byWord, word, person);
-      add(bySound, soundOf(word), person);
       for (const slip of slipsOf(word)) add(bySlip, slip, person);
     }
     for (let length = SHORTEST_PREFIX; length < person.first.length && person.first.length >= 5; length += 1) {

@@ -21,13 +21,15 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const nickname = fullNamesOf(word).flatMap((full) => (index.byWord.get(full) ?? []).filter((person) => person.first === full));
+  const nickname = fullNamesOf(word).flatMap((full) =>
+    (index.byWord.get(full) ?? []).filter((person) => person.first === full),
+  );
   if (nickname.length > 0) return { people: [...new Set(nickname)], closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = soundOf(word);
-  const heard = (index.bySound.get(sound) ?? []).filter((person) => person.words.some((name) => soundOf(name) === sound && name.length > 1));
+  const heard = sound.length > 1 ? (index.bySound.get(sound) ?? []) : [];
   if (heard.length > 0) {
-    const first = heard.filter((person) => soundOf(person.first) === sound);
+    const first = heard.filter((person) => person.sounds[0] === sound);
     return { people: first.length > 0 ? first : heard, closeness: 'sound' };
   }
   const prefix = index.byPrefix.get(word);
@@ -48,7 +50,7 @@ function lastNameCloseness(person: Person, word: string): Closeness | null {
   if (last === null) return null;
   if (person.words.slice(1).includes(word)) return 'exact';
   if (word.length === 1 && last.startsWith(word)) return 'exact';
-  if (word.length >= 3 && soundOf(last) === soundOf(word)) return 'sound';
+  if (word.length >= 3 && person.sounds.at(-1) === soundOf(word)) return 'sound';
   return word.length >= 4 && isOneSlip(last, word) ? 'slip' : null;
 }
 

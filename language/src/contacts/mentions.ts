@@ -5,7 +5,6 @@ import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsLastName, matchFullName, matchWord } from './match.ts';
-import { plainName } from './sounds.ts';
 import { slotBefore } from './slots.ts';
 
 type Tokens = readonly Token[];
@@ -24,17 +23,21 @@ export interface Mention {
 const LONGEST_NAME = 4;
 
 const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
-const plainOf = (token: Token): string => plainName(nameOf(token));
 
 const isCapital = (token: Token | undefined): boolean => {
   const letter = token?.text.charAt(0) ?? '';
   return letter !== letter.toLowerCase();
 };
-const isAcronym = (token: Token): boolean => token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
+const isAcronym = (token: Token): boolean =>
+  token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
 
 function startsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
-  return !before || tokens[at]?.newLine === true || (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word));
+  return (
+    !before ||
+    tokens[at]?.newLine === true ||
+    (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word))
+  );
 }
 
 /** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
@@ -45,10 +48,17 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
     const joint = tokens[end]?.word === '-' && tokens[end]?.glued === true && tokens[end + 1]?.glued === true ? 1 : 0;
     const next = tokens[end + joint];
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
-    const plain = plainOf(next);
+    const plain = next.plain;
     const fits = match?.people.some((person) => person.words.includes(plain) || fitsLastName(person, plain)) === true;
     const surname =
-      joint === 0 && isCapital(next) && isCapital(tokens[at]) && !isAcronym(next) && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !TITLES.has(plain);
+      joint === 0 &&
+      isCapital(next) &&
+      isCapital(tokens[at]) &&
+      !isAcronym(next) &&
+      !isCommonWord(plain) &&
+      !MONTHS.has(plain) &&
+      !WEEKDAYS.has(plain) &&
+      !TITLES.has(plain);
     if (!fits && !surname) break;
     end += joint + 1;
     if (next.possessive) break;
@@ -57,7 +67,10 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
 }
 
 function nameWords(tokens: Tokens, start: number, end: number): string[] {
-  return tokens.slice(start, end).filter((token) => token.kind === 'word').map(plainOf);
+  return tokens
+    .slice(start, end)
+    .filter((token) => token.kind === 'word')
+    .map((token) => token.plain);
 }
 
 function nameText(tokens: Tokens, start: number, end: number, text: string): string {
@@ -66,10 +79,16 @@ function nameText(tokens: Tokens, start: number, end: number, text: string): str
   return text.slice(first.start, last.start) + nameOf(last);
 }
 
-function readMention(tokens: Tokens, at: number, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention | null {
+function readMention(
+  tokens: Tokens,
+  at: number,
+  text: string,
+  index: ContactIndex,
+  isTaken: (at: number) => boolean,
+): Mention | null {
   const token = tokens[at];
   if (!token || token.kind !== 'word' || isTaken(at)) return null;
-  const plain = plainOf(token);
+  const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
   const slot = slotBefore(tokens, at);
   const known = matchWord(index, plain, true);
@@ -77,7 +96,8 @@ function readMention(tokens: Tokens, at: number, text: string, index: ContactInd
   if (known) {
     const end = extendName(tokens, at, known, isTaken);
     const full = end - at > 1;
-    if (!double || full || slot.asksName || tokens.length === 1) {
+    const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
+    if (!double || full || capital || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
     }
@@ -101,7 +121,12 @@ function readMention(tokens: Tokens, at: number, text: string, index: ContactInd
 }
 
 /** Everyone the message names, in order. */
-export function findMentions(tokens: Tokens, text: string, index: ContactIndex, isTaken: (at: number) => boolean): Mention[] {
+export function findMentions(
+  tokens: Tokens,
+  text: string,
+  index: ContactIndex,
+  isTaken: (at: number) => boolean,
+): Mention[] {
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const mention = readMention(tokens, at, text, index, isTaken);

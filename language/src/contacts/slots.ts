@@ -1,6 +1,5 @@
 import type { Token } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
-import { plainName } from './sounds.ts';
 
 type Tokens = readonly Token[];
 
@@ -30,9 +29,13 @@ export interface NameSlot {
 }
 
 const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
-const STRONG_VERBS = list('call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing');
+const STRONG_VERBS = list(
+  'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
+);
 
-const EDGES = list('about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai');
+const EDGES = list(
+  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai',
+);
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
@@ -42,7 +45,8 @@ function endsHere(tokens: Tokens, at: number): boolean {
 function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
   for (let at = before; at >= 0 && at > before - 10; at -= 1) {
     const token = tokens[at];
-    if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?'))) return false;
+    if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?')))
+      return false;
     if (verbs.has(token.word)) return true;
   }
   return false;
@@ -52,7 +56,7 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
   if (tokens[before]?.word === '.' && TITLES.has(tokens[before - 1]?.word ?? '')) before -= 1;
-  const titled = TITLES.has(plainName(tokens[before]?.text ?? ''));
+  const titled = TITLES.has(tokens[before]?.plain ?? '');
   if (titled) before -= 1;
   const word = tokens[before]?.word ?? '';
   const ends = endsHere(tokens, at);

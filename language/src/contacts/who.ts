@@ -1,9 +1,8 @@
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { looksLikeEmail } from '../text/opaque.ts';
 import type { Token } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
-import { wordsOfName } from './contact-index.ts';
 import type { Mention } from './mentions.ts';
 
 type Tokens = readonly Token[];
@@ -12,12 +11,34 @@ export interface CompanyMention extends Range {
   people: readonly Person[];
 }
 
-const GENERIC = new Set(['ltd', 'limited', 'inc', 'llc', 'llp', 'pvt', 'private', 'corp', 'corporation', 'co', 'company', 'group', 'labs', 'bank', 'technologies', 'solutions', 'services', 'media', 'india']);
+const GENERIC = new Set([
+  'ltd',
+  'limited',
+  'inc',
+  'llc',
+  'llp',
+  'pvt',
+  'private',
+  'corp',
+  'corporation',
+  'co',
+  'company',
+  'group',
+  'labs',
+  'bank',
+  'technologies',
+  'solutions',
+  'services',
+  'media',
+  'india',
+]);
+
+const spelling = (token: Token | undefined): string => (token ? token.plain || token.word : '');
 
 function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMention | null {
   const token = tokens[at];
   if (!token || token.kind !== 'word') return null;
-  const spoken = wordsOfName(token.possessive ? token.text.replace(/['’]s$/i, '') : token.text)[0] ?? '';
+  const spoken = token.plain;
   const people = index.byCompany.get(spoken);
   if (!people) return null;
   let longest = at;
@@ -25,13 +46,9 @@ function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMent
   for (const person of people) {
     let end = at;
     let matched = 0;
-    while (matched < person.company.length) {
-      const word = tokens[end] ? wordsOfName(tokens[end]?.text ?? '')[0] : undefined;
-      if (word === undefined && tokens[end]?.word === '&') end += 1;
-      else if (word === person.company[matched]) {
-        matched += 1;
-        end += 1;
-      } else break;
+    while (matched < person.company.length && spelling(tokens[end]) === person.company[matched]) {
+      matched += 1;
+      end += 1;
     }
     const rest = person.company.slice(matched);
     if (matched === 0 || (rest.length > 0 && !rest.every((word) => GENERIC.has(word)))) continue;
@@ -95,7 +112,13 @@ function pick(mentions: readonly Mention[], action: Range): Mention | null {
 function linked(people: readonly Person[], name: string | null, range: Range, certainty: number): Who {
   const [only] = people;
   if (only && people.length === 1) return { contactId: only.id, contactName: name, candidates: [], range, certainty };
-  return { contactId: null, contactName: name, candidates: people.map((person) => person.id), range, certainty: certainty - 0.02 };
+  return {
+    contactId: null,
+    contactName: name,
+    candidates: people.map((person) => person.id),
+    range,
+    certainty: certainty - 0.02,
+  };
 }
 
 const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.85 };
@@ -112,7 +135,13 @@ export function decideWho({ mentions, companies, emails }: Sources, action: Rang
     const people = mention.match?.people ?? [];
     if (people.length === 0) {
       const mailed = emails.people[0];
-      return { contactId: mailed?.id ?? null, contactName: mention.name, candidates: [], range: mention, certainty: 0.85 };
+      return {
+        contactId: mailed?.id ?? null,
+        contactName: mention.name,
+        candidates: [],
+        range: mention,
+        certainty: 0.85,
+      };
     }
     const atCompany = people.filter((person) => companies.some((company) => company.people.includes(person)));
     const byMail = people.filter((person) => emails.people.includes(person));
@@ -121,7 +150,8 @@ export function decideWho({ mentions, companies, emails }: Sources, action: Rang
   }
   const [mailed] = emails.people;
   const [mailRange] = emails.ranges;
-  if (mailed && mailRange) return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
+  if (mailed && mailRange)
+    return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
   const company = companies.find(({ start }) => start >= action.start && start < action.end) ?? companies[0];
   return company && followUp ? linked(company.people, null, company, 0.92) : NOBODY;
 }

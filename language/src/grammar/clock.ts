@@ -41,7 +41,13 @@ function readHalf(tokens: Tokens, at: number): Read<Half> | null {
 const clock = (hour: number, minute: number, half: Half | null, exact: boolean, weak = false): ClockMeaning | null => {
   if (minute > 59 || minute < 0 || hour > 24 || hour < 0 || (hour === 24 && minute > 0)) return null;
   if (half === 'am' && hour > 12) return null;
-  return { hour: hour === 24 ? 0 : hour, minute, half: hour > 12 ? null : half, exact: exact || hour > 12 || hour === 0, weak };
+  return {
+    hour: hour === 24 ? 0 : hour,
+    minute,
+    half: hour > 12 ? null : half,
+    exact: exact || hour > 12 || hour === 0,
+    weak,
+  };
 };
 
 const found = (value: ClockMeaning | null, next: number): Read<ClockMeaning> | null => value && { value, next };
@@ -71,7 +77,7 @@ function readDigits(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (after?.glued && after.word === 'h') {
     const minutes = tokens[at + 2];
     const has = minutes?.glued === true && minutes.kind === 'number' && minutes.text.length === 2;
-    return found(clock(hour, has ? minutes.value : 0, null, has && hour > 12, !has && hour < 13), has ? at + 3 : at + 2);
+    return found(clock(hour, has ? minutes.value : 0, null, has, !has && hour < 13), has ? at + 3 : at + 2);
   }
   return readWhole(tokens, at);
 }
@@ -84,14 +90,29 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const hour = four ? Math.floor(token.value / 100) : token.value;
   const minute = four ? token.value % 100 : 0;
   const half = readHalf(tokens, at + 1);
-  if (half) return hour > 12 && half.value === 'am' ? null : found(hour > 12 && !four ? null : clock(hour, minute, half.value, false), half.next);
+  if (half)
+    return hour > 12 && half.value === 'am'
+      ? null
+      : found(hour > 12 && !four ? null : clock(hour, minute, half.value, false), half.next);
   const unit = tokens[at + 1]?.word;
+  if (!four && unit === 'hours' && tokens[at - 1]?.word === 'at') return found(clock(hour, 0, null, true), at + 2);
   if (token.text.length === 4 && (unit === 'hours' || unit === 'hour' || unit === 'h')) {
     return found(clock(hour, minute, null, true), at + 2);
   }
+  const minutes = tokens[at + 1];
+  if (
+    !four &&
+    tokens[at - 1]?.word === 'at' &&
+    minutes?.kind === 'number' &&
+    minutes.text.length === 2 &&
+    !minutes.glued &&
+    hour <= 12
+  ) {
+    return found(clock(hour, minutes.value, null, false, true), at + 2);
+  }
   const ish = tokens[at + 1]?.word === 'ish' && tokens[at + 1]?.glued === true;
   const zero = token.text.length === 4 && token.text.startsWith('0');
-  return found(clock(hour, minute, null, zero, true), ish ? at + 2 : at + 1);
+  return found(clock(hour, minute, null, zero, !ish), ish ? at + 2 : at + 1);
 }
 
 /** "nine thirty", "seven thirty five pm", "eleven oh five", "five". */
@@ -100,7 +121,9 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (!hour?.spelled || hour.ordinal || hour.value < 1) return null;
   if (hour.value > 24) {
     const hundreds = hour.value >= 100 && hour.value <= 2359;
-    return hundreds ? found(clock(Math.floor(hour.value / 100), hour.value % 100, null, hour.value >= 1000, true), hour.next) : null;
+    return hundreds
+      ? found(clock(Math.floor(hour.value / 100), hour.value % 100, null, hour.value >= 1000, true), hour.next)
+      : null;
   }
   let minuteAt = hour.next;
   if (tokens[minuteAt]?.word === '-' && tokens[minuteAt]?.glued) minuteAt += 1;
@@ -109,12 +132,17 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (minute?.spelled && !minute.ordinal && minute.value < 60 && minute.value > 0) {
     const half = readHalf(tokens, minute.next);
     const round = oh || (minute.value >= 10 && minute.value % 5 === 0);
-    return found(clock(hour.value, minute.value, half?.value ?? null, false, !half && !round), half?.next ?? minute.next);
+    return found(
+      clock(hour.value, minute.value, half?.value ?? null, false, !half && !round),
+      half?.next ?? minute.next,
+    );
   }
+  if (tokens[hour.next]?.word === 'hours' && tokens[at - 1]?.word === 'at')
+    return found(clock(hour.value, 0, null, true), hour.next + 1);
   const half = readHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
   const ish = tokens[hour.next]?.word === 'ish';
-  return found(clock(hour.value, 0, null, false, true), ish ? hour.next + 1 : hour.next);
+  return found(clock(hour.value, 0, null, false, !ish), ish ? hour.next + 1 : hour.next);
 }
 
 /** A time said as hours and minutes. "o'clock" makes a bare number a time. */
@@ -169,7 +197,8 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const hour = readNamed(tokens, minutes.next + 1) ?? readTime(tokens, minutes.next + 1);
   if (!hour || (hour.value.minute !== 0 && sign > 0)) return null;
   const known = hour.value.half !== null || hour.value.exact;
-  const base = hour.value.half === null ? hour.value.hour : (hour.value.hour % 12) + (hour.value.half === 'pm' ? 12 : 0);
+  const base =
+    hour.value.half === null ? hour.value.hour : (hour.value.hour % 12) + (hour.value.half === 'pm' ? 12 : 0);
   const total = (base * 60 + hour.value.minute + sign * minutes.value + 1440) % 1440;
   const hours = Math.floor(total / 60);
   return found(clock(known ? hours : hours % 12 || 12, total % 60, null, known), hour.next);
@@ -186,8 +215,13 @@ function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const number = tokens[at]?.word === '12' || tokens[at]?.word === 'twelve';
   const word = tokens[number ? at + 1 : at]?.word ?? '';
   const named = Object.hasOwn(NAMED, word) ? NAMED[word] : undefined;
-  return named ? found({ hour: named.hour, minute: 0, half: named.half, exact: true, weak: false }, number ? at + 2 : at + 1) : null;
+  return named
+    ? found({ hour: named.hour, minute: 0, half: named.half, exact: true, weak: false }, number ? at + 2 : at + 1)
+    : null;
 }
+
+/** The words a time can begin with, besides numbers. */
+export const clockWords: readonly string[] = [...Object.keys(NAMED), 'a', 'half', 'quarter', 'between', 'from'];
 
 export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return readNamed(tokens, at) ?? readPastTo(tokens, at) ?? readTime(tokens, at);

@@ -36,6 +36,7 @@ const date = <P extends string>(pattern: P, make: Parameters<typeof rule<DateMea
 /** The words that name a day. One line per phrase; the longest that fits wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
   date('today', () => today),
+  date('this day|date', () => today),
   date('tonight', () => withPart(today, 'night')),
   date('this {part}', ({ part }) => withPart(today, part)),
   date('today {part}', ({ part }) => withPart(today, part)),
@@ -68,7 +69,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{n} {weekday} later', ({ n, weekday: day }) => nthWeekdayFromNow(n, day)),
 
   date('the? next|following week', () => week(1)),
-  date('this week', () => endOfWeek(0)),
+  date('this week', () => ({ ...endOfWeek(0), week: (now) => mondayOf(now.day) })),
   date('later this week', () => laterThisWeek),
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
@@ -133,6 +134,10 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('a|the? week after {date}', ({ date: base }) => fromDate(days(7), 1, base)),
 
   date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
+  date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
+  date('{dom} -|–|to {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
+  date('{month} {dom} -|–|to {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
   date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
   date('{month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
@@ -152,8 +157,21 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),
   date('the? {nth} {weekday} of|in the|this month', ({ nth, weekday: day }) => nthOfThisMonth(nth, day)),
-  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) => nthOfMonth(nth, day, month, year)),
+  date('the? {nth} {weekday} of|in {month} {year?}', ({ nth, weekday: day, month, year }) =>
+    nthOfMonth(nth, day, month, year),
+  ),
 ];
+
+/** A range of days begins on its first; one that ends on a day the month lacks is no date at all. */
+function range(month: number, from: number, to: number, year?: number): DateMeaning | null {
+  return monthDay(month, to, year) && from < to ? monthDay(month, from, year) : { day: () => null };
+}
+
+/** A two-digit year that has passed was not meant as a year. */
+function shortYear(month: number, dom: number, year: number): DateMeaning | null {
+  const meaning = monthDay(month, dom, year);
+  return meaning && { day: (now) => (year >= now.year ? meaning.day(now) : null) };
+}
 
 function nthWeekdayFromNow(count: number, wanted: number): DateMeaning | null {
   if (count < 1 || count > 520) return null;

@@ -20,7 +20,10 @@ export const offset = (days: number): DateMeaning => ({ day: (now) => now.day + 
 export const today: DateMeaning = { day: (now) => now.day, today: true };
 
 /** The next such day after today, never today. */
-export const weekday = (wanted: number): DateMeaning => ({ day: (now) => onOrAfter(now.day + 1, wanted), weekday: wanted });
+export const weekday = (wanted: number): DateMeaning => ({
+  day: (now) => onOrAfter(now.day + 1, wanted),
+  weekday: wanted,
+});
 
 /** That day in the current week, or the next one if it has passed; today counts. */
 export const thisWeekday = (wanted: number): DateMeaning => ({ day: (now) => onOrAfter(now.day, wanted) });

@@ -60,6 +60,8 @@ export interface RepeatMeaning {
   part?: Part;
   /** An adjective ("monthly", "weekly"): it repeats the task only when it does not describe a thing. */
   adjective?: boolean;
+  /** Only days were listed ("mon and wed"): they repeat when an end or a length is said, else the first one is meant. */
+  listed?: boolean;
   /** Needs a word like "repeat" elsewhere ("first monday of the month" alone is one day). */
   soft?: boolean;
 }

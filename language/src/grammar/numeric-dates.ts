@@ -10,8 +10,8 @@ type Tokens = readonly Token[];
 
 const SEPARATORS = new Set(['/', '-', '.']);
 
-/** Numbers that everyone reads as something else: "24/7", "9/11", "50-50". */
-const SAYINGS = new Set(['24/7', '9/11', '7/11', '50/50', '1/2', '1/3', '2/3', '1/4', '3/4']);
+/** Numbers that everyone reads as something else first: "9/11", "1/2". */
+const SAYINGS = new Set(['9/11', '7/11', '50/50', '1/2', '1/3', '2/3', '1/4', '3/4']);
 
 function fullYear(token: Token): number | null {
   if (token.text.length === 4) return token.value;
@@ -49,6 +49,13 @@ function dayMonth(a: number, b: number): DateMeaning | null {
   };
 }
 
+/** "9-10am" and "11.30 pm" are times. */
+function isClock(tokens: Tokens, next: number): boolean {
+  const [half, dot] = [tokens[next], tokens[next + 1]];
+  if (half?.word === 'am' || half?.word === 'pm' || (half?.word === ':' && half.glued)) return true;
+  return (half?.word === 'a' || half?.word === 'p') && (half.glued || dot?.word === '.' || dot?.word === 'm');
+}
+
 /** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
 function followsWeekday(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1]?.word === ',' ? at - 2 : at - 1;
@@ -73,6 +80,8 @@ export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> |
     const value = dayMonthYear(a.value, b.value, year);
     return value && { value: { ...value, weak: mark.word === '.' && c.text.length === 2 }, next: at + 5 };
   }
+  if (`${a.text}/${b.text}` === '24/7') return null;
+  if (isClock(tokens, at + 3)) return null;
   if (a.text.length > 2 || (mark.word === '.' && !followsWeekday(tokens, at))) return null;
   const value = dayMonth(a.value, b.value);
   if (!value) return null;

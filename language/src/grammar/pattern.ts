@@ -12,6 +12,8 @@ export interface SlotValues {
   plural: readonly number[];
   month: number;
   dom: number;
+  dom2: number;
+  yy: number;
   ord: number;
   nth: number;
   year: number;
@@ -26,9 +28,7 @@ export interface SlotValues {
 
 type SlotName<S extends string> = S extends `${infer Name}?` ? Name : S;
 type ValueOf<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name] : never;
-type Slot<S extends string> = S extends `${string}?`
-  ? { [K in SlotName<S>]?: ValueOf<K> }
-  : { [K in S]: ValueOf<K> };
+type Slot<S extends string> = S extends `${string}?` ? { [K in SlotName<S>]?: ValueOf<K> } : { [K in S]: ValueOf<K> };
 /** The slots named in a pattern, typed: `Found<'next {weekday}'>` has a `weekday: number`. */
 export type Found<P extends string> = P extends `${string}{${infer S}}${infer Rest}` ? Slot<S> & Found<Rest> : unknown;
 
@@ -75,6 +75,8 @@ export interface Match<T> {
 export interface Grammar<T> {
   /** The longest rule that fits at the position; of two equally long ones the earlier in the table. */
   longest: (tokens: readonly Token[], at: number) => Match<T> | null;
+  /** The words a rule can begin with, so that a reader can pass over all others. */
+  firstWords: () => Iterable<string>;
 }
 
 /** A hyphen inside a phrase ("mid-june", "twenty-first") separates words like a space does. */
@@ -82,6 +84,9 @@ function stepOver(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
 }
+
+const NOTHING: Record<string, unknown> = {};
+const NO_RULES: readonly never[] = [];
 
 export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar<T> {
   const byWord = new Map<string, Compiled<T>[]>();
@@ -100,14 +105,23 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
   for (const { pattern, make } of rules) file({ elements: pattern.split(' ').map(compileElement), make });
 
   /** `head` is the first slot, read once for all the rules that begin with it. */
-  const fit = (compiled: Compiled<T>, tokens: readonly Token[], at: number, head: Read<unknown> | null): Match<T> | null => {
-    const found: Record<string, unknown> = {};
+  const fit = (
+    compiled: Compiled<T>,
+    tokens: readonly Token[],
+    at: number,
+    head: Read<unknown> | null,
+  ): Match<T> | null => {
+    let found: Record<string, unknown> | null = null;
+    const { elements } = compiled;
     let next = at;
-    for (const [index, element] of compiled.elements.entries()) {
-      const here = index === 0 ? next : stepOver(tokens, next);
+    for (let index = 0; index < elements.length; index += 1) {
+      const element = elements[index];
+      if (!element) break;
+      const here = index === 0 || element.words?.has('-') ? next : stepOver(tokens, next);
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
         if (read) {
+          found ??= {};
           found[element.slot] = read.value;
           next = read.next;
         } else if (!element.optional) return null;
@@ -118,21 +132,25 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
         else if (!element.optional) return null;
       }
     }
-    const value = compiled.make(found);
+    const value = compiled.make(found ?? NOTHING);
     return value === null ? null : { value, next };
   };
 
   return {
+    firstWords: () => byWord.keys(),
     longest(tokens, at) {
       let best: Match<T> | null = null;
-      const consider = (compiled: Compiled<T>, head: Read<unknown> | null): void => {
-        const match = fit(compiled, tokens, at, head);
+      for (const compiled of byWord.get(tokens[at]?.word ?? '') ?? NO_RULES) {
+        const match = fit(compiled, tokens, at, null);
         if (match && (!best || match.next > best.next)) best = match;
-      };
-      for (const compiled of byWord.get(tokens[at]?.word ?? '') ?? []) consider(compiled, null);
+      }
       for (const [slot, list] of bySlot) {
         const head = readers[slot]?.(tokens, at) ?? null;
-        if (head) for (const compiled of list) consider(compiled, head);
+        if (!head) continue;
+        for (const compiled of list) {
+          const match = fit(compiled, tokens, at, head);
+          if (match && (!best || match.next > best.next)) best = match;
+        }
       }
       return best;
     },

@@ -17,14 +17,16 @@ function everyUnit(count: number, unit: Span): RepeatMeaning | null {
   if (unit.businessDays > 0) return count === 1 ? every('weekly', 1, { daysOfWeek: WORKDAYS }) : null;
   if (unit.months > 0) {
     const months = unit.months * count;
-    return months % 12 === 0 ? every('yearly', months / 12) : every('monthly', months);
+    return unit.months % 12 === 0 ? every('yearly', months / 12) : every('monthly', months);
   }
   const days = unit.days * count;
   return unit.days >= 7 ? every('weekly', days / 7) : every('daily', days);
 }
 
-const repeat = <P extends string>(pattern: P, make: Parameters<typeof rule<RepeatMeaning, P>>[1]): Rule<RepeatMeaning> =>
-  rule(pattern, make);
+const repeat = <P extends string>(
+  pattern: P,
+  make: Parameters<typeof rule<RepeatMeaning, P>>[1],
+): Rule<RepeatMeaning> => rule(pattern, make);
 
 /** The adjectives ("monthly report") repeat the task only where they stand as adverbs; the reader of the table decides. */
 const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
@@ -46,17 +48,20 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
   repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
   repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
+  repeat('on? {days}', ({ days }) => (days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: true }) : null)),
   repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
-  repeat('every|each|all|any weekend|weekends', () => every('weekly', 1, { daysOfWeek: [6] })),
-  repeat('on? weekends', () => every('weekly', 1, { daysOfWeek: [6] })),
+  repeat('every|each weekend', () => every('weekly', 1, { daysOfWeek: [6] })),
+  repeat('all|on|any|over? the? weekends', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
+  repeat('any weekend', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
   repeat('every other|alternate|second weekend', () => every('weekly', 2, { daysOfWeek: [6] })),
   repeat('every|each|all {part}', ({ part }) => every('daily', 1, { part })),
   repeat('on? {parts}', ({ parts }) => every('daily', 1, { part: parts })),
   repeat('every|each weekday {part}', ({ part }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part })),
   repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
   repeat('on? weekday {parts}', ({ parts }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part: parts })),
+  repeat('every|each noon|midday', () => every('daily', 1, { part: 'noon' })),
   repeat('every lunchtime', () => every('daily', 1, { part: 'lunch' })),
 
   adverb('daily', every('daily', 1)),
@@ -76,9 +81,13 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   adverb('bi monthly', every('monthly', 2)),
 
   repeat('on? the? {dom} day? of? every|each month', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) => every('monthly', n, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) =>
+    every('monthly', n, { dayOfMonth: dom }),
+  ),
   repeat('on? the? {dom} day? of? every|each quarter', ({ dom }) => every('monthly', 3, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) => every('monthly', 2, { dayOfMonth: dom })),
+  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) =>
+    every('monthly', 2, { dayOfMonth: dom }),
+  ),
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
   repeat('every|each month on|by the? {dom}', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
   repeat('on? the? last day of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
@@ -89,20 +98,34 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
-  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () =>
+    every('monthly', 1, { dayOfMonth: -1 }),
+  ),
   repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
 
-  repeat('on? the? {nth} {weekday} of? every|each month', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
-  repeat('on? the? {nth} {weekday} of? every|each {n} months', ({ nth, weekday, n }) => nthOf(nth, weekday, n)),
-  repeat('on? the? {nth} {weekday} of? every|each quarter', ({ nth, weekday }) => nthOf(nth, weekday, 3)),
-  repeat('on? the? {nth} {weekday} of? every|each other|alternate month', ({ nth, weekday }) => nthOf(nth, weekday, 2)),
-  repeat('every|each {nth} {weekday} of? the|every|each? month?', ({ nth, weekday }) => (nth === 2 ? null : nthOf(nth, weekday, 1))),
-  repeat('every|each {nth} {weekday} of|in the|every|each month', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
-  repeat('every|each month on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
-  repeat('every {n} months on the? {nth} {weekday}', ({ n, nth, weekday }) => nthOf(nth, weekday, n)),
-  repeat('monthly on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 1)),
-  repeat('quarterly on the? {nth} {weekday}', ({ nth, weekday }) => nthOf(nth, weekday, 3)),
-  repeat('on? the? {nth} {weekday} of the month', ({ nth, weekday }) => softly(nthOf(nth, weekday, 1))),
+  repeat('on? the? {nth} {days} of? every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
+  repeat('on? the? {nth} {days} of? every|each {n} months', ({ nth, days, n }) => nthOf(nth, days, n)),
+  repeat('on? the? {nth} {days} of? every|each quarter', ({ nth, days }) => nthOf(nth, days, 3)),
+  repeat('on? the? {nth} {days} of? every|each other|alternate|second month', ({ nth, days }) => nthOf(nth, days, 2)),
+  repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
+    nth === 2 ? null : nthOf(nth, days, 1),
+  ),
+  repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
+  repeat('every|each month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
+  repeat('every {n} months on the? {nth} {days}', ({ n, nth, days }) => nthOf(nth, days, n)),
+  repeat('every other|alternate|second month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 2)),
+  repeat('every {n} months on the? last day', ({ n }) => every('monthly', n, { dayOfMonth: -1 })),
+  repeat('every quarter on the? last day', () => every('monthly', 3, { dayOfMonth: -1 })),
+  repeat('every quarter on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
+  repeat('monthly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
+  repeat('quarterly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
+  repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
+  repeat('every|each year on the? {nth} {days} of|in {month}', ({ nth, days, month }) =>
+    nthOfYear(nth, days, month, 1),
+  ),
+  repeat('every {n} years on the? {nth} {days} of|in {month}', ({ n, nth, days, month }) =>
+    nthOfYear(nth, days, month, n),
+  ),
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
   repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
@@ -111,9 +134,13 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 
-function nthOf(nth: number, weekday: number, months: number): RepeatMeaning | null {
+function nthOf(nth: number, days: readonly number[], months: number): RepeatMeaning | null {
   if (nth > 4 || months < 1) return null;
-  return every('monthly', months, { weekOfMonth: nth, daysOfWeek: [weekday] });
+  return every('monthly', months, { weekOfMonth: nth, daysOfWeek: days });
+}
+
+function nthOfYear(nth: number, days: readonly number[], month: number, years: number): RepeatMeaning | null {
+  return nth > 4 ? null : every('yearly', years, { weekOfMonth: nth, daysOfWeek: days, month });
 }
 
 function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {

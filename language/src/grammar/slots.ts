@@ -1,5 +1,6 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber } from '../text/numbers.ts';
+import { AMOUNTS } from '../text/lexicon.ts';
+import { numberWords, readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
 import type { Readers } from './pattern.ts';
@@ -22,7 +23,8 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
   const stop = tokens[read.next];
   const abbreviated = (tokens[read.next - 1]?.word.length ?? 9) <= 4;
   const after = tokens[read.next + 1];
-  if (abbreviated && stop?.word === '.' && stop.glued && after?.kind === 'number') return { ...read, next: read.next + 1 };
+  if (abbreviated && stop?.word === '.' && stop.glued && after?.kind === 'number')
+    return { ...read, next: read.next + 1 };
   return read;
 }
 
@@ -66,7 +68,19 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
   if (!number || number.value < 1 || number.value > 31 || !Number.isInteger(number.value)) return null;
   if (ordinalOnly && !number.ordinal) return null;
   if (!number.spelled && (tokens[at]?.text.length ?? 0) > 2) return null;
-  return { value: number.value, next: number.next };
+  const counted = AMOUNTS.has(tokens[number.next]?.word ?? '') && !UNITS.has(tokens[number.next]?.word ?? '');
+  return !number.ordinal && (counted || startsClock(tokens, number.next))
+    ? null
+    : { value: number.value, next: number.next };
+}
+
+/** "10 am", "10:30", "10 o'clock": what follows makes the number a time. */
+function startsClock(tokens: Tokens, next: number): boolean {
+  const [token, after] = [tokens[next], tokens[next + 1]];
+  if (!token) return false;
+  if (token.word === 'am' || token.word === 'pm' || token.word === "o'clock") return true;
+  if (token.word === ':') return token.glued && after?.kind === 'number';
+  return (token.word === 'a' || token.word === 'p') && (token.glued || after?.word === '.' || after?.word === 'm');
 }
 
 /** Four digits, or words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they cannot be an hour. */
@@ -75,9 +89,9 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
   if (!token) return null;
   if (token.kind === 'number') {
     const glue = tokens[at + 1];
-    const clock = glue?.glued === true && (glue.word === ':' || glue.kind === 'word');
-    if (clock) return null;
-    if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199) return { value: token.value, next: at + 1 };
+    if (glue?.glued === true && glue.kind === 'word') return null;
+    if (token.text.length === 4 && token.value >= 1900 && token.value <= 2199)
+      return { value: token.value, next: at + 1 };
     return null;
   }
   const number = readNumber(tokens, at);
@@ -85,9 +99,19 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
   if (number.value >= 1900 && number.value <= 2199) return { value: number.value, next: number.next };
   if (number.value === 20 || number.value === 19) {
     const rest = readNumber(tokens, number.next);
-    if (rest?.spelled && rest.value >= 10 && rest.value <= 99) return { value: number.value * 100 + rest.value, next: rest.next };
+    if (rest?.spelled && rest.value >= 10 && rest.value <= 99)
+      return { value: number.value * 100 + rest.value, next: rest.next };
   }
   return null;
+}
+
+/** Two digits after a full date, where they cannot be an hour or an amount: "14th April 27". */
+function readShortYear(tokens: Tokens, at: number): Read<number> | null {
+  const [token, after] = [tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'number' || token.text.length !== 2 || token.value < 13 || token.value > 49) return null;
+  return !after || (after.kind === 'mark' && after.word !== ':' && !after.glued)
+    ? { value: 2000 + token.value, next: at + 1 }
+    : null;
 }
 
 /** "first", "2nd", "last": which one of the month. */
@@ -110,7 +134,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   if (!first) return null;
   const days = new Set([first.value]);
   let next = first.next;
-  for (;;) {
+  while (days.size < 7) {
     const glue = tokens[next];
     const through = glue?.word === '-' || glue?.word === 'to' || glue?.word === 'through' || glue?.word === '–';
     let from = next;
@@ -121,13 +145,27 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
       const last = [...days].at(-1) ?? another.value;
       for (let day = last; day !== another.value; day = (day + 1) % 7) days.add(day);
     }
+    if (days.has(another.value) && !through) break;
     days.add(another.value);
     next = another.next;
   }
   return { value: [...days].toSorted((a, b) => a - b), next };
 }
 
-const INTENSIFIERS = new Set(['very', 'really', 'super', 'so', 'extremely', 'quite', 'pretty', 'most', 'too', 'highly', 'that', 'all']);
+const INTENSIFIERS = new Set([
+  'very',
+  'really',
+  'super',
+  'so',
+  'extremely',
+  'quite',
+  'pretty',
+  'most',
+  'too',
+  'highly',
+  'that',
+  'all',
+]);
 const readVery = (tokens: Tokens, at: number): Read<string> | null => {
   let next = at;
   while (INTENSIFIERS.has(tokens[next]?.word ?? '')) next += 1;
@@ -156,6 +194,8 @@ export const slots: Readers = {
   days: readDays,
   month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
   dom: (tokens, at) => readDayNumber(tokens, at, false),
+  dom2: (tokens, at) => readDayNumber(tokens, at, false),
+  yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
   year: readYear,
@@ -168,3 +208,16 @@ export const slots: Readers = {
   very: readVery,
   itis: readItIs,
 };
+
+/** Every word a slot can begin with. */
+export const slotWords: readonly string[] = [
+  ...WEEKDAYS.keys(),
+  ...PLURAL_WEEKDAYS.keys(),
+  ...MONTHS.keys(),
+  ...UNITS.keys(),
+  ...PARTS.keys(),
+  ...PART_PLURALS.keys(),
+  ...VAGUE.keys(),
+  ...numberWords,
+  'last',
+];

@@ -35,7 +35,10 @@ function readUnit(tokens: Tokens, at: number): Read<Span> | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
   const next = tokens[at + 1];
-  if ((token.word === 'business' || token.word === 'working' || token.word === 'work') && next?.word.startsWith('day')) {
+  if (
+    (token.word === 'business' || token.word === 'working' || token.word === 'work') &&
+    next?.word.startsWith('day')
+  ) {
     return { value: { ...NO_SPAN, businessDays: 1 }, next: at + 2 };
   }
   const glued = token.glued ? GLUED_UNITS.get(token.word) : undefined;

@@ -16,13 +16,14 @@ export interface PartMeaning {
   weak?: boolean;
 }
 
-const said = <P extends string>(pattern: P, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
+const said = (pattern: string, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
   rule(pattern, () => ({ part, ...more }));
 
 const partTable: readonly Rule<PartMeaning>[] = [
   rule('in the? early|late? {part}', ({ part }) => ({ part })),
   rule('by|until|towards the? {part}', ({ part }) => ({ part })),
   rule('for|during|over the {part}', ({ part }) => ({ part, weak: true })),
+  rule('on? the {part} of', ({ part }) => ({ part })),
   rule('at {part}', ({ part }) => ({ part })),
   rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
   rule('{part}', ({ part }) => ({ part, weak: true })),
@@ -43,10 +44,10 @@ const partTable: readonly Rule<PartMeaning>[] = [
   said('first thing in the morning', 'morning'),
 ];
 
-const parts = grammar(partTable, slots);
+export const partGrammar = grammar(partTable, slots);
 
 export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
-  return parts.longest(tokens, at);
+  return partGrammar.longest(tokens, at);
 }
 
 const RANGE_GLUE = new Set(['-', '–', '—', 'to', 'and', 'until', '&']);

@@ -32,7 +32,10 @@ export const WEEKDAYS: ReadonlyMap<string, number> = new Map([
 export const THIN_WEEKDAYS = new Set(['sun', 'sat', 'wed']);
 
 export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
-  ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'].map((word, day) => [word, [day]]),
+  ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'].map((word, day) => [
+    word,
+    [day],
+  ]),
 );
 
 export const MONTHS: ReadonlyMap<string, number> = new Map(
@@ -81,8 +84,6 @@ export const GLUED_UNITS: ReadonlyMap<string, Span> = new Map([
 
 export const PARTS: ReadonlyMap<string, Part> = new Map([
   ['morning', 'morning'],
-  ['noon', 'noon'],
-  ['midday', 'noon'],
   ['lunchtime', 'lunch'],
   ['afternoon', 'afternoon'],
   ['evening', 'evening'],

@@ -1,4 +1,4 @@
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
@@ -33,6 +33,25 @@ const PLEASANTRIES: readonly (readonly string[])[] = [
   ['saw', 'this'],
 ];
 
+/** After these the word before was a name, not an instruction: "Mark is on leave". */
+const SUBJECT_VERBS = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'has',
+  'had',
+  'will',
+  'would',
+  'said',
+  'says',
+  'wants',
+  'wanted',
+  'asked',
+  'needs',
+  'can',
+]);
+
 export interface Segment extends Range {
   /** Where the task itself begins, behind the openers. */
   task: number;
@@ -49,7 +68,7 @@ function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): S
   if (rest.length === 0) score -= 8;
   if (rest.length === 1 && !TASK_VERBS.has(first?.word ?? '')) score -= 1;
   if (opened.request) score += 4;
-  if (first && TASK_VERBS.has(first.word)) score += 3;
+  if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
   const words = free.filter((token) => token.kind === 'word').map((token) => token.word);
   if (PLEASANTRIES.some((start) => start.every((word, at) => words[at] === word))) score -= 7;
@@ -62,7 +81,45 @@ function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): S
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
 const TURNS = new Set(['so', 'anyway', 'anyways']);
 const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
-const SUBORDINATE = new Set(['if', 'whether', 'that', 'because', 'what', 'when', 'why', 'where', 'how', 'who', 'which', 'as', 'since', 'until', 'say', 'saying', 'know', 'and', 'the', 'thing', 'things', 'all', 'to', 'stuff', 'before', 'after', 'do', 'while', 'than', 'list', 'of', 'unless', 'everything', 'documents', 'items', 'people', 'for']);
+const SUBORDINATE = new Set([
+  'if',
+  'whether',
+  'that',
+  'because',
+  'what',
+  'when',
+  'why',
+  'where',
+  'how',
+  'who',
+  'which',
+  'as',
+  'since',
+  'until',
+  'say',
+  'saying',
+  'know',
+  'and',
+  'the',
+  'thing',
+  'things',
+  'all',
+  'to',
+  'stuff',
+  'before',
+  'after',
+  'do',
+  'while',
+  'than',
+  'list',
+  'of',
+  'unless',
+  'everything',
+  'documents',
+  'items',
+  'people',
+  'for',
+]);
 
 /** "Please reply", "i need to": a request in so many words. */
 function asksFor(tokens: Tokens): boolean {
@@ -71,19 +128,33 @@ function asksFor(tokens: Tokens): boolean {
   return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
 }
 
+/** Far enough to see an opener and the task behind it. */
+const LOOK_AHEAD = 24;
+
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
-  const opened = skipOpeners(tokens.slice(range.start, range.end)).next + range.start;
+  const opened =
+    skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
   if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
-    const turn = TURNS.has(token.word) && (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
-    const subject = SUBJECTS.has(token.word) && !SUBORDINATE.has(tokens[at - 1]?.word ?? '') && asksFor(tokens.slice(at, range.end));
+    const turn =
+      TURNS.has(token.word) &&
+      (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+    const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
+    const subject =
+      SUBJECTS.has(token.word) &&
+      !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') &&
+      !SUBORDINATE.has(tokens[at - 1]?.word ?? '') &&
+      asksFor(ahead);
     if (!turn && !subject) continue;
-    const tail = tokens.slice(at, range.end).filter((_, offset) => !isTaken(at + offset));
+    const tail = ahead.filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
-    return [{ start: range.start, end: at }, { start: at, end: range.end }];
+    return [
+      { start: range.start, end: at },
+      { start: at, end: range.end },
+    ];
   }
   return [range];
 }
@@ -91,11 +162,15 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
 /** A text this long with no request in it is something pasted: its first sentence names it. */
 const MANY = 6;
 
+/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
+const LONGEST_LEAN = 9;
 const PRONOUNS = new Set(['him', 'her', 'them']);
 
 /** The stretch that holds the task; of equally good ones the first. */
 export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: (at: number) => boolean): Segment {
-  const segments = sentences.flatMap((range) => splitAtRequest(tokens, range, isTaken)).map((range) => rate(tokens, range, isTaken));
+  const segments = sentences
+    .flatMap((range) => splitAtRequest(tokens, range, isTaken))
+    .map((range) => rate(tokens, range, isTaken));
   let best: Segment | null = null;
   let bestAt = 0;
   for (const [at, segment] of segments.entries()) {
@@ -107,7 +182,14 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
   if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
   if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
   const before = segments[bestAt - 1];
-  const words = tokens.slice(best.task, best.end).filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
-  const leansBack = before && before.score > -5 && words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
+  const words = tokens
+    .slice(best.task, best.end)
+    .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
+  const leansBack =
+    before &&
+    before.end - before.start <= LONGEST_LEAN &&
+    before.score > -5 &&
+    words.length <= 4 &&
+    words.some((token) => PRONOUNS.has(token.word));
   return leansBack ? { ...best, start: before.start, task: before.task } : best;
 }

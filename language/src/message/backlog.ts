@@ -1,6 +1,6 @@
 import { grammar, rule } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 
 const table = grammar<true>(

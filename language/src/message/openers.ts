@@ -26,31 +26,36 @@ const openings: readonly Rule<Opening>[] = [
     i need|want to be reminded to|that|of|about?
     i want|need|would you to|that
     i would|'d? like you to
-    i would like to
+    i really|just|still|also|definitely|probably|actually? would like to
     i'd like to
     i'd like you to
-    i want|need|have|wanna|got to
+    i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
     i've got to
-    i also need|have to
-    i gotta|wanna|should|must|shall
+    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall
     i ought to
     i will|'ll? need to
     i'll have|need to
     i am|'m supposed to
     i'm supposed to
-    we need|have|want|got to
-    we should|must
+    we really|just|still|also|definitely|probably|actually? need|have|want|got to
+    we really|just|still|also|definitely|probably|actually? should|must
     we ought to
     you need|have to
     you should|must
     somebody|someone should|must|needs|has to?
-    need|have|got|want|gotta|wanna to
+    need|have|got|want|gotta|wanna to|2
+    i will|shall
+    i'll
+    i am going to
+    i'm going to
     gotta
     must
     should
     let's
     let us
     let me
+    let me know to|about|of|that
+    let me know
     make sure that? i|we|you|to?
     make sure that? i|we|you? remember? to
     be sure to
@@ -70,6 +75,7 @@ const openings: readonly Rule<Opening>[] = [
     can|could|would|will you please|kindly|also?
     can|could|shall we please? make? sure? i|we?
     can i
+    can|could|would|will someone|somebody|anyone please|kindly?
     would you mind
     is it possible to
     it would be good|great|nice to
@@ -93,6 +99,10 @@ const openings: readonly Rule<Opening>[] = [
     olly|alexa|cortana|siri|pda ,?
     so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|ah|ooh|ugh|hmm|too|though
     by the way
+    that i|we|you should|must|need|have? to?
+    to
+    would be nice|good|great to
+    it|that would be nice|good|great to
     you know
     i think|guess|suppose|believe
     what was it

@@ -2,7 +2,7 @@ import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 
@@ -107,19 +107,27 @@ const table = grammar(priorities, slots);
 const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
 const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3: 'low', 4: 'low' };
 
-const isEdge = (token: Token | undefined): boolean => !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+const isEdge = (token: Token | undefined): boolean =>
+  !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
   const [before, first, after] = [tokens[start - 1], tokens[start], tokens[end]];
-  const opens = !before || (isEdge(before) && !(before.glued && first?.glued)) || first?.newLine === true || before.word === '-';
+  const opens =
+    !before || (isEdge(before) && !(before.glued && first?.glued)) || first?.newLine === true || before.word === '-';
   const dash = after?.word === '-' && !after.glued;
   const closes = isEdge(after) || dash || after?.newLine === true;
   if (opens && closes) return true;
   if (closes) return !['the', 'an', 'a', 'for', 'of', 'in', 'most', 'my', 'our', 'very'].includes(before?.word ?? '');
   const next = after?.word ?? '';
   if (!opens && !['and', 'but', 'so'].includes(before?.word ?? '')) return false;
-  return TASK_VERBS.has(next) || next === 'remind' || next === 'please' || next === 'to' || (level === 'urgent' && start === 0 && next !== 'care' && tokens[start]?.word === 'urgent');
+  return (
+    TASK_VERBS.has(next) ||
+    next === 'remind' ||
+    next === 'please' ||
+    next === 'to' ||
+    (level === 'urgent' && start === 0 && next !== 'care' && tokens[start]?.word === 'urgent')
+  );
 }
 
 /** "p1", "P0": the letter and digit are one word. */

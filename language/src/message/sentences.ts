@@ -1,10 +1,33 @@
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
 
 const ENDINGS = new Set(['.', '?', '!', '!!', '!!!', '...', '…', ';']);
-const ABBREVIATIONS = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'rs', 'no', 'vs', 'st', 'smt', 'sr', 'jr', 'approx', 'e', 'i', 'a', 'p', 'g', 'm', 're', 'govt', 'dept']);
+const ABBREVIATIONS = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'dr',
+  'prof',
+  'rs',
+  'no',
+  'vs',
+  'st',
+  'smt',
+  'sr',
+  'jr',
+  'approx',
+  'e',
+  'i',
+  'a',
+  'p',
+  'g',
+  'm',
+  're',
+  'govt',
+  'dept',
+]);
 /** Where a forwarded or quoted mail begins; what follows was written by somebody else. */
 const FORWARD_MARKS = /^-{4,}$|^_{4,}$/;
 

@@ -17,7 +17,9 @@ const THINGS = list(`
   field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
 `);
 /** With a person as their object. */
-const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show give consult');
+const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show consult');
+/** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
+const WORDS_GIVEN = list('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
   ['send', ['to']],
@@ -82,7 +84,9 @@ const SAYINGS: readonly (readonly string[])[] = [
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
-const MEETINGS = list('call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup');
+const MEETINGS = list(
+  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup',
+);
 const ARTICLES = list('the a an my our your his her their this that some');
 const JOINTS = new Set(['and', 'then', ',', '&', ';', '.', 'to', ':', '-', 'so', 'also']);
 
@@ -93,10 +97,16 @@ export interface People {
 
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
-  while (ARTICLES.has(tokens[next]?.word ?? '') || TITLES.has(tokens[next]?.word ?? '') || tokens[next]?.word === '.') next += 1;
+  while (ARTICLES.has(tokens[next]?.word ?? '') || TITLES.has(tokens[next]?.word ?? '') || tokens[next]?.word === '.')
+    next += 1;
   const token = tokens[next];
   if (!token) return false;
-  return people.named(token) || ROLES.has(token.word) || ROLES.has(tokens[next + 1]?.word ?? '_') || (token.kind === 'opaque' && token.text.includes('@'));
+  return (
+    people.named(token) ||
+    ROLES.has(token.text.toLowerCase()) ||
+    ROLES.has(tokens[next + 1]?.word ?? '_') ||
+    (token.kind === 'opaque' && token.text.includes('@'))
+  );
 }
 
 /** A preposition and a person somewhere behind the verb, in the same sentence. */
@@ -130,8 +140,18 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (ALWAYS.has(word)) return true;
   const words = saying(tokens, at);
   if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
-  if (UNLESS_THING.has(word)) return next !== undefined && (next.kind !== 'word' || !THINGS.has(next.word)) && !(next.kind === 'mark' && next.word === '-');
+  if (UNLESS_THING.has(word)) {
+    if (!next) return at === 0;
+    const compound = next.kind === 'word' ? THINGS.has(next.word) : next.word === '-';
+    return !compound;
+  }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
+  if (
+    (word === 'give' || word === 'drop') &&
+    personAt(tokens, at + 1, people) &&
+    tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
+  )
+    return true;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);
@@ -144,7 +164,10 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
-  return tokens.some((token, at) => token.word === 'with' && MEETINGS.has(lastNounBefore(tokens, at)) && personAt(tokens, at + 1, people));
+  return tokens.some(
+    (token, at) =>
+      token.word === 'with' && MEETINGS.has(lastNounBefore(tokens, at)) && personAt(tokens, at + 1, people),
+  );
 }
 
 function lastNounBefore(tokens: Tokens, at: number): string {
@@ -157,7 +180,8 @@ export function readTaskType(tokens: Tokens, people: People): TaskType {
     const head = at === 0 || JOINTS.has(tokens[at - 1]?.word ?? '') || tokens[at]?.newLine === true;
     if (head && communicates(tokens, at, people)) return 'follow_up';
     const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
-    if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up')) return 'follow_up';
+    if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up'))
+      return 'follow_up';
   }
   return meetsSomebody(tokens, people) ? 'follow_up' : 'todo';
 }

@@ -3,30 +3,96 @@ import type { Token } from '../text/tokens.ts';
 type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
-const EDGE_MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '!', '?', '...', '…', '*', '•', '|', '/', '!!', '!!!', '&', '+']);
+const EDGE_MARKS = new Set([
+  ',',
+  ';',
+  ':',
+  '-',
+  '–',
+  '—',
+  '.',
+  '!',
+  '?',
+  '...',
+  '…',
+  '*',
+  '•',
+  '|',
+  '/',
+  '!!',
+  '!!!',
+  '&',
+  '+',
+]);
 /** Words that hang in the air once the date behind them is gone. */
-const DANGLING = new Set(['and', 'but', 'so', 'on', 'at', 'by', 'for', 'from', 'or', 'the', 'a', 'an', 'of', 'in', 'though', 'please', 'thanks', 'ok', 'okay', 'to', 'is', 'starting', 'repeat', 'repeating', 'repeats', 'as', 'then', 'it', 'me', 'that']);
-const CLOSERS = new Set(['please', 'thanks', 'ok', 'okay', 'though', 'thank', 'you', 'pls', 'cheers', 'too', 'sharp', 'latest', 'sometime', 'onwards', 'maybe', 'also', 'positively', 'thx', 'ty']);
+const DANGLING = new Set([
+  'and',
+  'but',
+  'so',
+  'on',
+  'at',
+  'by',
+  'for',
+  'from',
+  'or',
+  'the',
+  'a',
+  'an',
+  'of',
+  'in',
+  'though',
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'to',
+  'is',
+  'starting',
+  'repeat',
+  'repeating',
+  'repeats',
+  'as',
+  'then',
+  'it',
+  'me',
+  'that',
+]);
+const CLOSERS = new Set([
+  'please',
+  'thanks',
+  'ok',
+  'okay',
+  'though',
+  'thank',
+  'you',
+  'pls',
+  'cheers',
+  'too',
+  'sharp',
+  'latest',
+  'sometime',
+  'onwards',
+  'maybe',
+  'also',
+  'positively',
+  'thx',
+  'ty',
+]);
 
-/** Leaves out marks and loose words at both ends, and pictures everywhere. `cut` tells that something was taken out there. */
+const OPENERS = new Set(['and', 'but', 'please']);
+
+/** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
-  let kept = tokens.filter((token) => token.kind !== 'symbol');
-  let changed = true;
-  while (changed && kept.length > 0) {
-    changed = false;
-    const [first, last] = [kept[0], kept.at(-1)];
-    if (first && EDGE_MARKS.has(first.word)) {
-      kept = kept.slice(1);
-      changed = true;
-    } else if (last && (EDGE_MARKS.has(last.word) || CLOSERS.has(last.word) || (kept.length > 1 && DANGLING.has(last.word) && cutAfter(last)))) {
-      kept = kept.slice(0, -1);
-      changed = true;
-    } else if (first && kept.length > 1 && (first.word === 'and' || first.word === 'but' || first.word === 'please')) {
-      kept = kept.slice(1);
-      changed = true;
-    }
-  }
-  return kept;
+  const kept = tokens.filter((token) => token.kind !== 'symbol');
+  let [start, end] = [0, kept.length];
+  const opens = (token: Token): boolean => EDGE_MARKS.has(token.word) || (end - start > 1 && OPENERS.has(token.word));
+  const closes = (token: Token): boolean =>
+    EDGE_MARKS.has(token.word) ||
+    CLOSERS.has(token.word) ||
+    (end - start > 1 && DANGLING.has(token.text) && !token.glued && cutAfter(token));
+  for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
+  for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
+  return kept.slice(start, end);
 }
 
 const CLOSING = new Set([',', ';', ':', '.', '!', '?', ')', '…']);
@@ -44,7 +110,10 @@ function assemble(tokens: Tokens, text: string): string {
     title += token.text;
     previous = token;
   }
-  return title.replaceAll(/\(\s*\)/g, '').replaceAll(/ {2,}/g, ' ').trim();
+  return title
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
 
 function unquote(tokens: Tokens, title: string): string {

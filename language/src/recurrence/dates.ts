@@ -1,6 +1,15 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { dateOf, dayOf, firstOfMonth, mondayOf, monthLength, nthWeekday, parseDay, weekdayOf } from '../calendar/days.ts';
+import {
+  dateOf,
+  dayOf,
+  firstOfMonth,
+  mondayOf,
+  monthLength,
+  nthWeekday,
+  parseDay,
+  weekdayOf,
+} from '../calendar/days.ts';
 
 /** The calendar days of a recurrence, without clocks or zones. Periods count from the one the first day lies in. */
 export interface Dates {
@@ -33,47 +42,49 @@ function weekdaysInMonth(first: Day, week: number, weekdays: readonly number[]):
     .toSorted((a, b) => a - b);
 }
 
-function periodsOf(pattern: Recurrence, start: Day): Periods {
-  const { interval } = pattern;
+type PeriodsOf = (pattern: Recurrence, start: Day) => Periods;
+
+const daily: PeriodsOf = ({ interval }, start) => ({
+  periodOf: (day) => Math.floor((day - start) / interval),
+  daysIn: (period) => [start + period * interval],
+});
+
+const weekly: PeriodsOf = ({ interval, daysOfWeek }, start) => {
+  const monday = mondayOf(start);
+  const weekdays = daysOfWeek ?? [weekdayOf(start)];
+  const offsets = [...new Set(weekdays.map((weekday) => (weekday + 6) % 7))].toSorted((a, b) => a - b);
+  return {
+    periodOf: (day) => Math.floor((day - monday) / (7 * interval)),
+    daysIn: (period) => offsets.map((offset) => monday + period * 7 * interval + offset),
+  };
+};
+
+const monthly: PeriodsOf = ({ interval, weekOfMonth, daysOfWeek, dayOfMonth }, start) => ({
+  periodOf: (day) => Math.floor((monthIndex(day) - monthIndex(start)) / interval),
+  daysIn: (period) => {
+    const first = firstOfMonth(start, period * interval);
+    if (weekOfMonth !== undefined) return weekdaysInMonth(first, weekOfMonth, daysOfWeek ?? [weekdayOf(start)]);
+    const { year, month } = dateOf(first);
+    return [dateInMonth(year, month, dayOfMonth ?? dateOf(start).date)];
+  },
+});
+
+const yearly: PeriodsOf = (pattern, start) => {
+  const { interval, weekOfMonth, daysOfWeek } = pattern;
   const first = dateOf(start);
-  switch (pattern.type) {
-    case 'daily':
-      return { periodOf: (day) => Math.floor((day - start) / interval), daysIn: (period) => [start + period * interval] };
-    case 'weekly': {
-      const monday = mondayOf(start);
-      const weekdays = pattern.daysOfWeek ?? [weekdayOf(start)];
-      const offsets = [...new Set(weekdays.map((weekday) => (weekday + 6) % 7))].toSorted((a, b) => a - b);
-      return {
-        periodOf: (day) => Math.floor((day - monday) / (7 * interval)),
-        daysIn: (period) => offsets.map((offset) => monday + period * 7 * interval + offset),
-      };
-    }
-    case 'monthly':
-      return {
-        periodOf: (day) => Math.floor((monthIndex(day) - monthIndex(start)) / interval),
-        daysIn: (period) => {
-          const month = firstOfMonth(start, period * interval);
-          if (pattern.weekOfMonth !== undefined) {
-            return weekdaysInMonth(month, pattern.weekOfMonth, pattern.daysOfWeek ?? [weekdayOf(start)]);
-          }
-          const { year, month: number } = dateOf(month);
-          return [dateInMonth(year, number, pattern.dayOfMonth ?? first.date)];
-        },
-      };
-    case 'yearly':
-      return {
-        periodOf: (day) => Math.floor((dateOf(day).year - first.year) / interval),
-        daysIn: (period) => {
-          const year = first.year + period * interval;
-          const month = pattern.month ?? first.month;
-          if (pattern.weekOfMonth !== undefined) {
-            return weekdaysInMonth(dayOf(year, month, 1), pattern.weekOfMonth, pattern.daysOfWeek ?? [weekdayOf(start)]);
-          }
-          return [dateInMonth(year, month, pattern.day ?? pattern.dayOfMonth ?? first.date)];
-        },
-      };
-  }
-}
+  const month = pattern.month ?? first.month;
+  return {
+    periodOf: (day) => Math.floor((dateOf(day).year - first.year) / interval),
+    daysIn: (period) => {
+      const year = first.year + period * interval;
+      if (weekOfMonth !== undefined)
+        return weekdaysInMonth(dayOf(year, month, 1), weekOfMonth, daysOfWeek ?? [weekdayOf(start)]);
+      return [dateInMonth(year, month, pattern.day ?? pattern.dayOfMonth ?? first.date)];
+    },
+  };
+};
+
+const PERIODS: Record<Recurrence['type'], PeriodsOf> = { daily, weekly, monthly, yearly };
 
 /** Every full period has the same number of days, so the nth occurrence needs no walk through the earlier ones. */
 function nth(periods: Periods, start: Day, count: number): Day {
@@ -88,7 +99,7 @@ function nth(periods: Periods, start: Day, count: number): Day {
 
 /** The dates of a pattern whose first local day is `start`; `start` anchors the interval and the count. */
 export function datesOf(pattern: Recurrence, start: Day): Dates {
-  const periods = periodsOf(pattern, start);
+  const periods = PERIODS[pattern.type](pattern, start);
   const limits: Day[] = [];
   if (pattern.until !== undefined) limits.push(parseDay(pattern.until));
   if (pattern.count !== undefined) limits.push(nth(periods, start, pattern.count));
@@ -118,7 +129,7 @@ export function firstDay(pattern: Recurrence, from: Day): Day {
 export function countBefore(pattern: Recurrence, start: Day, end: Day): number {
   const dates = datesOf(pattern, start);
   let count = 0;
-  for (let day = dates.onOrAfter(start); day !== null && day < end && count < 9999; day = dates.onOrAfter(day + 1)) count += 1;
+  for (let day = dates.onOrAfter(start); day !== null && day < end && count < 9999; day = dates.onOrAfter(day + 1))
+    count += 1;
   return Math.max(1, count);
 }
-

@@ -1,7 +1,20 @@
 import type { Recurrence } from '@aide/contract';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const NTH: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
 const ordinal = (value: number): string => {
@@ -15,7 +28,8 @@ const listed = (words: readonly string[]): string =>
 
 const weekdays = (days: readonly number[]): string => listed(days.map((day) => WEEKDAYS[day] ?? ''));
 
-const every = (unit: string, interval: number): string => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`);
+const every = (unit: string, interval: number): string =>
+  interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 
 function isWorkweek(days: readonly number[]): boolean {
   return days.length === 5 && [1, 2, 3, 4, 5].every((day) => days.includes(day));
@@ -37,7 +51,8 @@ function monthly({ interval, dayOfMonth, weekOfMonth, daysOfWeek }: Recurrence):
 function yearly({ interval, month, day, weekOfMonth, daysOfWeek }: Recurrence): string {
   const base = every('year', interval);
   const name = month === undefined ? '' : (MONTHS[month - 1] ?? '');
-  if (weekOfMonth !== undefined) return `${base} on the ${NTH[weekOfMonth] ?? ''} ${weekdays(daysOfWeek ?? [])} of ${name}`;
+  if (weekOfMonth !== undefined)
+    return `${base} on the ${NTH[weekOfMonth] ?? ''} ${weekdays(daysOfWeek ?? [])} of ${name}`;
   return month === undefined || day === undefined ? base : `${base} on ${day} ${name}`;
 }
 
@@ -52,7 +67,12 @@ function longDate(date: string): string {
 
 /** The pattern as a sentence people can say, such as "Every Monday at 9:00 AM". `parseRecurrence` reads it back. */
 export function describeRecurrence(pattern: Recurrence): string {
-  const days = { daily: () => every('day', pattern.interval), weekly: () => weekly(pattern), monthly: () => monthly(pattern), yearly: () => yearly(pattern) };
+  const days = {
+    daily: () => every('day', pattern.interval),
+    weekly: () => weekly(pattern),
+    monthly: () => monthly(pattern),
+    yearly: () => yearly(pattern),
+  };
   const parts = [days[pattern.type]()];
   if (pattern.time !== null) parts.push(` at ${clock(pattern.time)}`);
   if (pattern.until !== undefined) parts.push(` until ${longDate(pattern.until)}`);

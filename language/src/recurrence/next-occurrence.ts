@@ -29,7 +29,12 @@ function localDay(instant: Temporal.Instant, timeZone: string): Day {
   return parseDay(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString());
 }
 
-function firstAfter(dates: Dates, pattern: Recurrence, after: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime | null {
+function firstAfter(
+  dates: Dates,
+  pattern: Recurrence,
+  after: Temporal.Instant,
+  timeZone: string,
+): Temporal.ZonedDateTime | null {
   // A skipped hour can push an occurrence past midnight, so the search begins the day before.
   for (let day = dates.onOrAfter(localDay(after, timeZone) - 1); day !== null; day = dates.onOrAfter(day + 1)) {
     const moment = momentOn(day, pattern.time, timeZone);

@@ -1,6 +1,6 @@
 import type { Due, Recurrence } from '@aide/contract';
 import { momentOf } from '../calendar/zones.ts';
-import type { Range } from '../schedule/choose.ts';
+import type { Range } from '../text/mask.ts';
 import { choose } from '../schedule/choose.ts';
 import type { Candidates } from '../schedule/read-schedule.ts';
 import { findSchedules } from '../schedule/read-schedule.ts';
@@ -15,7 +15,26 @@ export type RecurrenceReading =
   | { ok: false; reason: string; suggestions: string[] };
 
 /** Words that may stand beside a pattern without changing it. */
-const IGNORED = new Set(['repeat', 'repeats', 'repeating', 'please', 'on', 'at', 'the', ',', '.', 'and', 'it', 'recurring', '!', 'do', 'this', 'starting', 'from', 'in']);
+const IGNORED = new Set([
+  'repeat',
+  'repeats',
+  'repeating',
+  'please',
+  'on',
+  'at',
+  'the',
+  ',',
+  '.',
+  'and',
+  'it',
+  'recurring',
+  '!',
+  'do',
+  'this',
+  'starting',
+  'from',
+  'in',
+]);
 
 const REASONS: Record<string, string> = {
   hourly: 'A task repeats by days, weeks, months or years, not by hours.',
@@ -33,7 +52,9 @@ const SUGGESTIONS: Record<string, readonly string[]> = {
 const USUAL = ['Every day', 'Every weekday', 'Every Monday', 'Every 2 weeks on Monday', 'Every month on the 1st'];
 
 function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean {
-  return tokens.every((token, at) => IGNORED.has(token.word) || ranges.some(({ start, end }) => at >= start && at < end));
+  return tokens.every(
+    (token, at) => IGNORED.has(token.word) || ranges.some(({ start, end }) => at >= start && at < end),
+  );
 }
 
 /** "Every day except sunday" as the days that are left. */
@@ -41,7 +62,10 @@ function withoutDays(tokens: readonly Token[]): string[] {
   const weekdaysOnly = tokens.some(({ word }) => word === 'weekday');
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
   const said = (day: number): boolean =>
-    tokens.some(({ word }) => word.startsWith(names[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)));
+    tokens.some(
+      ({ word }) =>
+        word.startsWith(names[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)),
+    );
   const left = names.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
   if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];

@@ -1,15 +1,16 @@
 import { isZoneWord } from '../calendar/zones.ts';
-import { readClock } from '../grammar/clock.ts';
+import { clockWords, readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
+import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
-import type { Reader } from '../grammar/pattern.ts';
+import type { Grammar, Reader } from '../grammar/pattern.ts';
 import { grammar, rule } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
-import { slots } from '../grammar/slots.ts';
+import { slots, slotWords } from '../grammar/slots.ts';
 import { readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
-import { readPart, readRange } from '../grammar/time-table.ts';
+import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { standsAlone } from './guards.ts';
@@ -26,22 +27,26 @@ export type Piece =
   | { kind: 'starting'; date: DateMeaning }
   | { kind: 'length'; span: Span }
   | { kind: 'times'; count: number }
+  | { kind: 'ahead'; span: Span }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'past' };
 
 export type Atom = Piece & { start: number; end: number };
 
-/** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
-function dateReader(inner: Reader<DateMeaning> | null): Reader<DateMeaning> {
-  const worded = grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
+  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+
+function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   return (tokens, at) => {
     const numeric = readNumericDate(tokens, at);
-    const words = worded.longest(tokens, at);
+    const words = dates.longest(tokens, at);
     return numeric && (!words || numeric.next >= words.next) ? numeric : words;
   };
 }
 
-const readDate = dateReader(dateReader(dateReader(null)));
+/** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
+const dates = worded(dateReader(worded(dateReader(worded(null)))));
+const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
 const repeats = grammar(repeatTable, readers);
 const unsupported = grammar(unsupportedTable, readers);
@@ -69,9 +74,14 @@ const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
-    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({ kind: 'starting', date })),
+    rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
+      kind: 'starting',
+      date,
+    })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
-    rule('for? {n} times|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
+    rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
+    rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
+    rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,
 );
@@ -91,9 +101,27 @@ const REPEATING = new Set(['repeat', 'repeating', 'repeats', 'recur', 'recurring
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
   if (!read || read.value.weak) return read;
   const token = tokens[read.next];
-  if (token?.kind !== 'word' || !isZoneWord(token.word) || (token.word.length === 2 && token.text !== token.text.toUpperCase())) return read;
+  if (
+    token?.kind !== 'word' ||
+    !isZoneWord(token.word) ||
+    (token.word.length === 2 && token.text !== token.text.toUpperCase())
+  )
+    return read;
   const time = tokens[read.next + 1]?.word === 'time' ? 1 : 0;
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
+}
+
+const TIMERS = new Set(['timer', 'alarm', 'reminder', 'remainder', 'alert', 'notification']);
+
+/** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
+function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
+  const bound = bounds.longest(tokens, at);
+  if (bound?.value.kind !== 'length') return bound;
+  const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
+  if (inner && inner.next > bound.next) return null;
+  if (!TIMERS.has(tokens[at - 1]?.word ?? '')) return bound;
+  const date = fromNow(bound.value.span);
+  return date && { value: { kind: 'date', date }, next: bound.next };
 }
 
 function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> | null {
@@ -105,13 +133,20 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   consider(past.longest(tokens, at), (piece) => piece);
   const repeat = repeats.longest(tokens, at);
   if (repeating || repeat?.value.soft !== true) consider(repeat, asPiece.repeat);
-  consider(bounds.longest(tokens, at), (piece) => piece);
+  consider(boundAt(tokens, at), (piece) => piece);
   consider(withZone(readRange(tokens, at), tokens), asPiece.time);
   consider(readDate(tokens, at), asPiece.date);
   consider(readPart(tokens, at), asPiece.part);
   consider(withZone(readClock(tokens, at), tokens), asPiece.time);
   return best;
 }
+
+/** Most words begin no piece; they are passed over without asking the tables. */
+const STARTERS: ReadonlySet<string> = new Set(
+  [unsupported, past, repeats, bounds, dates, partGrammar]
+    .flatMap((table) => [...table.firstWords()])
+    .concat(slotWords, clockWords),
+);
 
 /** Every piece of a schedule in the text, left to right, none overlapping. */
 export function findAtoms(tokens: Tokens): Atom[] {
@@ -120,9 +155,11 @@ export function findAtoms(tokens: Tokens): Atom[] {
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    const readable = token && (token.kind === 'word' || token.kind === 'number');
+    const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
     const read = readable ? readPiece(tokens, at, repeating) : null;
-    if (read && standsAlone(tokens, at, read.next)) {
+    const previous = atoms.at(-1);
+    const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
+    if (read && standsAlone(tokens, at, read.next, afterDate)) {
       atoms.push({ ...read.value, start: at, end: read.next });
       at = read.next;
     } else at += 1;

@@ -1,17 +1,12 @@
 import { DETERMINERS } from '../text/lexicon.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import { describesThing } from './guards.ts';
 import type { Phrase } from './phrases.ts';
-import { repeatOn } from './phrases.ts';
+import { duringWeek, repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
-
-/** A stretch of tokens, end exclusive. */
-export interface Range {
-  start: number;
-  end: number;
-}
 
 export interface Choice {
   phrase: Phrase;
@@ -24,9 +19,11 @@ export interface Choice {
 const REMINDERS = new Set(['me', 'reminder', 'alarm', 'alert', 'notification', 'timer', 'remainder', 'reminders']);
 const DEADLINES = new Set(['by', 'due', 'before']);
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = new Set(`meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
+const EVENTS = new Set(
+  `meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
   class session event events review sync alarm reminder movie concert game match exam test webinar training workshop gym pickup checkup slot
-  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/));
+  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/),
+);
 
 interface Scored {
   phrase: Phrase;
@@ -34,20 +31,45 @@ interface Scored {
   content: boolean;
 }
 
+/** "Friday Night Lights": capitals that run on past the date are a name. */
+function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
+  const [first, next] = [tokens[phrase.start], tokens[phrase.end]];
+  return (
+    phrase.start > 0 &&
+    isCapital(first) &&
+    isCapital(next) &&
+    describesThing(tokens, phrase.end) &&
+    next?.text !== next?.text.toUpperCase()
+  );
+}
+
+const isCapital = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
   const next = tokens[phrase.end]?.word ?? '';
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
+  if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   const before = tokens[phrase.start - 1]?.word ?? '';
-  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before)) return EVENTS.has(next) ? 2 : 5;
+  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before))
+    return EVENTS.has(next) || EVENTS.has(tokens[phrase.end + 1]?.word ?? '') ? 2 : 5;
   return 0;
 }
 
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = tokens[phrase.start - 1]?.word ?? '';
   const verb = tokens[phrase.start - 2]?.word ?? '';
-  if (before === 'me') return verb === 'remind' || verb === 'notify' || verb === 'alert' || verb === 'wake' || verb === 'ping' || verb === 'nudge';
+  if (before === 'me')
+    return (
+      verb === 'remind' ||
+      verb === 'notify' ||
+      verb === 'alert' ||
+      verb === 'wake' ||
+      verb === 'ping' ||
+      verb === 'nudge'
+    );
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
   return REMINDERS.has(before);
 }
@@ -67,21 +89,45 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
 
 const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
 const hasTime = (phrase: Phrase): boolean =>
-  phrase.clock !== undefined || phrase.part !== undefined || phrase.date?.part !== undefined || phrase.date?.elapsed !== undefined;
+  phrase.clock !== undefined ||
+  phrase.part !== undefined ||
+  phrase.date?.part !== undefined ||
+  phrase.date?.elapsed !== undefined;
+
+/** "A repeating event on mondays" says the same thing twice. */
+function adjectives(tokens: Tokens): Range[] {
+  return tokens.flatMap(({ word }, at) =>
+    word === 'repeating' || word === 'recurring' ? [{ start: at, end: at + 1 }] : [],
+  );
+}
+
+/** Behind "that" or "because" comes what is told, not when to tell it: "tell Rahul by 5 that the review moved to Thursday". */
+function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
+  for (let at = chosen.end; at < other.start; at += 1) {
+    const word = tokens[at]?.word;
+    if (word === 'that' || word === 'because') return true;
+  }
+  return false;
+}
 
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
+  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
+    return chosen;
   if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
   if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
   }
+  if (chosen.repeat && other.date?.week && !chosen.starting) return { ...chosen, ...duringWeek(other.date.week) };
   if (hasDay(chosen) && !hasTime(chosen) && !hasDay(other)) {
     return { ...chosen, ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
   }
   if (chosen.repeat && other.date && !other.repeat) {
     const repeat = repeatOn(chosen.repeat, other.date);
     if (repeat && !chosen.repeat.daysOfWeek) {
-      const timed = hasTime(chosen) ? {} : { ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
+      const timed = hasTime(chosen)
+        ? {}
+        : { ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
       return { ...chosen, repeat, ...timed };
     }
   }
@@ -99,7 +145,12 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
  * Which of the dates in a message is the task's. A deadline wins over a date in the content, the date to be reminded over
  * the date of the thing, a repetition over a single day, and the request's own sentence over the ones around it.
  */
-export function choose(tokens: Tokens, phrases: readonly Phrase[], loose: readonly Atom[], action: Range): Choice | null {
+export function choose(
+  tokens: Tokens,
+  phrases: readonly Phrase[],
+  loose: readonly Atom[],
+  action: Range,
+): Choice | null {
   const ranked = phrases
     .map((phrase) => score(tokens, phrase, action, phrases.length > 1))
     .filter(({ phrase }) => phrases.length > 1 || contentWeight(tokens, phrase) < 5)
@@ -110,14 +161,23 @@ export function choose(tokens: Tokens, phrases: readonly Phrase[], loose: readon
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
     if (other.content && contentWeight(tokens, other.phrase) >= 4) continue;
+    if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;
     phrase = merged;
     ranges.push({ start: other.phrase.start, end: other.phrase.end });
   }
+  for (const atom of loose) {
+    if (atom.kind !== 'ahead' || phrase.ahead || phrase.repeat) continue;
+    if (atom.span.minutes > 0 && !hasTime(phrase)) continue;
+    phrase = { ...phrase, ahead: atom.span };
+    ranges.push({ start: atom.start, end: atom.end });
+  }
   if (phrase.repeat) {
+    ranges.push(...adjectives(tokens));
     for (const atom of loose) {
-      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0) phrase = { ...phrase, length: atom.span };
+      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0)
+        phrase = { ...phrase, length: atom.span };
       else if (atom.kind === 'times' && !phrase.times) phrase = { ...phrase, times: atom.count };
       else continue;
       ranges.push({ start: atom.start, end: atom.end });

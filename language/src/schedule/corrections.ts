@@ -1,23 +1,9 @@
 import type { Token } from '../text/tokens.ts';
+import { isCorrection } from './correction-words.ts';
 import type { Phrase } from './phrases.ts';
 import { repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
-
-const MARKERS = new Set(['no', 'wait', 'sorry', 'actually', 'mean', 'rather', 'scratch', 'nope', 'correction', 'instead', 'make', 'oops']);
-const FILLERS = new Set(['i', 'or', 'that', 'it', ',', '.', '-', '—', '–', '...', 'well', 'not', 'oh', 'hang', 'on', 'hold', 'let', 'me', 'say', 'for', 'to', 'at', 'by', 'the', 'um', 'actually', '!', 'better']);
-
-/** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */
-export function isCorrection(tokens: Tokens, from: number, to: number): boolean {
-  if (to - from < 1 || to - from > 7) return false;
-  let marked = false;
-  for (let at = from; at < to; at += 1) {
-    const word = tokens[at]?.word ?? '';
-    if (MARKERS.has(word)) marked = true;
-    else if (!FILLERS.has(word)) return false;
-  }
-  return marked;
-}
 
 /** The later words win; what they leave unsaid stays as it was ("tomorrow at 5, no wait, friday" is Friday at 5). */
 function correct(first: Phrase, second: Phrase): Phrase {

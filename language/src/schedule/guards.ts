@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
@@ -13,22 +13,14 @@ const NUMBERED = list(`
   chapter volume part article clause schedule annexure appendix figure question q grade std standard
 `);
 
-/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
-const AMOUNTS = list(`
-  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
-  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
-  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
-  dozen times years year months month weeks week days day hours hour minutes minute nights
-`);
-
 const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);
 const INNER_MARKS = new Set(['.', ',', '/', '-', ':', '%', '&', '+', '*', '=', '_', '\\']);
 
 /** A number or word that is part of something longer: "v3.2", "4,200", "A4", "must-have", "26.10". */
-export function standsAlone(tokens: Tokens, start: number, end: number): boolean {
+export function standsAlone(tokens: Tokens, start: number, end: number, afterDate: boolean): boolean {
   const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]];
   if (!first || !last) return false;
-  if (first.glued && before) {
+  if (first.glued && before && !afterDate) {
     if (before.kind === 'word' && first.kind === 'number') return false;
     if (before.kind === 'number' && first.kind === 'word') return false;
     if (CURRENCY.has(before.word)) return false;
@@ -44,7 +36,8 @@ export function standsAlone(tokens: Tokens, start: number, end: number): boolean
     const beyond = tokens[end + 1];
     if (INNER_MARKS.has(after.word) && beyond?.glued) {
       if (after.word === '-' || after.word === '/' || after.word === '_') return isClockAfter(tokens, start, end);
-      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end)) return false;
+      if (last.kind === 'number' && beyond.kind === 'number' && after.word !== ':' && !isClockAfter(tokens, start, end))
+        return false;
     }
   }
   return true;

@@ -74,7 +74,9 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
     if (lead) {
       start = end - 1;
       const outer = LEADS.get(tokens[start - 1]?.word ?? '');
-      return outer === 'due' || outer === 'by' ? { lead: lead === 'on' ? outer : lead, start: start - 1 } : { lead, start };
+      return outer === 'due' || outer === 'by'
+        ? { lead: lead === 'on' ? outer : lead, start: start - 1 }
+        : { lead, start };
     }
   }
   return { lead: null, start };

@@ -1,3 +1,6 @@
+import type { Day } from '../calendar/days.ts';
+import { onOrAfter } from '../calendar/days.ts';
+import type { Moment } from '../calendar/zones.ts';
 import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
@@ -22,11 +25,42 @@ export interface Phrase {
   starting?: DateMeaning;
   length?: Span;
   times?: number;
+  /** How long before the event to be reminded ("an hour before the meeting"). */
+  ahead?: Span;
 }
 
 const CONNECTIVES = new Set([
-  'at', 'on', 'by', 'around', 'about', ',', 'the', 'of', 'in', 'for', '-', '–', '(', 'before', 'after', 'from', 'sharp', 't', 'say', 'latest',
-  'approximately', 'approx', 'circa', 'and', ';', 'month', 'to', 'sometime', 'early', 'late', 'day',
+  'at',
+  'on',
+  'by',
+  'around',
+  'about',
+  ',',
+  'the',
+  'of',
+  'in',
+  'for',
+  '-',
+  '–',
+  '(',
+  'before',
+  'after',
+  'from',
+  'sharp',
+  't',
+  'say',
+  'latest',
+  'approximately',
+  'approx',
+  'circa',
+  'and',
+  ';',
+  'month',
+  'to',
+  'sometime',
+  'early',
+  'late',
+  'day',
 ]);
 const LONGEST_GAP = 3;
 
@@ -61,6 +95,11 @@ function inWeek(week: DateMeaning, weekday: number): DateMeaning {
   };
 }
 
+/** "Every day next week" runs from its Monday to its Sunday. */
+export function duringWeek(week: (now: Moment) => Day): Pick<Phrase, 'starting' | 'until'> {
+  return { starting: { day: (now) => Math.max(now.day, week(now)) }, until: { day: (now) => week(now) + 6 } };
+}
+
 /** A day said beside "weekly", "monthly" or "yearly" says which one. */
 export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeaning | null {
   if (repeat.type === 'weekly' && date.weekday !== undefined) {
@@ -70,8 +109,15 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   if (repeat.type === 'monthly' && date.dayOfMonth !== undefined && repeat.weekOfMonth === undefined) {
     return { ...repeat, dayOfMonth: date.dayOfMonth };
   }
-  if (repeat.type === 'yearly' && date.monthDay) return { ...repeat, month: date.monthDay.month, day: date.monthDay.day };
+  if (repeat.type === 'yearly' && date.monthDay)
+    return { ...repeat, month: date.monthDay.month, day: date.monthDay.day };
   return null;
+}
+
+/** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
+function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  return { ...repeat, daysOfWeek: days.daysOfWeek };
 }
 
 /** Adds a piece to a phrase, or answers null when the two contradict each other. */
@@ -82,7 +128,8 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
       if (phrase.repeat) {
         const repeat = repeatOn(phrase.repeat, atom.date);
         if (repeat) return { ...phrase, repeat, end };
-        return phrase.starting || phrase.date ? null : { ...phrase, starting: atom.date, end };
+        if (phrase.starting || phrase.date) return null;
+        return { ...phrase, ...(atom.date.week ? duringWeek(atom.date.week) : { starting: atom.date }), end };
       }
       if (!phrase.date) return { ...phrase, date: atom.date, end };
       const date = refine(phrase.date, atom.date);
@@ -93,7 +140,10 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     case 'part':
       return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
     case 'repeat': {
-      if (phrase.repeat) return null;
+      if (phrase.repeat) {
+        const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
+        return repeat && { ...phrase, repeat, end };
+      }
       if (!phrase.date) return { ...phrase, repeat: atom.repeat, end };
       const repeat = repeatOn(atom.repeat, phrase.date);
       if (!repeat) return { ...phrase, repeat: atom.repeat, starting: phrase.date, end };
@@ -115,8 +165,19 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
   }
 }
 
+/** "Mon and wed" without an end is the first of the two. */
+function settleList(phrase: Phrase): Phrase {
+  if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting)
+    return phrase;
+  const { repeat, ...rest } = phrase;
+  const days = repeat.daysOfWeek ?? [];
+  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
+}
+
+const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
+
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
-  if (atom.kind === 'past' || atom.kind === 'unsupported' || atom.kind === 'length' || atom.kind === 'times') return null;
+  if (!BEGINNERS.has(atom.kind)) return null;
   const { lead, start } = readLead(tokens, atom.start);
   const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
@@ -137,7 +198,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
     if (!first) continue;
     let phrase = begin(tokens, first);
     if (!phrase || !isSupported(tokens, atoms, at)) {
-      if (first.kind === 'length' || first.kind === 'times') loose.push(first);
+      if (first.kind === 'length' || first.kind === 'times' || first.kind === 'ahead') loose.push(first);
       continue;
     }
     for (let next = atoms[at + 1]; next; next = atoms[at + 1]) {
@@ -147,8 +208,7 @@ export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
       phrase = joined;
       at += 1;
     }
-    phrases.push(phrase);
+    phrases.push(settleList(phrase));
   }
   return { phrases, loose };
 }
-

@@ -1,4 +1,6 @@
 import type { Moment } from '../calendar/zones.ts';
+import type { IsIn } from '../text/mask.ts';
+import { maskOf } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
 import { findAtoms } from './atoms.ts';
@@ -9,15 +11,33 @@ import { findPhrases } from './phrases.ts';
 import { resolve } from './resolve.ts';
 import type { HalfHint } from './times.ts';
 
-const PM_WORDS = new Set(['dinner', 'drinks', 'party', 'supper', 'movie', 'concert', 'cocktails', 'nightclub', 'pub', 'sunset', 'bedtime', 'sleep']);
+const PM_WORDS = new Set([
+  'dinner',
+  'drinks',
+  'party',
+  'supper',
+  'movie',
+  'concert',
+  'cocktails',
+  'nightclub',
+  'pub',
+  'sunset',
+  'bedtime',
+  'sleep',
+]);
 const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
 
-/** "Dinner at 8" is in the evening, "breakfast at 8" and "gym before work at 6" in the morning. */
-export function readHint(tokens: readonly Token[]): HalfHint {
+/** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
+function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
   for (const [at, token] of tokens.entries()) {
     if (PM_WORDS.has(token.word)) return 'pm';
     if (AM_WORDS.has(token.word)) return 'am';
     if (token.word === 'before' && tokens[at + 1]?.word === 'work') return 'am';
+  }
+  for (const [at, { word }] of tokens.entries()) {
+    if (tokens[at - 1]?.word === 'good' || isTaken(at)) continue;
+    if (word === 'morning') return 'am';
+    if (word === 'evening' || word === 'night' || word === 'afternoon') return 'pm';
   }
   return null;
 }
@@ -31,11 +51,13 @@ export interface Candidates {
 
 /** Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
-  const atoms = findAtoms(tokens).filter(
-    (atom) => atom.kind !== 'repeat' || atom.repeat.adjective !== true || isAdverb(tokens, atom.start, atom.end),
-  );
-  const hint = readHint(tokens);
+  const found = findAtoms(tokens);
+  const atoms = found.filter((atom, at) => {
+    if (atom.kind !== 'repeat' || atom.repeat.adjective !== true) return true;
+    return isAdverb(tokens, atom.start, atom.end, found[at + 1]?.start === atom.end);
+  });
   const { phrases, loose } = findPhrases(tokens, atoms);
+  const hint = readHint(tokens, maskOf(tokens.length, phrases));
   const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);
   return { phrases: possible, loose, atoms, hint };
 }

@@ -1,10 +1,10 @@
 import type { Due, Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { addMonths, dateOf, formatClock, formatDay, weekdayOf } from '../calendar/days.ts';
+import { addMonths, dateOf, formatClock, formatDay, parseClock, parseDay, weekdayOf } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import { afterMinutes, fromZone, zoneNamed } from '../calendar/zones.ts';
 import { shift } from '../grammar/dates.ts';
-import type { Part } from '../grammar/meaning.ts';
+import type { Part, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { PART_TIMES } from '../grammar/words.ts';
 import { countBefore, firstDay } from '../recurrence/dates.ts';
 import type { Phrase } from './phrases.ts';
@@ -53,7 +53,8 @@ function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined):
   if (zone !== undefined) {
     for (const day of [now.day - 1, now.day, now.day + 1]) {
       const local = fromZone(day, time.minute, zone, now.timeZone);
-      if (local.day > now.day || (local.day === now.day && local.minute > now.minute)) return due(local.day, local.minute);
+      if (local.day > now.day || (local.day === now.day && local.minute > now.minute))
+        return due(local.day, local.minute);
     }
   }
   const ahead = time.nextDay || time.minute > now.minute;
@@ -76,25 +77,25 @@ function resolveDue(phrase: Phrase, now: Moment, hint: HalfHint): Due | null {
   return due(day + (time.nextDay || midnightToday ? 1 : 0), time.minute);
 }
 
-/** The pattern with what it leaves unsaid filled in from its first natural day. */
-function completePattern(phrase: Phrase, from: Day, time: string | null): Recurrence | null {
-  const repeat = phrase.repeat;
+/** Which days the pattern runs on, with what it leaves unsaid filled in from its first natural day. */
+const DAYS: Record<Recurrence['type'], (repeat: RepeatMeaning, from: Day) => Partial<Recurrence>> = {
+  daily: () => ({}),
+  weekly: ({ daysOfWeek }, from) => ({ daysOfWeek: [...(daysOfWeek ?? [weekdayOf(from)])] }),
+  monthly: ({ daysOfWeek, weekOfMonth, dayOfMonth }, from) => {
+    if (weekOfMonth !== undefined) return { daysOfWeek: [...(daysOfWeek ?? [])], weekOfMonth };
+    return { dayOfMonth: dayOfMonth ?? dateOf(from).date };
+  },
+  yearly: ({ daysOfWeek, weekOfMonth, month, day }, from) => {
+    const start = dateOf(from);
+    if (weekOfMonth !== undefined)
+      return { daysOfWeek: [...(daysOfWeek ?? [])], weekOfMonth, month: month ?? start.month };
+    return { month: month ?? start.month, day: day ?? start.date };
+  },
+};
+
+function completePattern({ repeat }: Phrase, from: Day, time: string | null): Recurrence | null {
   if (!repeat || repeat.interval < 1 || repeat.interval > 999) return null;
-  const base = { type: repeat.type, interval: repeat.interval };
-  const { month, date } = dateOf(from);
-  switch (repeat.type) {
-    case 'daily':
-      return { ...base, time };
-    case 'weekly':
-      return { ...base, daysOfWeek: [...(repeat.daysOfWeek ?? [weekdayOf(from)])], time };
-    case 'monthly':
-      if (repeat.weekOfMonth !== undefined) {
-        return { ...base, daysOfWeek: [...(repeat.daysOfWeek ?? [])], weekOfMonth: repeat.weekOfMonth, time };
-      }
-      return { ...base, dayOfMonth: repeat.dayOfMonth ?? date, time };
-    case 'yearly':
-      return { ...base, month: repeat.month ?? month, day: repeat.day ?? date, time };
-  }
+  return { type: repeat.type, interval: repeat.interval, ...DAYS[repeat.type](repeat, from), time };
 }
 
 function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
@@ -118,9 +119,19 @@ function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | 
   return { due: due(first, minute), recurrence: pattern };
 }
 
+/** The moment to be reminded, so long before the event. */
+function earlier({ date, time }: Due, span: Span): Due | null {
+  const day = shift(parseDay(date), { ...span, minutes: 0 }, -1);
+  if (day === null) return null;
+  if (time === null || span.minutes === 0) return { date: formatDay(day), time };
+  const minute = parseClock(time) - Math.round(span.minutes);
+  return due(day + Math.floor(minute / 1440), ((minute % 1440) + 1440) % 1440);
+}
+
 /** What a phrase means on this day at this hour, or null when it names a day that does not exist. */
 export function resolve(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   if (phrase.repeat) return resolveRepeat(phrase, now, hint);
-  const when = resolveDue(phrase, now, hint);
+  const event = resolveDue(phrase, now, hint);
+  const when = event && phrase.ahead ? earlier(event, phrase.ahead) : event;
   return when && { due: when, recurrence: null };
 }

@@ -3,12 +3,38 @@ import { DETERMINERS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
+import { isCorrection } from './correction-words.ts';
 import { describesThing, isAmount, isNumbered } from './guards.ts';
 
 type Tokens = readonly Token[];
 
-const TIME_LEADS = new Set(['at', 'by', 'around', 'before', 'after', 'until', 'circa', 'approximately', 'approx', 'about', 'past']);
-const DAY_LEADS = new Set(['on', 'by', 'before', 'after', 'until', 'due', 'from', 'for', 'at', 'around', 'to', 'starting']);
+const TIME_LEADS = new Set([
+  'at',
+  'by',
+  'around',
+  'before',
+  'after',
+  'until',
+  'circa',
+  'approximately',
+  'approx',
+  'about',
+  'past',
+]);
+const DAY_LEADS = new Set([
+  'on',
+  'by',
+  'before',
+  'after',
+  'until',
+  'due',
+  'from',
+  'for',
+  'at',
+  'around',
+  'to',
+  'starting',
+]);
 /** "Set the alarm for seven": beside these, "for" introduces a time. */
 const ALARMS = new Set(['alarm', 'reminder', 'clock', 'timer', 'notification', 'me', 'alert', 'remainder']);
 
@@ -24,13 +50,15 @@ function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boole
   const gap = b.start - a.end;
   if (gap > 2 || gap < 0) return false;
   for (let at = a.end; at < b.start; at += 1) {
-    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? '')) return false;
+    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? ''))
+      return false;
   }
   return true;
 }
 
 const isDay = (atom: Atom | undefined): boolean =>
-  atom !== undefined && (atom.kind === 'date' || atom.kind === 'repeat' || atom.kind === 'starting' || atom.kind === 'until');
+  atom !== undefined &&
+  (atom.kind === 'date' || atom.kind === 'repeat' || atom.kind === 'starting' || atom.kind === 'until');
 
 /** A bare number is a time after "at", beside a date, or before "in the morning". */
 function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
@@ -38,8 +66,10 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (atom?.kind !== 'time') return false;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
+  if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
-  if (after?.kind === 'date' && isNear(atom, after, tokens)) return true;
+  const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
+  if (beside && after.date.weak !== true) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;
@@ -53,6 +83,26 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
   return number?.spelled === true;
 };
 
+/** What can be first, second or third besides a day. */
+const ORDINAL_THINGS = new Set(
+  'floor round draft edition time half grade standard street avenue cross main batch row version chapter instalment installment anniversary birthday place party person year option item point phase week day month thing attempt reminder notice semester class page call payment choice copy quarter block gate lane'.split(
+    ' ',
+  ),
+);
+
+/** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
+function isWrittenDay(tokens: Tokens, atom: Atom): boolean {
+  const ordinal = readNumber(tokens, atom.end - 2);
+  const first = tokens[atom.start]?.word ?? '';
+  const lead = first === 'on' ? first : wordBefore(tokens, atom.start);
+  return (
+    ordinal !== null &&
+    ordinal.ordinal &&
+    !ordinal.spelled &&
+    (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'until')
+  );
+}
+
 function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (atom?.kind !== 'date' && atom?.kind !== 'until' && atom?.kind !== 'starting') return false;
@@ -61,12 +111,16 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
   const timed =
     (isNear(neighbours[0], atom, tokens) && neighbours[0]?.kind !== 'past') ||
     (isNear(atom, neighbours[1], tokens) && (neighbours[1]?.kind === 'time' || neighbours[1]?.kind === 'part'));
-  if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat')) return true;
-  if (describesThing(tokens, atom.end)) return false;
+  if (timed && neighbours.some((near) => near?.kind === 'time' || near?.kind === 'part' || near?.kind === 'repeat'))
+    return true;
+  const previous = neighbours[0];
+  if (previous && isCorrection(tokens, previous.end, atom.start)) return true;
+  if (isWrittenDay(tokens, atom) ? ORDINAL_THINGS.has(tokens[atom.end]?.word ?? '') : describesThing(tokens, atom.end))
+    return false;
   if (atom.kind !== 'date') return true;
   const first = tokens[atom.start]?.word ?? '';
   const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);
-  if (DAY_LEADS.has(lead) || atom.start === 0) return true;
+  if (DAY_LEADS.has(lead) || (atom.start === 0 && tokens[0]?.kind === 'number')) return true;
   if (atom.date.dayOfMonth === undefined) return false;
   if (first === 'the' && readNumber(tokens, atom.start + 1)?.ordinal !== true) return false;
   return !ORDINAL_SPELLED(tokens, atom) && (first === 'the' || endsClause(tokens, atom.end));
@@ -76,7 +130,8 @@ function thinWeekdayIsSupported(tokens: Tokens, atoms: readonly Atom[], index: n
   const atom = atoms[index];
   if (!atom) return false;
   const lead = wordBefore(tokens, atom.start);
-  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for') return true;
+  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for')
+    return true;
   if (isNear(atom, atoms[index + 1], tokens) || isNear(atoms[index - 1], atom, tokens)) return true;
   return endsClause(tokens, atom.end) && !DETERMINERS.has(lead);
 }

@@ -10,26 +10,24 @@ export interface ReadTime {
   nextDay: boolean;
 }
 
-const at = (hour: number, minute: number, nextDay = false): ReadTime => ({ minute: (hour % 24) * 60 + minute, nextDay });
+const at = (hour: number, minute: number, nextDay = false): ReadTime => ({
+  minute: (hour % 24) * 60 + minute,
+  nextDay,
+});
 
-function beside(part: Part, hour: number, minute: number): ReadTime | null {
-  switch (part) {
-    case 'morning':
-      return at(hour % 12, minute);
-    case 'afternoon':
-      return at((hour % 12) + 12, minute);
-    case 'evening':
-      return hour === 12 ? at(0, minute, true) : at((hour % 12) + 12, minute);
-    case 'night':
-      if (hour === 12) return at(0, minute, true);
-      return hour <= 4 ? at(hour, minute, true) : at(hour + 12, minute);
-    case 'noon':
-    case 'lunch':
-      return hour <= 4 ? at(hour + 12, minute) : at(hour, minute);
-    case 'eod':
-      return null;
-  }
-}
+/** How each part of the day reads an hour said beside it. */
+const BESIDE: Record<Part, (hour: number, minute: number) => ReadTime | null> = {
+  morning: (hour, minute) => at(hour % 12, minute),
+  afternoon: (hour, minute) => at((hour % 12) + 12, minute),
+  evening: (hour, minute) => (hour === 12 ? at(0, minute, true) : at((hour % 12) + 12, minute)),
+  night: (hour, minute) => {
+    if (hour === 12) return at(0, minute, true);
+    return hour <= 4 ? at(hour, minute, true) : at(hour + 12, minute);
+  },
+  noon: (hour, minute) => at(hour <= 4 ? hour + 12 : hour, minute),
+  lunch: (hour, minute) => at(hour <= 4 ? hour + 12 : hour, minute),
+  eod: () => null,
+};
 
 /** 1 to 6 is PM, 7 to 11 is AM, 12 is noon. */
 function byHabit(hour: number, minute: number): ReadTime {
@@ -40,7 +38,7 @@ export function readClockTime(clock: ClockMeaning, part: Part | null, hint: Half
   const { hour, minute } = clock;
   if (clock.half !== null) return at((hour % 12) + (clock.half === 'pm' ? 12 : 0), minute);
   if (clock.exact) return at(hour, minute);
-  const known = part && beside(part, hour, minute);
+  const known = part && BESIDE[part](hour, minute);
   if (known) return known;
   if (hint && hour < 12) return at(hint === 'pm' ? hour + 12 : hour, minute);
   const usual = byHabit(hour, minute);

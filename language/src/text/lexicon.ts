@@ -9,6 +9,7 @@ export const FUNCTION_WORDS = list(`
   is are was were be been being am do does did have has had will would can could shall should may might must
   not don't can't won't isn't it's i'm i'll i've let's that's there there's here
   okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
+  actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight daily weekly monthly
   because cause cos via per asap urgent urgently important
 `);
 
@@ -37,3 +38,11 @@ export const TASK_VERBS = list(`
 export const FILLERS = list('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
 
 export const DETERMINERS = list('the a an my our your his her their its this that these those');
+
+/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
+export const AMOUNTS = list(`
+  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
+  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
+  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
+  dozen times time occurrences sessions years year months month weeks week days day hours hour minutes minute nights
+`);

@@ -1,4 +1,5 @@
 import { FILLERS, FUNCTION_WORDS, TASK_VERBS } from './lexicon.ts';
+import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
 const LONGEST_STUTTER = 3;
@@ -21,6 +22,16 @@ function stutterAt(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
+const HEDGES = new Set(['like', 'sharp', 'exactly', 'roughly', 'say', 'maybe']);
+const BEFORE_TIME = new Set(['at', 'by', 'around', 'about', 'in', 'for', 'on', 'before', 'after']);
+
+/** "At like nine", "at sharp 7": the hedge says nothing about the time. */
+function isHedge(tokens: readonly Token[], at: number): boolean {
+  if (!HEDGES.has(tokens[at]?.word ?? '') || !BEFORE_TIME.has(tokens[at - 1]?.word ?? '')) return false;
+  const next = tokens[at + 1];
+  return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
+}
+
 /** Takes out what dictation adds: fillers and words said twice. What remains keeps its place in the original text. */
 export function withoutNoise(tokens: readonly Token[]): Token[] {
   const spoken = tokens.filter((token) => token.kind !== 'word' || !FILLERS.has(token.word));
@@ -32,7 +43,7 @@ export function withoutNoise(tokens: readonly Token[]): Token[] {
       continue;
     }
     const token = spoken[at];
-    if (token) clean.push(token);
+    if (token && !isHedge(spoken, at)) clean.push(token);
   }
   return clean;
 }

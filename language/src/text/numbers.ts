@@ -25,6 +25,8 @@ for (const [kind, words] of TENS.entries()) {
 }
 cardinals.set('fourty', 40);
 
+export const numberWords: readonly string[] = [...cardinals.keys(), ...ordinals.keys()];
+
 const ORDINAL_ENDINGS = new Set(['st', 'nd', 'rd', 'th']);
 
 export interface NumberRead extends Read<number> {
@@ -65,7 +67,10 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
   if (!head || head.ordinal) return head;
   let total = head.value;
   let next = head.next;
-  for (const [name, scale] of [['thousand', 1000], ['hundred', 100]] as const) {
+  for (const [name, scale] of [
+    ['thousand', 1000],
+    ['hundred', 100],
+  ] as const) {
     if (tokens[next]?.word !== name) continue;
     total = total >= 1000 ? total : total * scale;
     next += 1;

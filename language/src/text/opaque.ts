@@ -21,7 +21,13 @@ function looksLikePath(chunk: string): boolean {
   const dot = chunk.lastIndexOf('.');
   const extension = dot > 0 ? chunk.slice(dot + 1) : '';
   const hasExtension = extension.length > 0 && extension.length <= 5 && /^[a-z][a-z0-9]*$/i.test(extension);
-  return hasExtension && dot > 1 && !/^\d/.test(chunk) && /[/_-]|^[\w]+\.[a-z]{2,5}$/i.test(chunk) && !/^[ap]\.m$/i.test(chunk);
+  return (
+    hasExtension &&
+    dot > 1 &&
+    !/^\d/.test(chunk) &&
+    /[/_-]|^[\w]+\.[a-z]{2,5}$/i.test(chunk) &&
+    !/^[ap]\.m$/i.test(chunk)
+  );
 }
 
 /** Identifiers that switch between letters and digits again and again ("6358fe2310") or carry underscores and brackets. */
@@ -45,7 +51,8 @@ export function opaqueLength(text: string, start: number, end: number): number {
   const stop = trimmedEnd(text, start, end);
   if (stop - start > 2000) return stop - start;
   const chunk = text.slice(start, stop);
-  if (looksLikeLink(chunk) || looksLikeEmail(chunk) || looksLikePath(chunk) || looksLikeCode(chunk)) return stop - start;
+  if (looksLikeLink(chunk) || looksLikeEmail(chunk) || looksLikePath(chunk) || looksLikeCode(chunk))
+    return stop - start;
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
+import { plainName } from './plain-name.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
@@ -8,6 +9,8 @@ export interface Token {
   kind: TokenKind;
   /** As written. */
   text: string;
+  /** The bare letters of a word, as names are compared: lower case, no accents, no apostrophes, no possessive. */
+  plain: string;
   /** Lower case, shorthand spelled out, possessive taken off: what the grammar compares. */
   word: string;
   start: number;
@@ -22,7 +25,18 @@ export interface Token {
 }
 
 const LETTER = /\p{L}|\p{M}/u;
-const CONTRACTIONS = new Set(["it's", "let's", "that's", "what's", "here's", "there's", "he's", "she's", "who's", "how's"]);
+const CONTRACTIONS = new Set([
+  "it's",
+  "let's",
+  "that's",
+  "what's",
+  "here's",
+  "there's",
+  "he's",
+  "she's",
+  "who's",
+  "how's",
+]);
 
 /** What follows an opening bracket is looked at like the start of a word. */
 const OPENING = new Set(['(', '[', '<', '{']);
@@ -45,7 +59,8 @@ function wordEnd(text: string, from: number): number {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (isLetterAt(text, at)) at += code >= 0xd800 && code <= 0xdbff ? 2 : 1;
-    else if ((isApostrophe(code) || code === 38) && at > from && at + 1 < text.length && isLetterAt(text, at + 1)) at += 1;
+    else if ((isApostrophe(code) || code === 38) && at > from && at + 1 < text.length && isLetterAt(text, at + 1))
+      at += 1;
     else break;
   }
   return at;
@@ -66,15 +81,27 @@ function makeWord(text: string, start: number, end: number): Token {
     lower = lower.slice(0, -2);
   }
   const word = SHORTHAND.get(lower) ?? lower;
+  const plain = plainName(lower);
   if (lower === 'tomorrows') possessive = true;
-  return { kind: 'word', text: raw, word, start, end, glued: false, newLine: false, possessive, value: Number.NaN };
+  return {
+    kind: 'word',
+    text: raw,
+    plain,
+    word,
+    start,
+    end,
+    glued: false,
+    newLine: false,
+    possessive,
+    value: Number.NaN,
+  };
 }
 
 function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {
   const raw = text.slice(start, end);
   const value = kind === 'number' && raw.length <= 15 ? Number(raw) : Number.NaN;
   const word = kind === 'mark' || kind === 'number' ? (SHORTHAND.get(raw) ?? raw) : raw.toLowerCase();
-  return { kind, text: raw, word, start, end, glued: false, newLine: false, possessive: false, value };
+  return { kind, text: raw, plain: '', word, start, end, glued: false, newLine: false, possessive: false, value };
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
@@ -88,6 +115,8 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
   const code = text.charCodeAt(at);
   if (chunkStart) {
     const chunkEnd = runEnd(text, at, (c) => !isSpace(c));
+    const letters = isLetterAt(text, at) ? wordEnd(text, at) : at;
+    if (letters === chunkEnd) return makeWord(text, at, chunkEnd);
     const shorthand = mixedShorthand(text, at, chunkEnd);
     if (shorthand) return shorthand;
     const opaque = opaqueLength(text, at, chunkEnd);
@@ -98,12 +127,22 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
   if (isDigit(code)) return makePlain('number', text, at, runEnd(text, at, isDigit));
   if (isLetterAt(text, at)) return makeWord(text, at, wordEnd(text, at));
   if (code === 33 || code === 46 || code === 45 || code === 42) {
-    return makePlain('mark', text, at, runEnd(text, at, (c) => c === code));
+    return makePlain(
+      'mark',
+      text,
+      at,
+      runEnd(text, at, (c) => c === code),
+    );
   }
   if (code < 0x2000 || (code >= 0x2010 && code <= 0x206f) || (code >= 0x20a0 && code <= 0x20cf)) {
     return makePlain('mark', text, at, at + 1);
   }
-  return makePlain('symbol', text, at, runEnd(text, at, (c) => c >= 0x2000 && !isSpace(c) && !isWordBeyondAscii(c)));
+  return makePlain(
+    'symbol',
+    text,
+    at,
+    runEnd(text, at, (c) => c >= 0x2000 && !isSpace(c) && !isWordBeyondAscii(c)),
+  );
 }
 
 /** Emoji and other pictures run together; letters of other scripts do not belong to them. */

@@ -8,14 +8,18 @@ import { forgetFullAllowances } from './rate-limit/rate-limiter.ts';
 const kind = 'housekeeping';
 const everyMs = 10 * 60_000;
 
-/** Clears away what is kept for a short while only. Each run plans the next one in its own transaction. */
-export function housekeeping(work: Work): WorkKind {
+/** Something a feature clears away when its time is over; answers how many rows went. */
+export type Chore = (context: Context) => Promise<number>;
+
+/** Clears away what is kept for a while only. Each run plans the next one in its own transaction. */
+export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   return {
     kind,
     async handle(run) {
       await work.run(async (context) => {
         await forgetChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
         await forgetFullAllowances(context.tx, context.now);
+        for (const chore of chores) await chore(context);
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);
       });

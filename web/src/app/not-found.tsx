@@ -8,9 +8,11 @@ export function NotFound() {
   const [to, label] = session.signedIn ? ['/dashboard', 'Go to your dashboard'] : ['/', 'Go to the home page'];
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 md:px-12 md:py-8">
-      <Link to="/" aria-label="Aide, home" className="self-start rounded-sm">
-        <Wordmark />
-      </Link>
+      <header className="flex">
+        <Link to="/" aria-label="Aide, home" className="rounded-sm">
+          <Wordmark />
+        </Link>
+      </header>
       <main tabIndex={-1} className="m-auto flex max-w-md flex-col items-start gap-4 py-16">
         <p className="text-sm font-medium text-accent">404</p>
         <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">

@@ -10,9 +10,8 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     let userId = currentUserId();
     return subscribeToSession(() => {
-      if (currentUserId() === userId) return;
+      if (userId !== null && userId !== currentUserId()) queryClient.clear();
       userId = currentUserId();
-      queryClient.clear();
     });
   }, [queryClient]);
 

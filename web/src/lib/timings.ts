@@ -1,6 +1,7 @@
 /** Every wait of the interface, in milliseconds, by name. */
 export const timings = {
   successMessage: 3000,
+  addContactClose: 1500,
   scrollRestore: 100,
   resizeDebounce: 100,
   toast: { success: 2000, error: 4000, blank: 4000 },

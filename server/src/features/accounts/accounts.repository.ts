@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { fail } from '../../platform/errors.ts';
@@ -59,4 +59,9 @@ export async function replacePassword(tx: Tx, id: string, passwordHash: string):
 /** Everything the account owns goes with it: every table refers to it with a cascade. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));
+}
+
+/** Every account, oldest first: for the operator. */
+export async function listUsers(tx: Tx): Promise<User[]> {
+  return tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id));
 }

@@ -1,5 +1,10 @@
-import type { Entities } from '@aide/contract';
+import type { CaptureResult, Entities } from '@aide/contract';
+import type { Contact } from '@aide/language';
+import type { UserContext } from '../../platform/context.ts';
 import { dueOf } from '../tasks/due-value.ts';
+import type { CaptureRow } from './capture.repository.ts';
+import { questionsOf } from './capture.rules.ts';
+import { summarise, type Made } from './summarise.ts';
 import type { Understood } from './understanding.ts';
 
 export function presentEntities(understood: Understood, timeZone: string): Entities {
@@ -19,5 +24,22 @@ export function presentEntities(understood: Understood, timeZone: string): Entit
     confidence: understood.confidence,
     spans: understood.spans,
     engine: understood.engine,
+  };
+}
+
+/** A capture with what it made, as that stands now. */
+export function presentCapture(
+  { now, user }: Pick<UserContext, 'now' | 'user'>,
+  row: CaptureRow,
+  made: Made,
+  contacts: readonly Contact[],
+): CaptureResult {
+  return {
+    captureId: row.id,
+    kind: row.kind,
+    ...made,
+    understood: row.understood,
+    questions: questionsOf(row.understood, contacts),
+    summary: summarise(made, { now, timeZone: user.timezone, contactName: row.understood.contactName }),
   };
 }

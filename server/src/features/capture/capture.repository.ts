@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { contactsTable } from '../contacts/contacts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { capturesTable } from './capture.table.ts';
 
@@ -41,18 +40,4 @@ export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: st
     .from(tasksTable)
     .where(and(eq(tasksTable.userId, userId), eq(tasksTable.captureId, captureId), isNull(tasksTable.deletedAt)));
   return rows.map(({ id }) => id);
-}
-
-/**
- * Changes whenever a contact is added, changed or deleted. The row versions (xmin) are in it because two changes within one
- * millisecond leave the same `updated_at`.
- */
-export async function readContactsVersion(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx
-    .select({
-      version: sql<string>`count(*)::text || ' ' || coalesce(max(${contactsTable.updatedAt})::text, '') || ' ' || coalesce(sum(${sql.identifier('contacts')}.xmin::text::bigint), 0)::text`,
-    })
-    .from(contactsTable)
-    .where(eq(contactsTable.userId, userId));
-  return row?.version ?? '';
 }

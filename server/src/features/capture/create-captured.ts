@@ -1,10 +1,14 @@
 import type { CaptureResult, TaskSource } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { presentBacklogItem } from '../backlog/backlog.presenter.ts';
 import { createBacklogItem } from '../backlog/create-backlog-item.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
+import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { createTask } from '../tasks/create-task.ts';
 import { dueOf } from '../tasks/due-value.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
 import { kindOf } from './capture.rules.ts';
+import type { Made } from './summarise.ts';
 import type { Understood } from './understanding.ts';
 
 export interface Origin {
@@ -12,24 +16,32 @@ export interface Origin {
   source: TaskSource;
 }
 
+export interface Captured {
+  kind: CaptureResult['kind'];
+  entityId: string;
+  made: Made;
+}
+
+const nothing: Made = { task: null, recurringTask: null, backlogItem: null };
+
 /** Makes what was understood: a task, a recurring task or a backlog item. */
 export async function createCaptured(
   context: UserContext,
   understood: Understood,
   { captureId, source }: Origin,
-): Promise<{ kind: CaptureResult['kind']; entityId: string }> {
+): Promise<Captured> {
   const { title, description, priority, taskType, contactId, due, recurrence } = understood;
   const common = { title, description, priority, contactId, captureId, source };
   const kind = kindOf(understood);
   if (kind === 'backlog_item') {
     const item = await createBacklogItem(context, { ...common, itemType: taskType });
-    return { kind, entityId: item.id };
+    return { kind, entityId: item.id, made: { ...nothing, backlogItem: presentBacklogItem(item) } };
   }
   if (recurrence) {
     const startsOn = due?.date ?? null;
     const recurring = await createRecurringTask(context, { ...common, taskType, pattern: recurrence, startsOn });
-    return { kind, entityId: recurring.id };
+    return { kind, entityId: recurring.id, made: { ...nothing, recurringTask: presentRecurringTask(recurring) } };
   }
   const task = await createTask(context, { ...common, taskType, due: due && dueOf(due, context.user.timezone) });
-  return { kind, entityId: task.id };
+  return { kind, entityId: task.id, made: { ...nothing, task: presentTask(task) } };
 }

@@ -1,13 +1,18 @@
 import { buildContactIndex } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
+import { changesKeptMs } from '../../platform/events/change-hub.ts';
+import { readChangeVersion } from '../../platform/events/change-version.ts';
 import { listAllContacts } from '../contacts/contacts.repository.ts';
-import { readContactsVersion } from './capture.repository.ts';
 import type { KnownContacts } from './understanding.ts';
 
 /** How many contacts of all users together are kept ready in memory. */
 const mostKept = 200_000;
 
+/** Changes are told apart for as long as they are kept; half of that leaves room for clocks that differ. */
+const trustedMs = changesKeptMs / 2;
+
 interface Entry {
+  builtAt: number;
   version: string;
   contacts: KnownContacts;
 }
@@ -33,17 +38,18 @@ export function createContactsCache(most = mostKept): ContactsCache {
   }
 
   return {
-    async read({ tx, user }) {
-      const version = await readContactsVersion(tx, user.id);
+    async read({ tx, user, now }) {
+      // The version is read before the contacts: a change in between is then seen the next time, never overlooked.
+      const version = await readChangeVersion(tx, user.id, 'contact');
       const known = entries.get(user.id);
-      if (known?.version === version) {
+      if (known?.version === version && now.getTime() - known.builtAt < trustedMs) {
         keep(user.id, known);
         return known.contacts;
       }
       const rows = await listAllContacts(tx, user.id);
       const list = rows.map(({ id, name, email, company }) => ({ id, name, email, company }));
       const contacts = { list, index: buildContactIndex(list) };
-      keep(user.id, { version, contacts });
+      keep(user.id, { builtAt: now.getTime(), version, contacts });
       return contacts;
     },
   };

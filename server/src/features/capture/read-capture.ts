@@ -7,9 +7,9 @@ import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { findRecurringTask } from '../recurring/recurring.repository.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { findTask } from '../tasks/tasks.repository.ts';
+import { presentCapture } from './capture.presenter.ts';
 import { findCapture, type CaptureRow } from './capture.repository.ts';
-import { questionsOf } from './capture.rules.ts';
-import { summarise, type Made } from './summarise.ts';
+import type { Made } from './summarise.ts';
 
 /** A capture and what it made, as that stands now: null in its place when it has been deleted since. */
 export async function readCapture(
@@ -19,20 +19,7 @@ export async function readCapture(
 ): Promise<CaptureResult | null> {
   const row = await findCapture(context.tx, context.user.id, captureId);
   if (!row) return null;
-  const made = await readMade(context, row);
-  const viewpoint = {
-    now: context.now,
-    timeZone: context.user.timezone,
-    contactName: row.understood.contactName,
-  };
-  return {
-    captureId,
-    kind: row.kind,
-    ...made,
-    understood: row.understood,
-    questions: questionsOf(row.understood, contacts),
-    summary: summarise(made, viewpoint),
-  };
+  return presentCapture(context, row, await readMade(context, row), contacts);
 }
 
 async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {

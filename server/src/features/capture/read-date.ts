@@ -14,6 +14,7 @@ export function readDate({ now, user }: Pick<UserContext, 'now' | 'user'>, words
     now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
     timeZone: user.timezone,
   });
-  if (!read) throw fail('DATE_NOT_UNDERSTOOD', { details: { suggestions } });
+  if (!read || !dueInputSchema.safeParse(read.due.date).success)
+    throw fail('DATE_NOT_UNDERSTOOD', { details: { suggestions } });
   return dueOf(read.due, user.timezone);
 }

@@ -1,12 +1,15 @@
 import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract';
+import type { Contact } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { findContact } from '../contacts/contacts.repository.ts';
+import { holdContact } from '../contacts/contacts.repository.ts';
+import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import { captureByAccount } from './capture.limits.ts';
-import { findCapture, insertCapture } from './capture.repository.ts';
+import { presentCapture } from './capture.presenter.ts';
+import { insertCapture } from './capture.repository.ts';
 import { applyOverrides } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
 import type { ContactsCache } from './known-contacts.ts';
@@ -56,48 +59,46 @@ export async function receiveMessage(
   const understood = await understanding.understand({ text: message.text, now, timeZone, contacts: known });
   const wanted = applyOverrides(understood, message.overrides);
   try {
-    return await work.runAs(caller, async (context) => {
-      await capture(context, captureId, message, wanted);
-      return resultOf(context, captureId, known.list);
-    });
+    return await work.runAs(caller, (context) => create(context, captureId, message, wanted, known.list));
   } catch (error) {
     if (!isUniqueViolation(error, 'captures_pkey')) throw error;
-    return work.readAs(caller, (context) => resultOf(context, captureId, known.list));
+    const first = await work.readAs(caller, (context) => readCapture(context, captureId, known.list));
+    if (!first) throw error;
+    return first;
   }
 }
 
-async function capture(
+async function create(
   context: UserContext,
   captureId: string,
   { text, source, overrides }: IncomingMessage,
   wanted: Understood,
-): Promise<void> {
-  const chosen = overrides?.contact_id !== undefined;
-  const understood = chosen ? wanted : await withoutLostContact(context, wanted);
-  const made = await createCaptured(context, understood, { captureId, source });
-  await insertCapture(context.tx, {
+  contacts: readonly Contact[],
+): Promise<CaptureResult> {
+  const understood = await settle(context, wanted, overrides?.contact_id !== undefined);
+  const { kind, entityId, made } = await createCaptured(context, understood, { captureId, source });
+  const row = await insertCapture(context.tx, {
     userId: context.user.id,
     id: captureId,
     text,
-    ...made,
+    kind,
+    entityId,
     engine: understood.engine,
     understood,
     createdAt: context.now,
   });
+  return presentCapture(context, row, made, contacts);
 }
 
-/** A contact may have been deleted while the message was being understood; that is no reason to lose the task. */
-async function withoutLostContact({ tx, user }: UserContext, understood: Understood): Promise<Understood> {
-  if (understood.contactId === null || (await findContact(tx, user.id, understood.contactId))) return understood;
-  return { ...understood, contactId: null };
-}
-
-async function resultOf(
-  context: UserContext,
-  captureId: string,
-  contacts: Parameters<typeof readCapture>[2],
-): Promise<CaptureResult> {
-  const result = await readCapture(context, captureId, contacts);
-  if (!result) throw new Error('the capture could not be read back');
-  return result;
+/**
+ * Lets go of what cannot be made, so that the task itself is never lost: a contact that was deleted while the message was being
+ * understood (one that the person chose is refused instead), and a repetition that is over already.
+ */
+async function settle(context: UserContext, wanted: Understood, contactChosen: boolean): Promise<Understood> {
+  const { tx, user, now } = context;
+  const { contactId, recurrence: pattern, due } = wanted;
+  const lost = contactId !== null && !contactChosen && !(await holdContact(tx, user.id, contactId));
+  const startsOn = due?.date ?? (pattern ? naturalStart(pattern, user.timezone, now) : '');
+  const over = pattern !== null && !upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now);
+  return { ...wanted, contactId: lost ? null : contactId, recurrence: over ? null : pattern };
 }

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@aide/contract';
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   generatesAt,
@@ -107,37 +107,33 @@ describe('generation', () => {
   });
 
   it('never makes an occurrence twice, nor out of order, however often anybody looks', () => {
-    const looks = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 60 });
-    const zone = fc.constantFrom(
-      'Asia/Kolkata',
-      'America/New_York',
-      'Africa/Cairo',
-      'Pacific/Chatham',
-      'Europe/London',
-    );
-    const pattern = fc.constantFrom<Recurrence>(
+    const looks = array(integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 60 });
+    const zone = constantFrom('Asia/Kolkata', 'America/New_York', 'Africa/Cairo', 'Pacific/Chatham', 'Europe/London');
+    const pattern = constantFrom<Recurrence>(
       { type: 'daily', interval: 1, time: null },
       { type: 'daily', interval: 2, time: '00:00' },
       { type: 'weekly', interval: 1, daysOfWeek: [0, 3], time: '23:45' },
       { type: 'monthly', interval: 1, dayOfMonth: 31, time: '02:30' },
     );
-    fc.assert(
-      fc.property(looks, zone, pattern, (gaps, timeZone, of) => {
+    assert(
+      property(looks, zone, pattern, (gaps, timeZone, of) => {
         const start = at('2027-03-20T12:00:00Z');
         const schedule = { pattern: of, timeZone, startsOn: naturalStart(of, timeZone, start) };
         let next = upcomingOccurrence(schedule, start);
         let now = start.getTime();
         const made: string[] = [];
+        const lateness: number[] = [];
         for (const gap of gaps) {
           now += gap * 3_600_000;
           if (!next) break;
           const step = planGeneration(schedule, next.at, new Date(now));
           if (step.due) {
             made.push(step.due.date);
-            expect(generatesAt(step.due.at, timeZone).getTime()).toBeLessThanOrEqual(now);
+            lateness.push(now - generatesAt(step.due.at, timeZone).getTime());
           }
           next = step.next;
         }
+        expect(lateness.every((ms) => ms >= 0)).toBe(true);
         expect(made).toEqual([...new Set(made)].toSorted());
       }),
       { numRuns: 200, seed: 4 },

@@ -16,10 +16,14 @@ export interface Occurrence {
   at: Date;
 }
 
+/** What comes later than this can be written neither to the wire nor to every database. */
+const lastYear = 9998;
+
 /** The first occurrence strictly after a moment, or null when the pattern has run out. */
 export function occurrenceAfter({ pattern, timeZone, startsOn }: Schedule, moment: Date): Occurrence | null {
   const found = nextOccurrence(pattern, { timeZone, start: startsOn, after: instantOf(moment) });
-  return found && { date: found.toPlainDate().toString(), at: new Date(found.epochMilliseconds) };
+  if (!found || found.year > lastYear) return null;
+  return { date: found.toPlainDate().toString(), at: new Date(found.epochMilliseconds) };
 }
 
 /** The first occurrence still to come: one with a time until that time, one without until its day is over. */

@@ -10,7 +10,12 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
   const embedded = await openEmbedded({ dir, log });
   const { client } = embedded;
   const db = drizzle({ client });
-  await migrate(db, { migrationsFolder });
+  try {
+    await migrate(db, { migrationsFolder });
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
   return {
     kind: 'embedded',
     ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),

@@ -13,10 +13,12 @@ export interface PostgresOptions {
   url: string;
   pool: number;
   log: Logger;
+  /** Told every statement that is sent: for a look at plans. */
+  observe?: (statement: string, params: unknown[]) => void;
 }
 
 /** Opens PostgreSQL with a pool; brings the schema up to date while holding a lock, so that many processes may start at once. */
-export async function openPostgres({ url, pool: max, log }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, pool: max, log, observe }: PostgresOptions): Promise<Database> {
   await migrateUnderLock(url);
   const pool = new Pool({
     connectionString: url,
@@ -29,7 +31,7 @@ export async function openPostgres({ url, pool: max, log }: PostgresOptions): Pr
     application_name: 'aide',
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
-  const db = drizzle({ client: pool });
+  const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });
   const listener = openListener(url, log);
   return {
     kind: 'postgres',

@@ -1,10 +1,5 @@
-import { UsersRound } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
 
 export function Page() {
-  return (
-    <ComingPage title="Contacts" icon={UsersRound} heading="The people behind your follow-ups">
-      Add them by hand or import a CSV file.
-    </ComingPage>
-  );
+  return <ContactsPage onOpenContact={() => {}} />;
 }

@@ -1,7 +1,7 @@
 import { cp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DataFolderUnusableError } from './open-sound-cluster.ts';
+import { DamagedClusterError, DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
 import { NoGoodSnapshotError } from './restore-snapshot.ts';
 import { listSnapshots } from './snapshots.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
@@ -54,30 +54,42 @@ const damages: [string, () => Promise<void>][] = [
   ['the control file is gone', () => rm(clusterFile('global/pg_control'))],
   ['the version file is gone', () => rm(clusterFile('PG_VERSION'))],
   ['the record of commits is zeroed', () => overwrite(clusterFile('pg_xact/0000'), Buffer.alloc(8192), 0)],
-  ['the whole cluster is gone', () => rm(inside('cluster'), { recursive: true })],
 ];
 
-test.each(damages)('%s: the newest snapshot takes its place, with a sentence', async (_name, damage) => {
+test.each(damages)('%s: it is found', async (_name, damage) => {
   await damage();
+  await expect(openSoundCluster(inside('cluster'))).rejects.toThrow(DamagedClusterError);
+});
 
+test('a sound cluster is opened as it is', async () => {
+  const client = await openSoundCluster(inside('cluster'));
+  expect(await client.query('SELECT count(*)::int AS count FROM notes')).toMatchObject({ rows: [{ count: 300 }] });
+  await client.close();
+});
+
+test.each([
+  ['damaged', () => overwrite(tableFile(), Buffer.alloc(8192), 0)],
+  ['gone', () => rm(inside('cluster'), { recursive: true })],
+])('when the database is %s the newest snapshot takes its place, with a sentence', async (_name, damage) => {
+  await damage();
   const database = await bench.open();
   const [newest] = await listSnapshots(inside('snapshots'));
   expect(database.restoredFrom).toBe(newest);
   expect(await countRows(database)).toBe(300);
   const told = bench.sentences.filter((sentence) => sentence.includes('has been restored from the snapshot'));
   expect(told).toHaveLength(1);
-
-  await database.close();
-  const again = await bench.open();
-  expect(again.restoredFrom).toBeNull();
 });
 
-test('the damaged files are moved aside, not deleted', async () => {
+test('the damaged files are moved aside, not deleted, and the next start is a normal one', async () => {
   await overwrite(tableFile(), Buffer.from('scratched'), 4000);
-  await bench.open();
+  const restored = await bench.open();
   const [aside] = await readdir(inside('damaged'));
   const kept = await readFile(inside(`damaged/${aside}/${table}`));
   expect(kept.toString('latin1', 4000, 4009)).toBe('scratched');
+
+  await restored.close();
+  const again = await bench.open();
+  expect(again.restoredFrom).toBeNull();
 });
 
 test('a damaged snapshot is passed over for an older one', async () => {

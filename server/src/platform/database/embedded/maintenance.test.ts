@@ -14,8 +14,6 @@ afterEach(async () => {
   await bench.end();
 });
 
-const fire = (ms: number) => bench.timers.filter((timer) => timer.ms === ms).forEach((timer) => timer.run());
-
 /** Lets the test see the statements of the chores; their answers are the database's own. */
 function listen(client: EmbeddedDatabase['client']): string[] {
   const statements: string[] = [];
@@ -31,9 +29,8 @@ test('the log is emptied and the tables are analysed after writing', async () =>
   const database = await bench.open();
   await database.client.exec('CREATE TABLE notes (id int); INSERT INTO notes SELECT generate_series(1, 1000)');
   const statements = listen(database.client);
-  fire(INTERVALS.checkpoint);
-  fire(INTERVALS.vacuum);
-  await database.snapshot();
+  await bench.fire(INTERVALS.checkpoint);
+  await bench.fire(INTERVALS.vacuum);
   expect(statements).toEqual(['CHECKPOINT', 'VACUUM ANALYZE public.notes']);
   const { rows } = await database.client.query(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'notes'`);
   expect(rows).toEqual([{ rows: 1000 }]);
@@ -42,12 +39,12 @@ test('the log is emptied and the tables are analysed after writing', async () =>
 test('reading, and the chores themselves, call for no further chore', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
-  for (const ms of Object.values(INTERVALS)) fire(ms);
-  fire(INTERVALS.checkpoint);
+  for (const ms of Object.values(INTERVALS)) await bench.fire(ms);
+  await bench.fire(INTERVALS.checkpoint);
   await database.snapshot();
   const statements = listen(database.client);
   await countRows(database);
-  for (const ms of Object.values(INTERVALS)) fire(ms);
+  for (const ms of Object.values(INTERVALS)) await bench.fire(ms);
   await database.close();
   expect(statements).toEqual([]);
 });
@@ -56,9 +53,9 @@ test('closing cancels the timers and outlasts a chore that is under way', async 
   const database = await bench.open();
   await writeRows(database, 10);
   expect(bench.timers).toHaveLength(3);
-  fire(INTERVALS.snapshot);
-  fire(INTERVALS.checkpoint);
+  const underWay = Promise.all([bench.fire(INTERVALS.snapshot), bench.fire(INTERVALS.checkpoint)]);
   await database.close();
+  await underWay;
   expect(bench.timers).toHaveLength(0);
   expect(bench.sentences).toEqual([]);
 });
@@ -67,10 +64,8 @@ test('a chore that fails is told and does not stop the next one', async () => {
   const { client } = await bench.open();
   await client.exec('CREATE TABLE notes (id int)');
   const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('no room'));
-  fire(INTERVALS.checkpoint);
-  await vi.waitFor(() =>
-    expect(bench.sentences).toEqual([`The database's checkpoint failed; it will be tried again.`]),
-  );
-  fire(INTERVALS.checkpoint);
-  await vi.waitFor(() => expect(exec).toHaveBeenCalledTimes(2));
+  await bench.fire(INTERVALS.checkpoint);
+  expect(bench.sentences).toEqual([`The database's checkpoint failed; it will be tried again.`]);
+  await bench.fire(INTERVALS.checkpoint);
+  expect(exec).toHaveBeenCalledTimes(2);
 });

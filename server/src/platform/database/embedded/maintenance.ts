@@ -4,13 +4,14 @@ import type { Log } from './log.ts';
 
 const MINUTE = 60_000;
 
-export const INTERVALS = { checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 60 * MINUTE };
+/** How often each chore looks whether there is something to do. */
+export const INTERVALS = { checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 5 * MINUTE };
 
-/** Calls `run` every `ms` until the answered function is called. */
-export type Every = (ms: number, run: () => void) => () => void;
+/** Calls `run`, which never rejects, every `ms` until the answered function is called. */
+export type Every = (ms: number, run: () => Promise<void>) => () => void;
 
 export const everyUnref: Every = (ms, run) => {
-  const timer = setInterval(run, ms);
+  const timer = setInterval(() => void run(), ms);
   timer.unref();
   return () => clearInterval(timer);
 };
@@ -39,6 +40,8 @@ export function startMaintenance(options: {
   log: Log;
   every: Every;
   snapshot: () => Promise<string>;
+  /** Whether the newest snapshot is old enough for another one. */
+  snapshotDue: () => Promise<boolean>;
   /** False when the last stop left a snapshot of everything. */
   unsaved: boolean;
 }) {
@@ -74,7 +77,8 @@ export function startMaintenance(options: {
   async function tick(chore: keyof Chores): Promise<void> {
     try {
       await inLine(async () => {
-        if (!stopped) await runIfWritten(chore);
+        if (stopped || (chore === 'snapshot' && !(await options.snapshotDue()))) return;
+        await runIfWritten(chore);
       });
     } catch (error) {
       log.error({ err: error, chore }, `The database's ${chore} failed; it will be tried again.`);
@@ -87,7 +91,7 @@ export function startMaintenance(options: {
     if (!options.unsaved) doneAt.set('snapshot', position);
   });
   const names: (keyof Chores)[] = ['checkpoint', 'vacuum', 'snapshot'];
-  const cancels = names.map((chore) => every(INTERVALS[chore], () => void tick(chore)));
+  const cancels = names.map((chore) => every(INTERVALS[chore], () => tick(chore)));
 
   return {
     begun,

@@ -13,7 +13,7 @@ import type { Every } from './maintenance.ts';
 import { DamagedClusterError, openSoundCluster } from './open-sound-cluster.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { seedPath } from './seed.ts';
-import { listSnapshots } from './snapshots.ts';
+import { isSnapshotDue, listSnapshots } from './snapshots.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 export type EmbeddedDatabase = {
@@ -91,6 +91,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       log,
       every,
       snapshot: () => takeSnapshot(client, layout, now()),
+      snapshotDue: () => isSnapshotDue(layout.snapshots, now()),
       unsaved: !cleanStop,
     });
     await maintenance.begun;

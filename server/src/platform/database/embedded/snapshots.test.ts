@@ -2,7 +2,7 @@ import { readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INTERVALS } from './maintenance.ts';
-import { listSnapshots } from './snapshots.ts';
+import { listSnapshots, SNAPSHOT_EVERY_MS } from './snapshots.ts';
 import { SnapshotRefusedError } from './take-snapshot.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
@@ -18,7 +18,6 @@ afterEach(async () => {
 });
 
 const folder = () => path.join(bench.dir, 'database/snapshots');
-const fire = (ms: number) => bench.timers.filter((timer) => timer.ms === ms).forEach((timer) => timer.run());
 
 test('twenty-four snapshots are kept, the newest ones', async () => {
   const database = await bench.open();
@@ -47,16 +46,22 @@ test('a snapshot waits for an open transaction and holds only what was committed
   expect(await countRows(database)).toBe(3);
 });
 
-test('every hour something was written in leaves a snapshot, a quiet hour leaves none', async () => {
+test('the first writing is saved soon, later ones every hour, and a quiet hour leaves none', async () => {
   const database = await bench.open();
+  const saved = async () => (await listSnapshots(folder())).length;
+  const look = () => bench.fire(INTERVALS.snapshot);
   await writeRows(database, 1);
-  fire(INTERVALS.snapshot);
-  await vi.waitFor(async () => expect(await listSnapshots(folder())).toHaveLength(1));
-
-  fire(INTERVALS.snapshot);
-  fire(INTERVALS.snapshot);
-  await database.close();
-  expect(await listSnapshots(folder())).toHaveLength(1);
+  await look();
+  expect(await saved(), 'the first').toBe(1);
+  await writeRows(database, 1);
+  await look();
+  expect(await saved(), 'within the hour').toBe(1);
+  bench.advance(SNAPSHOT_EVERY_MS);
+  await look();
+  expect(await saved(), 'an hour later').toBe(2);
+  bench.advance(SNAPSHOT_EVERY_MS);
+  await look();
+  expect(await saved(), 'a quiet hour later').toBe(2);
 });
 
 test('what a crash left of a snapshot is cleared, and is never taken for one', async () => {

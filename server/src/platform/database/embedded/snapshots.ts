@@ -1,13 +1,28 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-export const KEPT_SNAPSHOTS = 24;
+const KEPT_SNAPSHOTS = 24;
+export const SNAPSHOT_EVERY_MS = 60 * 60_000;
 const SUFFIX = '.tar.zst';
 const PARTIAL = '.partial';
 
 /** A time as a file name that sorts by age and is legal everywhere. */
 export function stampOf(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** The time in a snapshot's name; not a valid date when the name is not one of ours. */
+function timeOf(file: string): number {
+  const stamp = path.basename(file, SUFFIX);
+  return Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+}
+
+/** Whether an hour has passed since the newest snapshot, or there is none yet. A clock set back counts as passed. */
+export async function isSnapshotDue(folder: string, now: Date): Promise<boolean> {
+  const [newest] = await listSnapshots(folder);
+  if (!newest) return true;
+  const age = now.getTime() - timeOf(newest);
+  return !(age >= 0 && age < SNAPSHOT_EVERY_MS);
 }
 
 export function snapshotFile(folder: string, time: Date): { final: string; partial: string } {

@@ -30,7 +30,6 @@ async function surveyFile(cluster: string, name: string, upTo: bigint, buffer: B
     const facts: FileFacts = { pages: 0, filled: 0 };
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, facts.pages * PAGE_SIZE);
-      if (bytesRead === 0) return facts;
       if (bytesRead % PAGE_SIZE !== 0) return `${name} ends in the middle of a page`;
       for (let at = 0; at < bytesRead; at += PAGE_SIZE) {
         const page = buffer.subarray(at, at + PAGE_SIZE);
@@ -40,6 +39,7 @@ async function surveyFile(cluster: string, name: string, upTo: bigint, buffer: B
         if (state === 'filled') facts.filled++;
         facts.pages++;
       }
+      if (bytesRead < buffer.length) return facts;
     }
   } finally {
     await handle.close();
@@ -48,7 +48,7 @@ async function surveyFile(cluster: string, name: string, upTo: bigint, buffer: B
 
 /**
  * Reads every table and index file from the disk and checks every page: its checksum, and that the log knows its last change
- * (`upTo`). About 0.1 s per 100 MB. The files must hold all that was written: call it right after a CHECKPOINT.
+ * (`upTo`). About 0.2 s of processor time per 100 MB. The files must hold all that was written: call it right after a CHECKPOINT.
  */
 export async function surveyCluster(cluster: string, upTo: bigint): Promise<Survey> {
   const survey: Survey = { files: {}, problems: [] };

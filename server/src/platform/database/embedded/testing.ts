@@ -11,7 +11,7 @@ export async function createBench() {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-embedded-'));
   const opened = new Set<EmbeddedDatabase>();
   const sentences: string[] = [];
-  const timers: { ms: number; run: () => void }[] = [];
+  const timers: { ms: number; run: () => Promise<void> }[] = [];
   let time = Date.parse('2026-03-01T09:00:00Z');
   const note = (_facts: object, sentence: string) => void sentences.push(sentence);
 
@@ -19,6 +19,10 @@ export async function createBench() {
     dir,
     sentences,
     timers,
+    /** Lets the timers of this interval go off and waits for what they do. */
+    fire: async (ms: number) => {
+      await Promise.all(timers.filter((timer) => timer.ms === ms).map((timer) => timer.run()));
+    },
     advance: (ms: number) => void (time += ms),
     open: async (overrides: Partial<EmbeddedOptions> = {}) => {
       const database = await openEmbedded({

@@ -9,6 +9,7 @@ export async function logIn(credentials: CallBody<'login'>): Promise<void> {
   startSession(data.token);
 }
 
-export function useLogIn() {
-  return useMutation({ mutationFn: logIn });
+/** The handlers are called even though the form is gone by then: a session leads away from it at once. */
+export function useLogIn(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  return useMutation({ mutationFn: logIn, ...handlers });
 }

@@ -9,6 +9,7 @@ export async function signUp(account: CallBody<'signup'>): Promise<void> {
   await logIn({ email: account.email, password: account.password });
 }
 
-export function useSignUp() {
-  return useMutation({ mutationFn: signUp });
+/** The handlers are called even though the form is gone by then: a session leads away from it at once. */
+export function useSignUp(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
+  return useMutation({ mutationFn: signUp, ...handlers });
 }

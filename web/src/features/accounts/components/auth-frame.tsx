@@ -16,9 +16,11 @@ export function AuthFrame({ title, lead, footer, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-5 py-6 md:px-12 md:py-8">
-        <Link to="/" aria-label="Aide, home" className="self-start rounded-sm">
-          <Wordmark />
-        </Link>
+        <header className="flex">
+          <Link to="/" aria-label="Aide, home" className="rounded-sm">
+            <Wordmark />
+          </Link>
+        </header>
         <main className="mx-auto my-auto flex w-full max-w-sm flex-col gap-8 py-10">
           <div className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">

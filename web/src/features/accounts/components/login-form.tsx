@@ -8,20 +8,18 @@ import { useLogIn } from '../api/log-in.ts';
 import { validateLogin } from './account-rules.ts';
 
 export function LoginForm() {
-  const logIn = useLogIn();
+  const logIn = useLogIn({
+    onSuccess: () => {
+      toast.success('Login successful!');
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+    },
+  });
   const form = useForm({
     initial: { email: '', password: '' },
     validate: validateLogin,
-    onSubmit: (credentials) => {
-      logIn.mutate(credentials, {
-        onSuccess: () => {
-          toast.success('Login successful!');
-        },
-        onError: (error) => {
-          toast.error(errorMessage(error));
-        },
-      });
-    },
+    onSubmit: (credentials) => logIn.mutate(credentials),
   });
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">

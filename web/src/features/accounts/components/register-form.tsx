@@ -10,22 +10,19 @@ import { useSignUp } from '../api/sign-up.ts';
 import { validateRegister } from './account-rules.ts';
 
 export function RegisterForm() {
-  const signUp = useSignUp();
+  const signUp = useSignUp({
+    onSuccess: () => {
+      toast.success('Account created successfully! Welcome to your dashboard.');
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+    },
+  });
   const form = useForm({
     initial: { name: '', email: '', password: '', confirmPassword: '' },
     validate: validateRegister,
     onSubmit: ({ name, email, password }) => {
-      signUp.mutate(
-        { name, email, password, timezone: browserTimeZone() },
-        {
-          onSuccess: () => {
-            toast.success('Account created successfully! Welcome to your dashboard.');
-          },
-          onError: (error) => {
-            toast.error(errorMessage(error));
-          },
-        },
-      );
+      signUp.mutate({ name, email, password, timezone: browserTimeZone() });
     },
   });
   return (

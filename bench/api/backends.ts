@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
+import { withPostgres } from '../../scripts/lib/postgres.mjs';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+
+/** A place for the product's data: fill it first, then serve it with the real process. */
+export interface Backend {
+  name: string;
+  /** Only of PostgreSQL. */
+  databaseUrl?: string;
+  withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;
+  withAide<T>(use: (url: string) => Promise<T>): Promise<T>;
+}
+
+export async function withEmbedded<T>(use: (backend: Backend) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-bench-'));
+  try {
+    return await use(backendOf('PGlite', { DATA_DIR: dir }));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** A throw-away cluster that keeps fsync on, as one in production would. */
+export async function withServer<T>(use: (backend: Backend) => Promise<T>): Promise<T> {
+  return withPostgres(
+    (postgres: { url: string; version: string }) =>
+      use({
+        ...backendOf(`PostgreSQL ${postgres.version}`, { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir() }),
+        databaseUrl: postgres.url,
+      }),
+    { durable: true },
+  ) as Promise<T>;
+}
+
+function backendOf(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }): Backend {
+  const log = createLog('warn');
+  return {
+    name,
+    async withDatabase(use) {
+      const database = await openDatabase({ DATABASE_POOL: 4, ...settings }, log);
+      try {
+        return await use(database);
+      } finally {
+        await database.close();
+      }
+    },
+    async withAide(use) {
+      const env = { ...settings, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', HOST: '127.0.0.1' };
+      const aide: AideProcess = await startAide({ env });
+      try {
+        return await use(aide.url);
+      } finally {
+        await aide.stop();
+      }
+    },
+  };
+}

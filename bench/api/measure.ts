@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+
+export interface Call {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: unknown;
+}
+
+export interface Throughput {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+function requestOf({ method, token, body }: Call) {
+  return {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** Sends it once and throws unless it is answered with success: a benchmark of failures says nothing. */
+export async function sendOnce(url: string, call: Call): Promise<unknown> {
+  const response = await fetch(url + call.path, requestOf(call));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${call.method} ${call.path} answered ${response.status}: ${text.slice(0, 200)}`);
+  return JSON.parse(text);
+}
+
+/** Load over loopback HTTP from several connections at once. */
+export async function measureLoad(
+  url: string,
+  call: Call,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Throughput> {
+  await sendOnce(url, call);
+  const result = await autocannon({
+    url: url + call.path,
+    ...requestOf(call),
+    connections,
+    duration: seconds,
+    timeout: 30,
+  });
+  return {
+    name: call.name,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** One caller after the other: how long one answer takes, to a fraction of a millisecond. */
+export async function measureLatency(
+  url: string,
+  call: Call,
+  { atMost, seconds }: { atMost: number; seconds: number },
+): Promise<{ p50: number; p99: number; count: number }> {
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await sendOnce(url, call);
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (times.length < atMost && performance.now() < until) {
+    const start = performance.now();
+    await sendOnce(url, call);
+    times.push(performance.now() - start);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), count: sorted.length };
+}

@@ -1,0 +1,101 @@
+import { Client } from 'pg';
+import { findUserByEmail } from '../../server/src/features/accounts/accounts.repository.ts';
+import { actingUserOf } from '../../server/src/features/accounts/accounts.presenter.ts';
+import { readAnalytics } from '../../server/src/features/analytics/read-analytics.ts';
+import { listTaskPage } from '../../server/src/features/tasks/task-list.repository.ts';
+import type { UserContext } from '../../server/src/platform/context.ts';
+import { openPostgres } from '../../server/src/platform/database/open-postgres.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+
+/** Reading a table from end to end is right when it is this small. */
+const smallTable = 1_000;
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+export interface PlanReport {
+  name: string;
+  milliseconds: number;
+  /** How each table is read. */
+  reads: string[];
+  /** Where other users' rows are read. */
+  problems: string[];
+}
+
+const anyDue = { from: null, to: null };
+const page = { limit: 50 };
+const pageOf = (filter: { status?: 'pending'; priority?: 'urgent' }) => (context: UserContext) =>
+  listTaskPage(context.tx, context.user.id, { ...filter, due: anyDue }, page);
+const cases: [string, (context: UserContext) => Promise<unknown>][] = [
+  ['analytics', (context) => readAnalytics(context, () => null)],
+  ['page of 50', pageOf({})],
+  ['page of 50, pending', pageOf({ status: 'pending' })],
+  ['page of 50, urgent', pageOf({ priority: 'urgent' })],
+];
+
+/** Runs the use cases as the account, catches the statements they send, and has PostgreSQL explain each of them. */
+export async function checkPlans(url: string, email: string): Promise<PlanReport[]> {
+  const caught: { statement: string; params: unknown[] }[] = [];
+  const log = createLog('silent');
+  const observe = (statement: string, params: unknown[]) => void caught.push({ statement, params });
+  const database = await openPostgres({ url, pool: 1, log, observe });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const user = await database.read((tx) => findUserByEmail(tx, email));
+    if (!user) throw new Error(`there is no account ${email}`);
+    const acting = {
+      now: new Date(),
+      log,
+      user: actingUserOf(user),
+      channel: 'web',
+      changed: () => undefined,
+    } as const;
+    const reports: PlanReport[] = [];
+    for (const [name, run] of cases) {
+      caught.length = 0;
+      await database.read((tx) => run({ ...acting, tx }));
+      for (const one of [...caught]) reports.push({ name, ...(await explain(client, one.statement, one.params)) });
+    }
+    return reports;
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function explain(client: Client, statement: string, params: unknown[]) {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode; 'Execution Time': number }[] }>(
+    `explain (analyze, format json) ${statement}`,
+    params,
+  );
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!plan) throw new Error('PostgreSQL explained nothing');
+  const nodes = flatten(plan.Plan).filter((node) => node['Relation Name'] ?? node['Index Name']);
+  return {
+    milliseconds: plan['Execution Time'],
+    reads: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`),
+    problems: nodes.flatMap(problemsOf),
+  };
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function problemsOf(node: PlanNode): string[] {
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  if (node['Node Type'].includes('Seq Scan') && rows > smallTable)
+    return [`reads ${node['Relation Name']} from end to end (${rows} rows)`];
+  if (node['Index Name'] !== undefined && node['Index Cond'] !== undefined && !/user_id|id =/.test(node['Index Cond']))
+    return [`reads ${node['Index Name']} without the user`];
+  return [];
+}

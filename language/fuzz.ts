@@ -1,0 +1,61 @@
+import type { ParsedMessage } from '@aide/contract';
+import * as fc from 'fast-check';
+import { readContacts } from './corpus/read-corpus.ts';
+import {
+  buildContactIndex,
+  enhanceText,
+  parseAddressWord,
+  parseDate,
+  parseMessage,
+  parseRecurrence,
+} from './src/index.ts';
+import { mutated, sentence } from './test/strings.ts';
+
+const BATCH = 10_000;
+
+const contacts = buildContactIndex(readContacts());
+const ZONES = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const texts = fc.oneof(
+  { weight: 4, arbitrary: sentence },
+  { weight: 4, arbitrary: mutated },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 120 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 120 }) },
+);
+
+function isWellFormed(text: string, message: ParsedMessage): boolean {
+  const inside = message.spans.every(({ start, end }) => start >= 0 && start < end && end <= text.length);
+  const dated = message.due === null || /^\d{4}-\d{2}-\d{2}$/.test(message.due.date);
+  return inside && dated && message.title.length <= 100 && (text.trim() === '' || message.title !== '');
+}
+
+function rehearse(text: string, turn: number): void {
+  const timeZone = ZONES[turn % ZONES.length] ?? 'UTC';
+  const now = Temporal.Instant.fromEpochMilliseconds(1_700_000_000_000 + (turn % 1_000_000) * 400_000);
+  if (!isWellFormed(text, parseMessage(text, { now, timeZone, contacts })))
+    throw new Error('The meaning is misshapen.');
+  if (turn % 10 !== 0) return;
+  parseDate(text, { now, timeZone });
+  parseRecurrence(text, { now, timeZone });
+  parseAddressWord(text, { now, timeZone });
+  enhanceText(text);
+}
+
+/** Random and mutated texts, none of which may throw, hang or come out misshapen. The same seed gives the same texts. */
+export function fuzz(total: number, seed: number, say: (line: string) => void): void {
+  let slowest = { text: '', ms: 0 };
+  for (let done = 0; done < total; done += BATCH) {
+    const sample = fc.sample(texts, { numRuns: Math.min(BATCH, total - done), seed: seed + done });
+    for (const [at, text] of sample.entries()) {
+      const began = performance.now();
+      try {
+        rehearse(text, done + at);
+      } catch (error) {
+        throw new Error(`Text ${done + at} of seed ${seed} failed: ${JSON.stringify(text)}`, { cause: error });
+      }
+      const ms = performance.now() - began;
+      if (ms > slowest.ms) slowest = { text, ms };
+    }
+    say(`${done + sample.length} texts, none threw`);
+  }
+  say(`Slowest: ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text.slice(0, 80))}`);
+}

@@ -1,0 +1,66 @@
+import { TASK_VERBS } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** What people say when they take back the words before; the longest that fits counts. */
+const MARKERS: readonly (readonly string[])[] = [
+  ['no', 'wait', 'sorry'],
+  ['no', 'sorry', 'i', 'mean'],
+  ['sorry', 'i', 'mean'],
+  ['no', 'i', 'mean'],
+  ['no', 'no'],
+  ['no', 'wait'],
+  ['no', 'sorry'],
+  ['scratch', 'that'],
+  ['or', 'rather'],
+  ['i', 'mean'],
+  ['sorry'],
+  ['oops'],
+  ['no'],
+];
+const FIRST_WORDS = new Set([',', ...MARKERS.map(([first]) => first ?? '')]);
+const FAR_BACK = 8;
+
+/** Where the taking-back that begins here ends, or 0. Commas inside it do not matter. */
+function markerEnd(tokens: readonly Token[], at: number): number {
+  if (!FIRST_WORDS.has(tokens[at]?.word ?? '')) return 0;
+  const skipComma = (from: number): number => (tokens[from]?.word === ',' ? from + 1 : from);
+  for (const words of MARKERS) {
+    let next = skipComma(at);
+    const fits = words.every((word) => {
+      const same = tokens[next]?.word === word;
+      next = skipComma(next + 1);
+      return same;
+    });
+    if (fits) return next;
+  }
+  return 0;
+}
+
+/** How many of the words said so far are taken back: from the same verb on, or the name before. 0 when none. */
+function takenBack(said: readonly Token[], again: Token, isName: (token: Token) => boolean): number {
+  if (TASK_VERBS.has(again.word)) {
+    for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
+      if (said.at(-back)?.word === again.word) return back;
+    }
+    return 0;
+  }
+  const [first, before] = [said.at(-2), said.at(-1)];
+  if (!before || !isName(before) || !isName(again)) return 0;
+  return first && isName(first) ? 2 : 1;
+}
+
+/** "Call priya no sorry call neha": the last word counts, and what was taken back is as if never said. */
+export function withoutRestarts(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
+  const said: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const next = said.length > 0 ? markerEnd(tokens, at) : 0;
+    const again = next > 0 ? tokens[next] : undefined;
+    const back = again ? takenBack(said, again, isName) : 0;
+    const token = tokens[at];
+    if (back > 0) {
+      said.length -= back;
+      at = next - 1;
+    } else if (token) said.push(token);
+  }
+  return said;
+}

@@ -1,0 +1,167 @@
+import type { ParsedMessage } from '@aide/contract';
+import { parsedMessageSchema } from '@aide/contract';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readContacts, readPairs } from '../corpus/read-corpus.ts';
+import {
+  buildContactIndex,
+  enhanceText,
+  parseAddressWord,
+  parseDate,
+  parseMessage,
+  parseRecurrence,
+} from '../src/index.ts';
+import { mutated, sentence } from './strings.ts';
+
+const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
+const timeZone = 'Asia/Kolkata';
+const contacts = readContacts();
+const index = buildContactIndex(contacts);
+const parse = (text: string): ParsedMessage => parseMessage(text, { now, timeZone, contacts: index });
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), sentence, mutated);
+
+/** What is wrong with a meaning, in words; nothing when all is well. */
+function faults(text: string, message: ParsedMessage): string[] {
+  const found: [boolean, string][] = [
+    [!parsedMessageSchema.safeParse(message).success, 'not of the agreed shape'],
+    [message.title.length > 100, 'title too long'],
+    [text.trim() !== '' && message.title === '', 'no title'],
+    [message.recurrence !== null && message.due === null, 'a repetition without a first day'],
+    [message.contactCandidates.length > 0 && message.contactId !== null, 'a tie and a match at once'],
+  ];
+  return found.flatMap(([wrong, what]) => (wrong ? [what] : []));
+}
+
+describe('any text at all', () => {
+  test('gives a meaning of the agreed shape, with a title wherever there is something to name', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(faults(text, parse(text))).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is never too much for the smaller readers', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(() => {
+          parseDate(text, { now, timeZone });
+          parseRecurrence(text, { now, timeZone });
+          parseAddressWord(text, { now, timeZone });
+          enhanceText(text);
+        }).not.toThrow();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('has its spans inside the text, in order of start and end', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const span of parse(text).spans) {
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+          expect(span.start).toBeLessThan(span.end);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('means the same every time: no clock, no memory', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const first = parse(text);
+        parse('something else tomorrow at 5');
+        expect(parse(text)).toEqual(first);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('spans', () => {
+  test('point at the words each field was read from', () => {
+    const text = 'um remind me to call Priya about the invoice tomorrow at 4 pm asap';
+    const words = parse(text).spans.map(({ field, start, end }) => [field, text.slice(start, end)]);
+    expect(words).toContainEqual(['due', 'tomorrow at 4 pm']);
+    expect(words).toContainEqual(['priority', 'asap']);
+    expect(words).toContainEqual(['contact', 'Priya']);
+  });
+
+  test('of the schedule share no word with the title', () => {
+    const shared = readPairs('messages.txt').flatMap(({ text, now: at, timeZone: zone }) => {
+      const { title, spans } = parseMessage(text, { now: at, timeZone: zone, contacts: index });
+      const said = spans
+        .filter(({ field }) => field === 'due' || field === 'recurrence')
+        .map(({ start, end }) => text.slice(start, end));
+      return title.toLowerCase() === text.toLowerCase()
+        ? []
+        : said.filter((words) => words.length > 6 && title.includes(words));
+    });
+    expect(shared).toEqual([]);
+  });
+});
+
+describe('contacts', () => {
+  test('a list and its index mean the same', () => {
+    for (const { text } of readPairs('messages.txt')) {
+      expect(parseMessage(text, { now, timeZone, contacts })).toEqual(parse(text));
+    }
+  });
+
+  test('many thousands of them change nothing for the ones that are named', () => {
+    const crowd = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `x${at}`,
+      name: `Zq${at.toString(36)} Vx${at.toString(36)}`,
+    }));
+    const big = buildContactIndex([...contacts, ...crowd]);
+    for (const { text } of readPairs('messages.txt')) {
+      expect(parseMessage(text, { now, timeZone, contacts: big }).contactId).toBe(parse(text).contactId);
+    }
+  });
+});
+
+describe('hostile texts', () => {
+  test.each([
+    ['nothing', ''],
+    ['spaces', '   \n\t '],
+    ['pictures', '🎉🎉🎉'],
+    ['numbers', '12 34 56'],
+    ['code', 'for (let i = 0; i < 10; i += 1) { send(i); }'],
+    ['a link', 'https://example.com/2026/12/05/launch?at=9am'],
+    ['Hindi', 'मुझे कल फोन करना है'],
+    ['Arabic', 'اتصل بي غدا'],
+    ['Chinese', '明天给妈妈打电话'],
+    ['a phone number', '+91 98200 12345'],
+    ['a hash', '6358fe2310ab90ff'],
+    ['a version', 'upgrade node from 24.1 to 26.10'],
+    ['a control character', 'a\u0000b'],
+    ['half a picture', '\uD83D'],
+  ])('%s: no schedule is invented', (_, text) => {
+    const message = parse(text);
+    expect(message.due).toBeNull();
+    expect(message.recurrence).toBeNull();
+    expect(message.contactId).toBeNull();
+  });
+
+  test('a hundred thousand characters are read to their end without a slip', () => {
+    for (const piece of [
+      'remind me tomorrow at 5 ',
+      'mon ',
+      '1/2 ',
+      '"',
+      'day after ',
+      'every day before ',
+      'Call Priya with ',
+      '. ',
+      "'a ",
+      '\n',
+    ]) {
+      const message = parse(piece.repeat(Math.ceil(100_000 / piece.length)));
+      expect(message.title.length).toBeLessThanOrEqual(100);
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import type { Recurrence } from '@aide/contract';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  describeRecurrence,
+  nextOccurrence,
+  occurrenceDates,
+  occurrencesBetween,
+  parseRecurrence,
+} from '../src/index.ts';
+
+const ZONES = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const START = '2026-01-05';
+const YEARS = 10;
+
+const clockTime = fc
+  .integer({ min: 0, max: 1439 })
+  .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
+const days = fc
+  .uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 })
+  .map((list) => list.toSorted((a, b) => a - b));
+const interval = fc.integer({ min: 1, max: 6 });
+const week = fc.constantFrom(1, 2, 3, 4, -1);
+const dayOfMonth = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant(-1));
+const monthDay = fc
+  .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
+  .filter(({ month, day }) => day <= Temporal.PlainYearMonth.from({ year: 2028, month }).daysInMonth);
+
+const base: fc.Arbitrary<Recurrence> = fc.oneof(
+  fc.record({ interval }).map((part) => ({ type: 'daily' as const, ...part, time: null })),
+  fc.record({ interval, daysOfWeek: days }).map((part) => ({ type: 'weekly' as const, ...part, time: null })),
+  fc.record({ interval, dayOfMonth }).map((part) => ({ type: 'monthly' as const, ...part, time: null })),
+  fc
+    .record({ interval, weekOfMonth: week, daysOfWeek: days })
+    .map((part) => ({ type: 'monthly' as const, ...part, time: null })),
+  fc
+    .record({ interval })
+    .chain((part) => monthDay.map((date) => ({ type: 'yearly' as const, ...part, ...date, time: null }))),
+);
+const pattern: fc.Arbitrary<Recurrence> = fc
+  .record({
+    base,
+    time: fc.option(clockTime),
+    until: fc.option(fc.constantFrom('2027-03-31', '2031-12-31')),
+    count: fc.option(fc.integer({ min: 1, max: 40 })),
+  })
+  .map(({ base: pieces, time, until, count }) => ({
+    ...pieces,
+    time,
+    ...(until !== null && { until }),
+    ...(count !== null && { count }),
+  }));
+
+const startOf = (timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(START).subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+const endOf = (timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(START).add({ years: YEARS }).toZonedDateTime(timeZone).toInstant();
+
+function all(recurrence: Recurrence, timeZone: string, limit = 5000): Temporal.ZonedDateTime[] {
+  return occurrencesBetween(recurrence, {
+    timeZone,
+    start: START,
+    from: startOf(timeZone),
+    to: endOf(timeZone),
+    limit,
+  });
+}
+
+/** Occurrences that stand neither at the wanted wall-clock time nor at the end of a gap in the clock. */
+function misplaced(recurrence: Recurrence, moments: readonly Temporal.ZonedDateTime[]): string[] {
+  const kept = (moment: Temporal.ZonedDateTime): boolean => {
+    if (recurrence.time === null) return moment.startOfDay().equals(moment);
+    if (moment.toPlainTime().toString({ smallestUnit: 'minute' }) === recurrence.time) return true;
+    return moment.offsetNanoseconds > moment.subtract({ minutes: 1 }).offsetNanoseconds;
+  };
+  return moments.filter((moment) => !kept(moment)).map(String);
+}
+
+describe.each(ZONES)('ten years in %s', (timeZone) => {
+  test('the wall clock keeps the time through every change; a skipped time becomes the next valid minute', () => {
+    fc.assert(
+      fc.property(pattern, (recurrence) => {
+        expect(misplaced(recurrence, all(recurrence, timeZone, 400))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('occurrences move forward, never twice the same, and each is found by asking for the next', () => {
+    fc.assert(
+      fc.property(pattern, (recurrence) => {
+        const moments = all(recurrence, timeZone, 60);
+        let after = startOf(timeZone);
+        for (const moment of moments) {
+          expect(Temporal.Instant.compare(moment.toInstant(), after)).toBe(1);
+          expect(nextOccurrence(recurrence, { after, timeZone, start: START })?.toString()).toBe(moment.toString());
+          after = moment.toInstant();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('until and count end the pattern', () => {
+    fc.assert(
+      fc.property(pattern, (recurrence) => {
+        const moments = all(recurrence, timeZone);
+        expect(moments.length).toBeLessThanOrEqual(recurrence.count ?? Infinity);
+        const late = moments.filter((moment) => moment.toPlainDate().toString() > (recurrence.until ?? '9999'));
+        expect(late).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the days of a pattern', () => {
+  test('a day that a month lacks falls on its last day', () => {
+    const pattern31: Recurrence = { type: 'monthly', interval: 1, dayOfMonth: 31, time: null };
+    expect(occurrenceDates(pattern31, { start: '2027-01-01', from: '2027-01-01', to: '2027-06-30' })).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+  });
+
+  test('29 February is the 28th in other years', () => {
+    const leap: Recurrence = { type: 'yearly', interval: 1, month: 2, day: 29, time: null };
+    expect(occurrenceDates(leap, { start: '2027-01-01', from: '2027-01-01', to: '2028-12-31' })).toEqual([
+      '2027-02-28',
+      '2028-02-29',
+    ]);
+  });
+
+  test('every other week counts from the week of the first day', () => {
+    const biweekly: Recurrence = { type: 'weekly', interval: 2, daysOfWeek: [1, 3], time: null };
+    expect(occurrenceDates(biweekly, { start: '2026-11-18', from: '2026-11-18', to: '2026-12-20' })).toEqual([
+      '2026-11-18',
+      '2026-11-30',
+      '2026-12-02',
+      '2026-12-14',
+      '2026-12-16',
+    ]);
+  });
+
+  test('a count is spent from the first day on, wherever one asks', () => {
+    const four: Recurrence = { type: 'weekly', interval: 1, daysOfWeek: [1, 5], time: null, count: 4 };
+    expect(occurrenceDates(four, { start: '2026-11-18', from: '2026-11-25', to: '2030-01-01' })).toEqual([
+      '2026-11-27',
+      '2026-11-30',
+    ]);
+  });
+
+  test('a skipped hour gives the next valid minute, a doubled one its first', () => {
+    const daily: Recurrence = { type: 'daily', interval: 1, time: '02:30' };
+    const spring = nextOccurrence(daily, {
+      after: Temporal.Instant.from('2027-03-14T05:00:00Z'),
+      timeZone: 'America/New_York',
+      start: '2027-01-01',
+    });
+    expect(spring?.toString()).toBe('2027-03-14T03:00:00-04:00[America/New_York]');
+    const autumn = nextOccurrence(
+      { ...daily, time: '01:30' },
+      { after: Temporal.Instant.from('2026-11-01T04:00:00Z'), timeZone: 'America/New_York', start: '2026-01-01' },
+    );
+    expect(autumn?.toString()).toBe('2026-11-01T01:30:00-04:00[America/New_York]');
+  });
+
+  test('the day Samoa skipped is not lived twice', () => {
+    const daily: Recurrence = { type: 'daily', interval: 1, time: null };
+    const options = {
+      timeZone: 'Pacific/Apia',
+      start: '2011-12-01',
+      from: Temporal.Instant.from('2011-12-28T12:00:00Z'),
+      to: Temporal.Instant.from('2012-01-02T00:00:00Z'),
+    };
+    const found = occurrencesBetween(daily, options).map((moment) => moment.toPlainDate().toString());
+    expect(found).toEqual(['2011-12-29', '2011-12-31', '2012-01-01', '2012-01-02']);
+  });
+});
+
+test('every pattern is described in a sentence that reads back to the same pattern', () => {
+  fc.assert(
+    fc.property(pattern, (recurrence) => {
+      const read = parseRecurrence(describeRecurrence(recurrence), {
+        now: Temporal.Instant.from('2026-11-18T05:00:00Z'),
+        timeZone: 'Asia/Kolkata',
+      });
+      expect(read.ok && read.recurrence).toEqual(recurrence);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,96 @@
+import type { BacklogItem, Contact, Task } from '@aide/contract';
+import { dayNumber, dueDayNumber, isOverdue } from '../due-status.ts';
+
+export type InsightTask = Pick<
+  Task,
+  'status' | 'priority' | 'due_date' | 'due_has_time' | 'completed_at' | 'contact_id'
+>;
+
+export interface InsightInput {
+  tasks: readonly InsightTask[];
+  contacts: readonly Pick<Contact, 'id'>[];
+  backlog: readonly Pick<BacklogItem, 'created_at'>[];
+  now: Date;
+  timeZone: string;
+}
+
+/** What the rules look at, counted once. Cancelled tasks are left out of all of it. */
+export interface InsightFacts {
+  tasks: number;
+  completed: number;
+  completedInStreak: number;
+  overdue: number;
+  urgentSoon: number;
+  /** 0 to 100; null without tasks. */
+  completionRate: number | null;
+  staleBacklog: number;
+  contacts: number;
+  contactsWithoutTasks: number;
+  engagedContacts: number;
+  dueToday: number;
+  completedOfDueToday: number;
+  /** Today in the user's zone as `2026-11-18`: what is said of a day is said once for that day. */
+  today: string;
+}
+
+export const insightThresholds = {
+  streakTasks: 5,
+  streakDays: 7,
+  urgentWithinDays: 7,
+  excellentRate: 80,
+  lowRate: 50,
+  staleBacklogDays: 7,
+  engagedContactTasks: 3,
+  greatDayRate: 75,
+  completedMilestones: [10, 50, 100],
+  contactMilestone: 10,
+} as const;
+
+const dayMs = 86_400_000;
+
+export function gatherFacts({ tasks: all, contacts, backlog, now, timeZone }: InsightInput): InsightFacts {
+  const tasks = all.filter((task) => task.status !== 'cancelled');
+  const completed = tasks.filter((task) => task.status === 'completed');
+  const open = tasks.filter((task) => task.status !== 'completed');
+  const today = dayNumber(now, timeZone);
+  const dueToday = tasks.filter((task) => dueDayNumber(task, timeZone) === today);
+  const perContact = countByContact(tasks);
+
+  return {
+    tasks: tasks.length,
+    completed: completed.length,
+    completedInStreak: completed.filter((task) => isWithinDays(task.completed_at, insightThresholds.streakDays, now))
+      .length,
+    overdue: open.filter((task) => isOverdue(task, now, timeZone)).length,
+    urgentSoon: open.filter((task) => isUrgentSoon(task, now, timeZone)).length,
+    completionRate: tasks.length === 0 ? null : (completed.length / tasks.length) * 100,
+    staleBacklog: backlog.filter((item) => !isWithinDays(item.created_at, insightThresholds.staleBacklogDays, now))
+      .length,
+    contacts: contacts.length,
+    contactsWithoutTasks: contacts.filter(({ id }) => !perContact.has(id)).length,
+    engagedContacts: contacts.filter(({ id }) => (perContact.get(id) ?? 0) >= insightThresholds.engagedContactTasks)
+      .length,
+    dueToday: dueToday.length,
+    completedOfDueToday: dueToday.filter((task) => task.status === 'completed').length,
+    today: new Date(today * dayMs).toISOString().slice(0, 10),
+  };
+}
+
+function countByContact(tasks: readonly InsightTask[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { contact_id } of tasks)
+    if (contact_id !== null) counts.set(contact_id, (counts.get(contact_id) ?? 0) + 1);
+  return counts;
+}
+
+function isWithinDays(instant: string | null, days: number, now: Date): boolean {
+  return instant !== null && now.getTime() - new Date(instant).getTime() <= days * dayMs;
+}
+
+/** What is already late belongs to the overdue rule. */
+function isUrgentSoon(task: InsightTask, now: Date, timeZone: string): boolean {
+  if (task.priority !== 'high' && task.priority !== 'urgent') return false;
+  const dueDay = dueDayNumber(task, timeZone);
+  if (dueDay === null || isOverdue(task, now, timeZone)) return false;
+  return dueDay - dayNumber(now, timeZone) <= insightThresholds.urgentWithinDays;
+}

@@ -1,0 +1,55 @@
+// npm run drill kill-signups -- --signups=1000 --kills=20 --seed=1 --database=both --minutes=15
+// Kills the product at random moments of many sign-ups and proves that every answered account is there afterwards.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../lib/postgres.mjs';
+import { rehearseKills, type Outcome } from './lib/rehearse-kills.ts';
+import { seededRandom } from './lib/seeded-random.ts';
+
+const { values } = parseArgs({
+  options: {
+    signups: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    database: { type: 'string', default: 'both' },
+    minutes: { type: 'string', default: '15' },
+  },
+});
+const deadline = AbortSignal.timeout(Number(values.minutes) * 60_000);
+
+async function drill(name: string, databaseUrl: string): Promise<Outcome> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-drill-'));
+  try {
+    return await rehearseKills({
+      start: { env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } },
+      signUps: Number(values.signups),
+      kills: Number(values.kills),
+      random: seededRandom(Number(values.seed)),
+      deadline,
+      say: (line) => console.log(`${name}: ${line}`),
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+let failed = 0;
+function tell(name: string, outcome: Outcome): void {
+  console.table({ [name]: { ...outcome, lost: outcome.lost.length } });
+  if (outcome.lost.length + outcome.restored > 0) failed++;
+}
+
+console.log(`seed ${values.seed}`);
+if (values.database !== 'postgres') tell('embedded', await drill('embedded', ''));
+if (values.database !== 'embedded') {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    tell('PostgreSQL', await drill('PostgreSQL', postgres.url));
+  } finally {
+    await postgres.stop();
+  }
+}
+console.log(failed === 0 ? 'Every answered account survived.' : 'ACCOUNTS WERE LOST.');
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StartOptions } from '../../lib/aide-process.ts';
+import { killWhileStarting, startProduct, type Product } from './product.ts';
+import type { Random } from './seeded-random.ts';
+import { findLost, severalAtOnce, signUp } from './sign-ups.ts';
+
+export interface Rehearsal {
+  start: StartOptions;
+  signUps: number;
+  kills: number;
+  random: Random;
+  /** The drill stops with an error after this time. */
+  deadline: AbortSignal;
+  say: (line: string) => void;
+}
+
+export interface Outcome {
+  kills: number;
+  /** Kills that hit the product before it was ready. */
+  whileStarting: number;
+  answered: number;
+  /** Sign-ups that were on their way when the product was killed: they may be there or not. */
+  unanswered: number;
+  lost: string[];
+  restored: number;
+  slowestStartMs: number;
+}
+
+interface Round {
+  emails: string[];
+  /** Kill once so many of them were answered, and so many milliseconds later; null lets all of them through. */
+  kill: { after: number; laterMs: number } | null;
+}
+
+/** Signs up until all are answered or the product is killed; answers what became of the sign-ups. */
+async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
+  const confirmed: string[] = [];
+  let unanswered = 0;
+  let alive = true;
+  let killing: Promise<unknown> | undefined;
+
+  async function killLater(ms: number): Promise<void> {
+    await wait(ms);
+    alive = false;
+    await product.end('SIGKILL');
+  }
+  function killWhenItIsTime(): void {
+    if (kill && !killing && confirmed.length >= kill.after) killing = killLater(kill.laterMs);
+  }
+
+  killWhenItIsTime();
+  await severalAtOnce(emails, async (email) => {
+    if (!alive) return;
+    try {
+      const status = await signUp(product.url, email);
+      if (status !== 201) throw new Error(`A sign-up was answered with ${status}.`);
+      confirmed.push(email);
+    } catch (error) {
+      // The connection breaks when the product is killed; before that it may not.
+      if (alive) throw error;
+      unanswered++;
+    }
+    killWhenItIsTime();
+  });
+  await killing;
+  return { confirmed, unanswered };
+}
+
+/**
+ * Signs people up against the real process, kills it at random moments and starts it again on the same data, over and over.
+ * Every account that was answered must be able to sign in after each restart and at the end.
+ */
+export async function rehearseKills({ start, signUps, kills, random, deadline, say }: Rehearsal): Promise<Outcome> {
+  const outcome: Outcome = {
+    kills: 0,
+    whileStarting: 0,
+    answered: 0,
+    unanswered: 0,
+    lost: [],
+    restored: 0,
+    slowestStartMs: 0,
+  };
+  const confirmed: string[] = [];
+  let latest: string[] = [];
+  let made = 0;
+  const share = Math.ceil(signUps / (kills + 1));
+
+  let running: Product | undefined;
+
+  async function begin(): Promise<Product> {
+    if (deadline.aborted) throw new Error(`The time was up after ${outcome.kills} kills: give the drill more.`);
+    const product = await startProduct(start);
+    running = product;
+    outcome.slowestStartMs = Math.max(outcome.slowestStartMs, product.readyMs);
+    outcome.lost.push(...(await findLost(product.url, latest)));
+    return product;
+  }
+
+  async function play(product: Product, kill: Round['kill'], count: number): Promise<void> {
+    const emails = Array.from({ length: count }, () => `drill-${++made}@example.com`);
+    const done = await signUpUntilKilled(product, { emails, kill });
+    latest = done.confirmed;
+    confirmed.push(...latest);
+    outcome.unanswered += done.unanswered;
+    if (product.output.stdout.includes('has been restored')) outcome.restored++;
+  }
+
+  try {
+    while (outcome.kills < kills) {
+      outcome.kills++;
+      // Every fifth kill meets the product while it opens its database.
+      if (outcome.kills % 5 === 0) {
+        outcome.whileStarting++;
+        await killWhileStarting(start, random.between(50, 1_500));
+        continue;
+      }
+      const product = await begin();
+      // On average a round gets its share; more is on offer, so that requests are always under way when the kill comes.
+      await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
+      say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
+    }
+    const last = await begin();
+    await play(last, null, Math.max(0, signUps - confirmed.length));
+    outcome.lost.push(...(await findLost(last.url, confirmed)));
+    await last.end('SIGTERM');
+  } finally {
+    // After a failure too, nothing is left running.
+    await running?.end('SIGKILL');
+  }
+  outcome.answered = confirmed.length;
+  return outcome;
+}

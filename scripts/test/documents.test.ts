@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../lib/root.mjs';
+
+const builtIn = new Set(['npm start', 'npm test', 'npm ci', 'npm install']);
+const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'];
+const documents = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const known = new Set([...Object.keys(scripts).map((name) => `npm run ${name}`), ...builtIn]);
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const commandsIn = (text: string) => text.match(/\bnpm (run [a-z0-9:-]+|start|test|ci|install)\b/g) ?? [];
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link ?? '').filter((link) => !/^[a-z]+:/.test(link));
+const placesIn = (text: string) =>
+  [...text.matchAll(/`((?:contract|rules|language|server|web|e2e|bench|scripts)\/[\w./*-]*)`/g)].map(
+    ([, place]) => place ?? '',
+  );
+
+describe.each(documents)('%s', (file) => {
+  test('names only commands that exist', () => {
+    expect(commandsIn(read(file)).filter((command) => !known.has(command))).toEqual([]);
+  });
+
+  test('links only to what exists', () => {
+    const missing = linksIn(read(file)).filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(documents.filter((file) => !file.includes('decisions/')))('%s', (file) => {
+  test('names only places that exist', () => {
+    const concrete = placesIn(read(file)).filter((place) => !place.includes('*') && place !== 'web/dist');
+    expect(concrete.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
+  });
+});

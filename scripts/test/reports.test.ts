@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { countResults, resultsOf } from '../lib/reports.mjs';
+
+describe("vitest's report", () => {
+  const file = (status: string, ...tests: [string, string][]) => ({
+    name: 'some.test.ts',
+    status,
+    assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+  });
+
+  test('is counted test by test', () => {
+    const results = resultsOf({
+      testResults: [
+        file('failed', ['a', 'passed'], ['b', 'failed']),
+        file('passed', ['c', 'passed'], ['d', 'pending']),
+      ],
+    });
+    expect(countResults(results, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  });
+
+  test('counts a file that broke before its first test', () => {
+    expect(countResults(resultsOf({ testResults: [file('failed')] }), 1)).toMatchObject({ failed: 1 });
+  });
+});
+
+describe("Playwright's report", () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+
+  test('is counted test by test, with the titles above', () => {
+    const results = resultsOf({
+      errors: [],
+      suites: [
+        {
+          title: 'sign-in.spec.ts',
+          specs: [spec('S2.login.01 has fields', 'expected')],
+          suites: [{ title: 'on a phone', specs: [spec('has fields', 'unexpected'), spec('later', 'skipped')] }],
+        },
+      ],
+    });
+    expect(results[0]).toEqual({ title: 'sign-in.spec.ts S2.login.01 has fields', outcome: 'passed' });
+    expect(countResults(results, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  });
+
+  test('counts a test that passed only at the second try as failed', () => {
+    const results = resultsOf({ errors: [], suites: [{ title: 'file', specs: [spec('moody', 'flaky')] }] });
+    expect(countResults(results, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('counts errors outside of any test', () => {
+    const results = resultsOf({ errors: [{ message: 'the server did not start' }], suites: [] });
+    expect(countResults(results, 1)).toMatchObject({ failed: 1 });
+  });
+});
+
+test('a suite that dies without a report is one failure', () => {
+  expect(countResults([], 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});

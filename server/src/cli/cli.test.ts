@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { loadConfig } from '../config.ts';
+import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
+import { createLog } from '../platform/log.ts';
+import type { Terminal } from './command.ts';
+import { commands } from './commands.ts';
+import { runCommand } from './run-command.ts';
+import { createTerminal } from './terminal.ts';
+
+let aide: TestApp;
+beforeAll(async () => {
+  aide = await createTestApp({ now: '2026-11-18T05:00:00Z' });
+});
+afterAll(() => aide.close());
+
+/** Types a line as the operator would; answers the exit code and what was said. */
+async function type(line: string, terminalOf?: (print: (said: string) => void) => Terminal) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const print = (said: string) => void printed.push(said);
+  const plain = (): Terminal => ({
+    config: loadConfig({}),
+    print,
+    open: async () => ({ database: aide.database, work: aide.app.work }),
+  });
+  const terminal = () => terminalOf?.(print) ?? plain();
+  const output = { print, complain: (said: string) => void complaints.push(said) };
+  const code = await runCommand(commands, line.split(' ').filter(Boolean), output, terminal);
+  return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };
+}
+
+describe('the operator’s command line', () => {
+  it.each(['', 'help', '--help'])('%s lists what there is', async (line) => {
+    const { code, printed } = await type(line);
+    expect(code).toBe(0);
+    expect(printed).toContain('trial extend EMAIL --days 14');
+    expect(printed).toContain('users');
+  });
+
+  it('lists the accounts', async () => {
+    expect((await type('users')).printed).toBe('There is no account yet.');
+    await aide.signUp({ email: 'Meera@Example.com' });
+    const { code, printed } = await type('users');
+    expect(code).toBe(0);
+    expect(printed.split('\n')).toEqual([
+      'Email              Created      Trial',
+      'Meera@Example.com  18 Nov 2026  14 days left, ends on 2 Dec 2026',
+    ]);
+  });
+
+  it('S3.trial.02 extends a trial, whatever the case of the address', async () => {
+    const user = await aide.signUp({ email: 'ravi@example.com' });
+    expect((await type('trial status ravi@example.com')).printed).toBe(
+      'ravi@example.com: 14 days left, ends on 2 Dec 2026.',
+    );
+    const { code, printed } = await type('trial extend RAVI@example.com --days 3');
+    expect(code).toBe(0);
+    expect(printed).toBe('ravi@example.com has 3 more days: 17 days left, ends on 5 Dec 2026, extended once.');
+    expect((await type('trial extend ravi@example.com')).printed).toContain('14 more days: 31 days left');
+    expect((await user.call('GET', '/trial/status')).body.data).toMatchObject({
+      trial_status: 'extended',
+      trial_extensions: 2,
+    });
+  });
+
+  it.each([
+    ['fly', 'There is no command fly.'],
+    ['trial', 'Say what to do and for whom'],
+    ['trial extend', 'Say what to do and for whom'],
+    ['trial extend nobody@example.com --days 3', 'There is no account with the address nobody@example.com.'],
+    ['trial extend nobody@example.com --days many', '--days many is not right. Give a whole number from 1 to 3650.'],
+    ['trial extend nobody@example.com --days 0', '--days 0 is not right.'],
+    ['trial extend nobody@example.com --hours 3', "Unknown option '--hours'"],
+    ['users all', 'Unexpected argument'],
+  ])('answers %s with a sentence and exit code 1', async (line, sentence) => {
+    const { code, complaint } = await type(line);
+    expect(code).toBe(1);
+    expect(complaint).toContain(sentence);
+    expect(complaint).not.toContain('    at ');
+  });
+
+  it('has nothing to extend where the trial is switched off', async () => {
+    const open = await createTestApp({ config: { AIDE_TRIAL_DAYS: 0 } });
+    const user = await open.signUp();
+    const terminal = (print: Terminal['print']): Terminal => ({
+      config: loadConfig({}),
+      print,
+      open: async () => ({ database: open.database, work: open.app.work }),
+    });
+    const { code, complaint } = await type(`trial extend ${user.email}`, terminal);
+    expect([code, complaint]).toEqual([
+      1,
+      `${user.email} has no trial: access does not end, so there is nothing to extend.`,
+    ]);
+    await open.close();
+  });
+
+  it('says in one sentence that the embedded database is in use, and works once it is free', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-'));
+    const config = loadConfig({ DATA_DIR: dir });
+    const running = await openEmbedded({ dir, log: createLog('silent') });
+    const refused = await type('users', (print) => createTerminal(config, print));
+    expect(refused.code).toBe(1);
+    expect(refused.complaint).toMatch(/^The data folder .* is in use by another running Aide: stop that one/);
+    expect(refused.complaint).not.toContain('\n');
+    await running.close();
+
+    const terminals: { close(): Promise<void> }[] = [];
+    const free = await type('users', (print) => {
+      const terminal = createTerminal(config, print);
+      terminals.push(terminal);
+      return terminal;
+    });
+    for (const terminal of terminals) await terminal.close();
+    expect([free.code, free.printed]).toEqual([0, 'There is no account yet.']);
+    await rm(dir, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { findUserByEmail } from '../../features/accounts/accounts.repository.ts';
+import type { User } from '../../features/accounts/accounts.table.ts';
+import { extendTrial } from '../../features/trial/extend-trial.ts';
+import type { Context } from '../../platform/context.ts';
+import { CommandError, type Command } from '../command.ts';
+import { trialText } from '../trial-text.ts';
+
+const defaultDays = 14;
+const mostDays = 3650;
+
+export const trialCommand: Command = {
+  name: 'trial',
+  usage: [
+    { form: 'trial status EMAIL', does: 'says how the trial of an account stands' },
+    { form: 'trial extend EMAIL --days 14', does: 'gives an account more days, from the end of its trial or from now' },
+  ],
+  async run(terminal, args) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { days: { type: 'string' } } });
+    const [verb, email, more] = positionals;
+    if ((verb !== 'status' && verb !== 'extend') || email === undefined || more !== undefined)
+      throw new CommandError('Say what to do and for whom: trial status EMAIL, or trial extend EMAIL --days 14.');
+    const days = readDays(values.days);
+    const { work } = await terminal.open();
+    const answer = await work.run(async (context) => {
+      const user = await requireUser(context, email);
+      if (verb === 'status') return `${user.email}: ${trialText(user, context.now)}.`;
+      if (user.trialEndsAt === null)
+        throw new CommandError(`${user.email} has no trial: access does not end, so there is nothing to extend.`);
+      const extended = await extendTrial(context, user, days);
+      return `${extended.email} has ${days} more ${days === 1 ? 'day' : 'days'}: ${trialText(extended, context.now)}.`;
+    });
+    terminal.print(answer);
+  },
+};
+
+function readDays(text: string | undefined): number {
+  if (text === undefined) return defaultDays;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1 || days > mostDays)
+    throw new CommandError(`--days ${text} is not right. Give a whole number from 1 to ${mostDays}.`);
+  return days;
+}
+
+async function requireUser({ tx }: Context, email: string): Promise<User> {
+  const user = await findUserByEmail(tx, email);
+  if (!user) throw new CommandError(`There is no account with the address ${email}. See them all with: users`);
+  return user;
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import { createWork } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log.ts';
+import type { Terminal } from './command.ts';
+
+export interface ClosableTerminal extends Terminal {
+  close(): Promise<void>;
+}
+
+/** A terminal on the configured database. What the database has to say is left out unless it is a warning. */
+export function createTerminal(
+  config: Config,
+  print: (line: string) => void,
+  clock: Clock = systemClock,
+): ClosableTerminal {
+  const log = createLog('warn');
+  let opened: Promise<Database> | undefined;
+  return {
+    config,
+    print,
+    async open() {
+      opened ??= openDatabase(config, log);
+      const database = await opened;
+      return { database, work: createWork(database, clock, log) };
+    },
+    async close() {
+      if (opened === undefined) return;
+      const [result] = await Promise.allSettled([opened]);
+      if (result?.status === 'fulfilled') await result.value.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readWithModel } from '../channels/model/read-with-model.ts';
+import type { Config } from '../config.ts';
+import { createUnderstanding } from '../features/capture/create-understanding.ts';
+import { createContactsCache } from '../features/capture/known-contacts.ts';
+import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Work } from '../platform/context.ts';
+import type { Logger } from '../platform/log.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+
+/** Puts together what every channel captures with: the language, and a model where the operator has named one. */
+export function composeCapture(parts: {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  limiter: RateLimiter;
+}): CaptureDeps {
+  const { config, work, clock, log, limiter } = parts;
+  return {
+    work,
+    limiter,
+    understanding: createUnderstanding({ log, secondReader: modelReader(config, clock) }),
+    contacts: createContactsCache(),
+  };
+}
+
+function modelReader(config: Config, clock: Clock) {
+  const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
+  return url !== undefined && model !== undefined ? readWithModel({ url, model, key, timeoutMs }, clock) : undefined;
+}

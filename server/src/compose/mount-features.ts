@@ -1,0 +1,83 @@
+import {
+  accountRoutes,
+  analyticsRoutes,
+  backlogRoutes,
+  captureRoutes,
+  contactRoutes,
+  recurringRoutes,
+  reminderRoutes,
+  taskRoutes,
+  telegramRoutes,
+  trialRoutes,
+} from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { accountHandlers } from '../features/accounts/accounts.routes.ts';
+import type { Tokens } from '../features/accounts/tokens.ts';
+import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
+import { backlogExport } from '../features/backlog/backlog.export.ts';
+import { backlogHandlers } from '../features/backlog/backlog.routes.ts';
+import { capturesExport } from '../features/capture/capture.export.ts';
+import { captureHandlers } from '../features/capture/capture.routes.ts';
+import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import { contactsExport } from '../features/contacts/contacts.export.ts';
+import { contactHandlers } from '../features/contacts/contacts.routes.ts';
+import { recurringTasksExport } from '../features/recurring/recurring.export.ts';
+import { recurringHandlers } from '../features/recurring/recurring.routes.ts';
+import { remindersExport } from '../features/reminders/reminders.export.ts';
+import { reminderHandlers } from '../features/reminders/reminders.routes.ts';
+import { tasksExport } from '../features/tasks/tasks.export.ts';
+import { taskHandlers } from '../features/tasks/tasks.routes.ts';
+import type { Bot } from '../features/telegram-link/bot.ts';
+import { telegramLinkHandlers } from '../features/telegram-link/telegram-link.routes.ts';
+import { trialHandlers } from '../features/trial/trial.routes.ts';
+import { mount, type MountDeps } from '../platform/http/mount.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { Reminders } from './compose-reminders.ts';
+
+export interface FeatureParts extends MountDeps {
+  config: Config;
+  tokens: Tokens;
+  limiter: RateLimiter;
+  capture: CaptureDeps;
+  reminders: Reminders;
+  bot: Bot | undefined;
+}
+
+/** Everything about an account that its owner can take away. */
+const exportSections = [
+  contactsExport,
+  tasksExport,
+  recurringTasksExport,
+  backlogExport,
+  capturesExport,
+  remindersExport,
+];
+
+/** Every feature's calls, with what each of them needs. */
+export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
+  const { config, work, tokens, limiter, capture, reminders, bot } = parts;
+  const accounts = accountHandlers({
+    work,
+    tokens,
+    limiter,
+    trialDays: config.AIDE_TRIAL_DAYS,
+    exportSections,
+    onSignedUp: reminders.onSignedUp,
+    onProfileChanged: reminders.onProfileChanged,
+  });
+  const dashboard = {
+    upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
+    upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
+  };
+  mount(server, parts, accountRoutes, accounts);
+  mount(server, parts, contactRoutes, contactHandlers());
+  mount(server, parts, taskRoutes, taskHandlers());
+  mount(server, parts, recurringRoutes, recurringHandlers());
+  mount(server, parts, backlogRoutes, backlogHandlers());
+  mount(server, parts, captureRoutes, captureHandlers(capture));
+  mount(server, parts, reminderRoutes, reminderHandlers());
+  mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, parts, trialRoutes, trialHandlers());
+  mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
+}

@@ -1,0 +1,59 @@
+import { and, between, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { backlogItemsTable } from '../features/backlog/backlog.table.ts';
+import { contactsTable } from '../features/contacts/contacts.table.ts';
+import { recurringTasksTable } from '../features/recurring/recurring.table.ts';
+import { taskHistoryTable, tasksTable } from '../features/tasks/tasks.table.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { demoId, demoIdRange, type DemoKind } from './demo-ids.ts';
+
+export interface DemoRows {
+  contacts: (typeof contactsTable.$inferInsert)[];
+  recurring: (typeof recurringTasksTable.$inferInsert)[];
+  tasks: (typeof tasksTable.$inferInsert)[];
+  history: (typeof taskHistoryTable.$inferInsert)[];
+  backlog: (typeof backlogItemsTable.$inferInsert)[];
+}
+
+/** When the demo's rows were last written: its first contact carries the moment. */
+export async function lastDemoAt(tx: Tx, userId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: contactsTable.updatedAt })
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), eq(contactsTable.id, demoId('contact', 0))));
+  return row?.at ?? null;
+}
+
+/** Takes away the demo's own rows; what a visitor has added stays, unlinked from contacts for the moment. */
+async function clearDemoRows(tx: Tx, userId: string): Promise<void> {
+  const clear = async (table: PgTable & { userId: PgColumn; id: PgColumn }, kind: DemoKind) => {
+    const { first, last } = demoIdRange(kind);
+    await tx.delete(table).where(and(eq(table.userId, userId), between(table.id, first, last)));
+  };
+  await clear(taskHistoryTable, 'history');
+  await clear(tasksTable, 'task');
+  await clear(recurringTasksTable, 'recurring');
+  await clear(backlogItemsTable, 'backlog');
+}
+
+const batch = 500;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
+}
+
+/** Replaces the demo's rows by these. Contacts keep their rows, so that a visitor's tasks keep their contacts. */
+export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): Promise<void> {
+  await clearDemoRows(tx, userId);
+  await tx
+    .insert(contactsTable)
+    .values(rows.contacts)
+    .onConflictDoUpdate({
+      target: [contactsTable.userId, contactsTable.id],
+      set: { createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },
+    });
+  for (const part of batches(rows.recurring)) await tx.insert(recurringTasksTable).values(part);
+  for (const part of batches(rows.tasks)) await tx.insert(tasksTable).values(part);
+  for (const part of batches(rows.history)) await tx.insert(taskHistoryTable).values(part);
+  for (const part of batches(rows.backlog)) await tx.insert(backlogItemsTable).values(part);
+}

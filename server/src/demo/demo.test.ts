@@ -1,0 +1,131 @@
+import {
+  analyticsSchema,
+  priorities,
+  taskSources,
+  taskStatuses,
+  taskTypes,
+  type Analytics,
+  type BacklogItem,
+  type Contact,
+  type Task,
+} from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeDemo } from './make-demo.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let aide: TestApp;
+let session: { email: string; password: string };
+beforeAll(async () => {
+  aide = await createTestApp({ now: '2026-11-18T09:00:00Z' }); // a Wednesday, 14:30 in India
+  session = await seedDemo(aide.app.work);
+});
+afterAll(() => aide.close());
+
+async function visit<T>(path: string): Promise<{ data: T }> {
+  const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
+  const answer = await aide.call<{ data: T }>('GET', path, undefined, signedIn.body.data.token);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const countBy = (tasks: Task[], key: 'status' | 'priority' | 'task_type' | 'source') =>
+  new Set(tasks.map((task) => task[key]));
+
+describe('the demo account', () => {
+  it('has forty contacts and three months of tasks of every kind', async () => {
+    expect((await visit<Contact[]>('/contacts')).data).toHaveLength(40);
+    const { data: tasks } = await visit<Task[]>('/tasks');
+    expect(tasks.length).toBeGreaterThan(400);
+    expect(countBy(tasks, 'status')).toEqual(new Set(taskStatuses));
+    expect(countBy(tasks, 'priority')).toEqual(new Set(priorities));
+    expect(countBy(tasks, 'task_type')).toEqual(new Set(taskTypes));
+    expect(countBy(tasks, 'source')).toEqual(new Set(taskSources));
+    const now = aide.clock.now().toISOString();
+    for (const task of tasks) {
+      expect(task.created_at <= now).toBe(true);
+      expect(task.status === 'completed').toBe(task.completed_at !== null);
+      expect(task.completed_at === null || (task.completed_at >= task.created_at && task.completed_at <= now)).toBe(
+        true,
+      );
+    }
+    const { data } = await visit<{ backlogItems: BacklogItem[] }>('/backlog');
+    expect(data.backlogItems.length).toBeGreaterThan(10);
+    expect(data.backlogItems.some(({ tags }) => tags.length > 2)).toBe(true);
+  });
+
+  it('makes every chart of the analytics alive', async () => {
+    const analytics = analyticsSchema.parse((await visit<Analytics>('/analytics')).data);
+    expect(analytics.weeklyStats.completedTasks).toBeGreaterThan(5);
+    expect(analytics.activeContacts.topEngagedContacts).toHaveLength(10);
+    expect(analytics.productivityTrends.productivityPatterns.consistencyScore).toBeGreaterThan(70);
+    expect(analytics.productivityTrends.productivityPatterns.peakProductivityTime).toMatch(/^(10|11) AM$/);
+    for (const { tasks } of analytics.productivityTrends.productivityPatterns.weeklyPattern.slice(0, 5))
+      expect(tasks).toBeGreaterThan(5);
+    const overdue = analytics.taskCategories.chartData.priority.reduce((sum, entry) => sum + entry.overdue, 0);
+    expect(overdue).toBeGreaterThan(3);
+    expect(overdue).toBeLessThan(40);
+    expect(analytics.insights.length).toBeGreaterThan(1);
+  });
+
+  it('has something due today, tomorrow and later, and tells how a task came about', async () => {
+    const { data: tasks } = await visit<Task[]>('/tasks');
+    const open = tasks.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20'])
+      expect(open.filter(({ due_date }) => due_date?.startsWith(day)).length).toBeGreaterThan(0);
+    const done = tasks.find(({ status }) => status === 'completed');
+    expect((await visit<unknown[]>(`/tasks/${done?.id}/history`)).data.length).toBeGreaterThan(1);
+  });
+
+  it.each([16, 17, 18, 19, 20, 21, 22])(
+    'has every status and source on whatever day it is made: November %s',
+    (day) => {
+      const { tasks } = makeDemo('u', new Date(Date.UTC(2026, 10, day, 1)), 'Asia/Kolkata');
+      expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(taskStatuses));
+      expect(new Set(tasks.map(({ source }) => source))).toEqual(new Set(taskSources));
+      expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
+    },
+  );
+
+  it('is the same from the same moment', () => {
+    const make = () => makeDemo('u', new Date('2026-11-18T09:00:00Z'), 'Asia/Kolkata');
+    expect(make()).toEqual(make());
+  });
+
+  it('is not doubled by a second start, keeps what a visitor did, and moves on with the days', async () => {
+    const before = (await visit<Task[]>('/tasks')).data;
+    const [first] = before;
+    const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
+    const { token } = signedIn.body.data;
+    const body = { title: 'My own task', contactId: (await visit<Contact[]>('/contacts')).data[0]?.id };
+    expect((await aide.call('POST', '/tasks', body, token)).status).toBe(201);
+    await aide.call('PUT', `/tasks/${first?.id}`, { title: 'Renamed by a visitor' }, token);
+
+    expect(await seedDemo(aide.app.work)).toEqual(session);
+    const again = (await visit<Task[]>('/tasks')).data;
+    expect(again).toHaveLength(before.length + 1);
+    expect(again.some(({ title }) => title === 'Renamed by a visitor')).toBe(true);
+
+    aide.clock.advance(5 * 86_400_000);
+    expect(await seedDemo(aide.app.work)).toEqual(session);
+    const later = (await visit<Task[]>('/tasks')).data;
+    const own = later.find(({ title }) => title === 'My own task');
+    expect(own?.contact).not.toBeNull();
+    const newest = later
+      .filter(({ id }) => id !== own?.id)
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .at(-1);
+    expect(newest?.slice(0, 10)).toBe('2026-11-23');
+    expect((await visit<Contact[]>('/contacts')).data).toHaveLength(40);
+    expect((await visit('/trial/status')).data).toMatchObject({ trial_status: 'extended', days_remaining: 21 });
+  });
+
+  it('gets its printed password back when someone changed it', async () => {
+    const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
+    const change = { currentPassword: session.password, newPassword: 'another one', confirmPassword: 'another one' };
+    await aide.call('PUT', '/onboarding/password', change, signedIn.body.data.token);
+    expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(401);
+    await seedDemo(aide.app.work);
+    expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(200);
+  });
+});

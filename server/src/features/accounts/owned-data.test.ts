@@ -1,0 +1,68 @@
+import type { BacklogItem, Contact, Task } from '@aide/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let aide: TestApp;
+let user: TestUser;
+let neighbour: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp();
+  user = await aide.signUp();
+  neighbour = await aide.signUp();
+  for (const each of [user, neighbour]) await fill(each);
+});
+afterAll(() => aide.close());
+
+/** Something in every table of contacts, tasks and backlog, living and deleted. */
+async function fill(owner: TestUser): Promise<void> {
+  const post = async (path: string, body: unknown) =>
+    (await owner.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
+  const contactId = await post('/contacts', { name: 'Priya' });
+  await post('/contacts/import', { rows: [{ name: 'From a file' }] });
+  const task = await post('/tasks', { title: 'Call Priya', contactId });
+  await owner.call('PUT', `/tasks/${task}`, { title: 'Call Priya today' });
+  await owner.call('DELETE', `/tasks/${await post('/tasks', { title: 'Deleted' })}`);
+  await owner.call('PUT', `/tasks/${await post('/tasks', { title: 'Moved', contactId })}`, { status: 'backlog' });
+  await owner.call('POST', `/backlog/${await post('/backlog', { title: 'Converted', tags: ['x'] })}/convert`, {});
+}
+
+const tables = ['contacts', 'contact_imports', 'tasks', 'task_history', 'backlog_items'];
+
+async function countOf(owner: TestUser): Promise<Record<string, number>> {
+  return aide.database.read(async (db) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const query = sql`select count(*)::int as count from ${sql.identifier(table)} where user_id = ${owner.id}::uuid`;
+      const { rows } = (await db.execute(query)) as unknown as { rows: { count: number }[] };
+      counts[table] = rows[0]?.count ?? 0;
+    }
+    return counts;
+  });
+}
+
+describe('the export of an account', () => {
+  it('holds its contacts, its tasks with their history, and its backlog', async () => {
+    const { body } = await user.call<Record<string, unknown>>('GET', '/onboarding/export');
+    const { contacts, tasks, backlogItems } = body as unknown as {
+      contacts: Contact[];
+      tasks: (Task & { history: { action: string }[] })[];
+      backlogItems: BacklogItem[];
+    };
+    expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
+    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya today', 'Converted']);
+    expect(tasks[0]?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
+    expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
+  });
+});
+
+describe('deleting an account', () => {
+  it('takes everything it owns along and nothing of anybody else’s', async () => {
+    const before = await countOf(user);
+    for (const table of tables) expect(before[table]).toBeGreaterThan(0);
+    const untouched = await countOf(neighbour);
+    expect((await user.call('DELETE', '/onboarding/me', { confirmation: user.email })).status).toBe(200);
+    expect(await countOf(user)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+    expect(await countOf(neighbour)).toEqual(untouched);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Analytics } from '@aide/contract';
+import { trendDays } from './analytics.calendar.ts';
+import type { Totals } from './analytics.rows.ts';
+
+const hourMs = 3_600_000;
+
+/** A share as a whole percentage from 0 to 100; 0 when there is nothing to divide by. */
+export function percent(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.round(Math.max(0, Math.min(100, (part / whole) * 100)));
+}
+
+/** Cancelled tasks are neither done nor left undone. */
+export function completionRate({ total, completed, cancelled }: Totals): number {
+  return percent(completed, total - cancelled);
+}
+
+/** An average with one decimal; 0 of nothing. */
+export function average(sum: number, count: number): number {
+  return count <= 0 ? 0 : Math.round(Math.max(0, sum / count) * 10) / 10;
+}
+
+export function averageHours(sumMs: number, count: number): number {
+  return average(sumMs / hourMs, count);
+}
+
+/** Less than a tenth of difference is none. */
+const tenth = 0.1;
+
+export function trendOf(recent: number, before: number): -1 | 0 | 1 {
+  if (recent > before * (1 + tenth)) return 1;
+  return recent < before * (1 - tenth) ? -1 : 0;
+}
+
+/** The value and its place; the earliest of equals, null when all are zero. */
+export function peakOf(counts: readonly number[]): number | null {
+  const peak = counts.reduce((best, count, index) => (count > (counts[best] ?? 0) ? index : best), 0);
+  return (counts[peak] ?? 0) > 0 ? peak : null;
+}
+
+export function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** How a count of the last fourteen days stands to that of the fourteen before, `age` being days before today. */
+export function compareFortnights<T extends { age: number }>(
+  rows: readonly T[],
+  value: (row: T) => number,
+): { recent: number; before: number } {
+  const sum = (from: number, to: number) =>
+    rows.filter(({ age }) => age >= from && age < to).reduce((total, row) => total + value(row), 0);
+  return { recent: sum(0, trendDays), before: sum(trendDays, 2 * trendDays) };
+}
+
+export type EngagementTrend = Analytics['activeContacts']['engagementMetrics']['engagementTrend'];
+export const engagementTrends: Record<-1 | 0 | 1, EngagementTrend> = {
+  [-1]: 'decreasing',
+  0: 'stable',
+  1: 'increasing',
+};
+export const directionNames = { [-1]: 'down', 0: 'flat', 1: 'up' } as const;

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import type { UserContext } from '../../platform/context.ts';
+import { queryRows } from '../../platform/database/query-rows.ts';
+import type { Calendar } from './analytics.calendar.ts';
+import type { CategoryTally, CompletedQuarter, ContactTally, CreatedQuarter, Overdue } from './analytics.rows.ts';
+
+/** Folded tallies and the changes not folded yet; together they are exact. */
+const counted = (userId: string) => sql`
+  select dimension, name, status, tasks, response_ms from task_tallies where user_id = ${userId}
+  union all
+  select by_value.dimension, by_value.name, change.status, change.tasks, change.response_ms
+  from task_tally_changes change
+  cross join lateral (values
+    ('priority', change.priority), ('task_type', change.task_type), ('source', change.source),
+    ('contact', change.contact_id::text)
+  ) as by_value (dimension, name)
+  where change.user_id = ${userId} and by_value.name is not null`;
+
+const totals = sql`
+  sum(tasks)::int as total,
+  coalesce(sum(tasks) filter (where status = 'completed'), 0)::int as completed,
+  coalesce(sum(tasks) filter (where status = 'cancelled'), 0)::int as cancelled`;
+
+export async function tallyCategories({ tx, user }: UserContext): Promise<CategoryTally[]> {
+  return queryRows<CategoryTally>(
+    tx,
+    sql`
+    select dimension, name, ${totals} from (${counted(user.id)}) as counted
+    where dimension <> 'contact' group by dimension, name having sum(tasks) > 0`,
+  );
+}
+
+export const topContacts = 10;
+
+/** The contacts with the most tasks; each row also says what holds for all contacts that have tasks. */
+export async function tallyContacts({ tx, user }: UserContext): Promise<ContactTally[]> {
+  return queryRows<ContactTally>(
+    tx,
+    sql`
+    with by_contact as (
+      select name::uuid as contact_id, ${totals}, sum(response_ms)::float8 as response_ms
+      from (${counted(user.id)}) as counted where dimension = 'contact' group by name having sum(tasks) > 0
+    )
+    select contacts.id, contacts.name, contacts.company, contacts.email_key as "emailKey", total, completed, cancelled,
+      response_ms as "responseMs",
+      (count(*) over ())::int as "contactsWithTasks",
+      (sum(total) over ())::int as "linkedTasks",
+      (avg(coalesce(100.0 * completed / nullif(total - cancelled, 0), 0)) over ())::float8 as "averageRate"
+    from by_contact
+    join contacts on contacts.user_id = ${user.id} and contacts.id = by_contact.contact_id
+    order by total desc, completed desc, contacts.name, contacts.id
+    limit ${topContacts}`,
+  );
+}
+
+/** Open tasks past their day or moment, by each dimension at once. */
+export async function countOverdue({ tx, user, now }: UserContext, { todayAsDue }: Calendar): Promise<Overdue[]> {
+  return queryRows<Overdue>(
+    tx,
+    sql`
+    select
+      case when grouping(priority) = 0 then 'priority' when grouping(task_type) = 0 then 'task_type'
+        when grouping(source) = 0 then 'source' else 'contact' end as dimension,
+      coalesce(priority, task_type, source, contact_id::text) as name,
+      count(*)::int as tasks
+    from tasks
+    where user_id = ${user.id} and deleted_at is null and status in ('pending', 'in_progress', 'postponed')
+      and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
+    group by grouping sets ((priority), (task_type), (source), (contact_id))`,
+  );
+}
+
+const quarterOf = (column: string) => sql`floor(date_part('epoch', ${sql.raw(column)}) / 900)::int`;
+
+export async function countCreated({ tx, user }: UserContext, { from }: Calendar): Promise<CreatedQuarter[]> {
+  return queryRows<CreatedQuarter>(
+    tx,
+    sql`
+    select ${quarterOf('created_at')} as quarter,
+      count(*)::int as tasks,
+      (count(*) filter (where status = 'cancelled'))::int as cancelled,
+      (count(*) filter (where contact_id is not null))::int as linked,
+      (count(*) filter (where priority in ('high', 'urgent')))::int as important,
+      (count(*) filter (where task_type = 'follow_up'))::int as "followUps",
+      (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'email')))::int as "handsFree"
+    from tasks
+    where user_id = ${user.id} and deleted_at is null and created_at >= ${from.toISOString()}::timestamptz
+    group by 1`,
+  );
+}
+
+export async function countCompleted(
+  { tx, user }: UserContext,
+  { from, weekStart }: Calendar,
+): Promise<CompletedQuarter[]> {
+  return queryRows<CompletedQuarter>(
+    tx,
+    sql`
+    select ${quarterOf('completed_at')} as quarter,
+      count(*)::int as tasks,
+      (count(*) filter (where created_at >= ${weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
+      sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
+    from tasks
+    where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'
+      and completed_at >= ${from.toISOString()}::timestamptz
+    group by 1`,
+  );
+}
+
+export async function readReach({ tx, user }: UserContext): Promise<{ contacts: number; firstTaskAt: Date | null }> {
+  const [row] = await queryRows<{ contacts: number; firstTaskMs: number | null }>(
+    tx,
+    sql`
+    select (select count(*) from contacts where user_id = ${user.id})::int as contacts,
+      (date_part('epoch', (select min(created_at) from tasks where user_id = ${user.id} and deleted_at is null)) * 1000)::float8
+        as "firstTaskMs"`,
+  );
+  return { contacts: row?.contacts ?? 0, firstTaskAt: row?.firstTaskMs == null ? null : new Date(row.firstTaskMs) };
+}
+
+/** How many changes one folding takes, so that it stays short after a large import. */
+const foldedAtOnce = 20_000;
+
+/**
+ * Adds the changes to the tallies and forgets them, in one statement; answers whether more are waiting. The order keeps two
+ * foldings at once from locking each other out.
+ */
+export async function foldTallies({ tx }: Pick<UserContext, 'tx'>): Promise<boolean> {
+  const [row] = await queryRows<{ folded: number }>(
+    tx,
+    sql`
+    with folded as (
+      delete from task_tally_changes
+      where (user_id, id) in (select user_id, id from task_tally_changes limit ${foldedAtOnce} for update skip locked)
+      returning *
+    ), added as (
+      insert into task_tallies (user_id, dimension, name, status, tasks, response_ms)
+      select user_id, by_value.dimension, by_value.name, status, sum(tasks), sum(response_ms)
+      from folded
+      cross join lateral (values
+        ('priority', priority), ('task_type', task_type), ('source', source), ('contact', contact_id::text)
+      ) as by_value (dimension, name)
+      where by_value.name is not null
+      group by user_id, by_value.dimension, by_value.name, status
+      order by user_id, by_value.dimension, by_value.name, status
+      on conflict (user_id, dimension, name, status)
+      do update set tasks = task_tallies.tasks + excluded.tasks, response_ms = task_tallies.response_ms + excluded.response_ms
+    )
+    select count(*)::int as folded from folded`,
+  );
+  return row?.folded === foldedAtOnce;
+}

@@ -1,0 +1,20 @@
+import type { analyticsRoutes, DashboardConfig } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { avatarAddress } from './avatar-address.ts';
+import { readAnalytics } from './read-analytics.ts';
+
+export interface AnalyticsDeps {
+  /** Where pictures of contacts are asked for; undefined shows initials. */
+  avatarUrl: string | undefined;
+  dashboard: DashboardConfig;
+}
+
+export function analyticsHandlers({ avatarUrl, dashboard }: AnalyticsDeps): Handlers<typeof analyticsRoutes> {
+  return {
+    getAnalytics: async ({ read }) => ({
+      data: await read((context) => readAnalytics(context, (contact) => avatarAddress(avatarUrl, contact))),
+    }),
+
+    getDashboardConfig: async () => ({ data: dashboard }),
+  };
+}

@@ -1,0 +1,204 @@
+import { analyticsSchema, priorities } from '@aide/contract';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarOf, quarterMs } from './analytics.calendar.ts';
+import { trendOf } from './analytics.figures.ts';
+import type { AnalyticsRows, CompletedQuarter, CreatedQuarter } from './analytics.rows.ts';
+import { shapeAnalytics } from './analytics.rules.ts';
+
+const nothing: AnalyticsRows = {
+  categories: [],
+  contacts: [],
+  overdue: [],
+  created: [],
+  completed: [],
+  totalContacts: 0,
+  firstTaskAt: null,
+};
+const quarterAt = (instant: string) => Math.floor(Date.parse(instant) / quarterMs);
+const created = (instant: string, given: Partial<CreatedQuarter> = {}): CreatedQuarter => ({
+  quarter: quarterAt(instant),
+  tasks: 1,
+  cancelled: 0,
+  linked: 0,
+  important: 0,
+  followUps: 0,
+  handsFree: 0,
+  ...given,
+});
+const completed = (instant: string, given: Partial<CompletedQuarter> = {}): CompletedQuarter => ({
+  quarter: quarterAt(instant),
+  tasks: 1,
+  createdThisWeek: 0,
+  responseMs: 3_600_000,
+  ...given,
+});
+const priority = (total: number, done = 0, cancelled = 0) =>
+  ({ dimension: 'priority', name: 'high', total, completed: done, cancelled }) as const;
+
+function shape(rows: Partial<AnalyticsRows>, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata') {
+  return shapeAnalytics({ ...nothing, ...rows }, calendarOf(new Date(now), zone), () => null);
+}
+
+describe('analytics of nothing', () => {
+  it('is whole: rates of 0, no day, no peak, no tips', () => {
+    const answer = shape({});
+    expect(analyticsSchema.parse(answer)).toEqual(answer);
+    expect(answer.weeklyStats).toEqual({
+      completionRate: 0,
+      totalTasks: 0,
+      completedTasks: 0,
+      avgResponseTime: 0,
+      mostProductiveDay: null,
+    });
+    expect(answer.dailyPerformance).toHaveLength(7);
+    expect(answer.productivityTrends.productivityPatterns).toMatchObject({
+      consistencyScore: 0,
+      peakProductivityTime: 'Unknown',
+    });
+    expect(answer.taskCategories.insights).toEqual([]);
+    expect(answer.insights).toEqual([]);
+    expect(Object.keys(answer.taskCategories.priorityBreakdown)).toEqual([...priorities]);
+    expect(answer.taskCategories.chartData).toEqual({ priority: [], taskType: [], source: [] });
+  });
+});
+
+describe('this week', () => {
+  it('counts what was created or completed in it once, and leaves cancelled out of the rate', () => {
+    const { weeklyStats } = shape({
+      created: [created('2026-11-16T06:00:00Z', { tasks: 4, cancelled: 1 })],
+      completed: [completed('2026-11-17T06:00:00Z', { tasks: 3, createdThisWeek: 2, responseMs: 9 * 3_600_000 })],
+    });
+    expect(weeklyStats).toEqual({
+      totalTasks: 5,
+      completedTasks: 3,
+      completionRate: 75,
+      avgResponseTime: 3,
+      mostProductiveDay: 'Tuesday',
+    });
+  });
+
+  it('begins on Monday and ends on Sunday of the zone, to the quarter', () => {
+    const rows = {
+      created: ['2026-11-15T18:15:00Z', '2026-11-15T18:30:00Z'].map((instant) => created(instant)),
+    };
+    const india = shape(rows);
+    expect(india.weeklyStats.totalTasks).toBe(1);
+    expect(india.dailyPerformance[0]).toEqual({ day: 'Monday', created: 1, completed: 0 });
+    expect(shape(rows, '2026-11-18T05:00:00Z', 'America/New_York').weeklyStats.totalTasks).toBe(0);
+  });
+
+  it('has seven days when the clocks change', () => {
+    // Sunday 1 November 2026 has 25 hours in New York
+    const instants = ['2026-11-01T04:00:00Z', '2026-11-02T04:45:00Z', '2026-11-02T05:00:00Z'];
+    const sunday = shape({ created: instants.map((at) => created(at)) }, '2026-11-02T04:50:00Z', 'America/New_York');
+    expect(sunday.dailyPerformance.map((day) => day.created)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+    const monday = shape({ created: instants.map((at) => created(at)) }, '2026-11-02T05:10:00Z', 'America/New_York');
+    expect(monday.dailyPerformance.map((day) => day.created)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('patterns', () => {
+  it('name the earliest hour of equals, on the wall clock of the zone', () => {
+    const rows = { completed: ['2026-11-17T04:40:00Z', '2026-11-17T09:40:00Z'].map((at) => completed(at)) };
+    const { productivityPatterns } = shape(rows).productivityTrends;
+    expect(productivityPatterns.peakProductivityTime).toBe('10 AM');
+    expect(productivityPatterns.timePattern).toHaveLength(24);
+    expect(productivityPatterns.timePattern[15]).toEqual({ hour: 15, tasks: 1 });
+    expect(productivityPatterns.weeklyPattern[1]).toEqual({ day: 'Tuesday', tasks: 2 });
+    const abroad = shape(rows, '2026-11-18T05:00:00Z', 'America/Los_Angeles').productivityTrends;
+    expect(abroad.productivityPatterns.peakProductivityTime).toBe('1 AM');
+  });
+
+  it('call five active days a week consistent, and measure a young account from its first task on', () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_value, index) =>
+        completed(new Date(Date.UTC(2026, 10, 18, 4) - index * 86_400_000).toISOString()),
+      );
+    const score = (active: number, firstTask: string) =>
+      shape({ completed: days(active), firstTaskAt: new Date(firstTask) }).productivityTrends.productivityPatterns
+        .consistencyScore;
+    expect(score(20, '2026-01-01T00:00:00Z')).toBe(100);
+    expect(score(28, '2026-01-01T00:00:00Z')).toBe(100);
+    expect(score(10, '2026-01-01T00:00:00Z')).toBe(50);
+    expect(score(1, '2026-11-18T04:00:00Z')).toBe(100);
+    expect(score(2, '2026-11-12T04:00:00Z')).toBe(40);
+    expect(score(0, '2026-11-12T04:00:00Z')).toBe(0);
+  });
+
+  it('count the month of the zone', () => {
+    const rows = { created: ['2026-10-31T18:15:00Z', '2026-10-31T18:30:00Z'].map((at) => created(at)) };
+    expect(shape(rows).productivityTrends.monthlyTrends.tasksCreated).toBe(1);
+    expect(shape(rows, '2026-11-18T05:00:00Z', 'Europe/London').productivityTrends.monthlyTrends.tasksCreated).toBe(0);
+  });
+});
+
+describe('trends', () => {
+  it.each([
+    [0, 0, 0],
+    [1, 0, 1],
+    [0, 1, -1],
+    [11, 10, 0],
+    [12, 10, 1],
+    [9, 10, 0],
+    [8, 10, -1],
+  ])('%s after %s is %s', (recent, before, trend) => {
+    expect(trendOf(recent, before)).toBe(trend);
+  });
+
+  it('compare the last fourteen days with the fourteen before', () => {
+    const rows = {
+      categories: [priority(5)],
+      created: [
+        created('2026-11-05T06:00:00Z', { linked: 3, tasks: 3, followUps: 3 }), // 13 days ago
+        created('2026-11-04T06:00:00Z', { linked: 1, tasks: 2, important: 2 }), // 14 days ago
+      ],
+    };
+    const answer = shape(rows);
+    expect(answer.activeContacts.engagementMetrics).toMatchObject({
+      engagementTrend: 'increasing',
+      mostActiveDay: 'Thursday',
+    });
+    expect(answer.taskCategories.insights.map(({ trend }) => trend)).toEqual(['down', 'up', 'flat']);
+  });
+});
+
+describe('whatever the rows', () => {
+  const small = fc.nat(50);
+  const quarter = fc.integer({ min: quarterAt('2026-10-01T00:00:00Z'), max: quarterAt('2026-11-18T05:00:00Z') });
+  const totals = fc.record({ total: small, completed: small, cancelled: small }).map(({ total, ...rest }) => ({
+    ...rest,
+    total: total + rest.completed + rest.cancelled,
+  }));
+
+  it('the answer is within the contract, with every rate from 0 to 100', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            quarter,
+            tasks: small,
+            cancelled: small,
+            linked: small,
+            important: small,
+            followUps: small,
+            handsFree: small,
+          }),
+        ),
+        fc.array(fc.record({ quarter, tasks: small, createdThisWeek: fc.constant(0), responseMs: fc.nat() })),
+        totals,
+        fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Europe/London', 'UTC'),
+        (createdRows, completedRows, tally, zone) => {
+          const rows = {
+            created: createdRows,
+            completed: completedRows,
+            categories: [{ dimension: 'priority' as const, name: 'low', ...tally }],
+            firstTaskAt: new Date('2026-10-01T00:00:00Z'),
+          };
+          expect(analyticsSchema.safeParse(shape(rows, '2026-11-18T05:00:00Z', zone)).error).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
+import { localClock, localDay, patternDays, weekdays, type Calendar } from './analytics.calendar.ts';
+import {
+  average,
+  averageHours,
+  compareFortnights,
+  completionRate,
+  engagementTrends,
+  hourText,
+  peakOf,
+  percent,
+  trendOf,
+} from './analytics.figures.ts';
+import type { AnalyticsRows, CategoryTally, Completed, ContactTally, Created, Local } from './analytics.rows.ts';
+import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
+
+export type AvatarOf = (contact: ContactTally) => string | null;
+
+/** From counted rows to the whole answer; what each figure means is written in docs/behaviour/analytics.md. */
+export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf: AvatarOf): Analytics {
+  const clock = localClock(calendar);
+  const localize = <T extends { quarter: number }>(row: T): Local<T> => {
+    const time = clock(row.quarter);
+    return { ...row, ...time, age: calendar.today - time.day };
+  };
+  const created = rows.created.map(localize);
+  const completed = rows.completed.map(localize);
+
+  const weeklyStats = shapeWeek(created, completed, calendar);
+  const taskCategories = shapeCategories(rows, created);
+  const productivityTrends = shapeTrends(created, completed, calendar, rows.firstTaskAt);
+  return {
+    weeklyStats,
+    dailyPerformance: weekdays.map((day, index) => ({
+      day,
+      created: sumOf(created.filter((row) => row.day === calendar.weekStartDay + index)),
+      completed: sumOf(completed.filter((row) => row.day === calendar.weekStartDay + index)),
+    })),
+    activeContacts: shapeContacts(rows, created, avatarOf),
+    taskCategories,
+    productivityTrends,
+    insights: analyticsInsights({
+      totalTasks: taskCategories.totalTasks,
+      overdue: overdueIn(rows, 'priority'),
+      weeklyStats,
+      patterns: productivityTrends.productivityPatterns,
+    }),
+  };
+}
+
+function shapeWeek(
+  allCreated: Created[],
+  allCompleted: Completed[],
+  { weekStartDay }: Calendar,
+): Analytics['weeklyStats'] {
+  const created = allCreated.filter(({ day }) => day >= weekStartDay);
+  const completed = allCompleted.filter(({ day }) => day >= weekStartDay);
+  const completedTasks = sumOf(completed);
+  const totalTasks = sumOf(created) + completedTasks - sumOf(completed, (row) => row.createdThisWeek);
+  const cancelled = sumOf(created, (row) => row.cancelled);
+  const best = peakOf(weekdays.map((_day, index) => sumOf(completed.filter(({ weekday }) => weekday === index))));
+  return {
+    completionRate: completionRate({ total: totalTasks, completed: completedTasks, cancelled }),
+    totalTasks,
+    completedTasks,
+    avgResponseTime: averageHours(
+      sumOf(completed, (row) => row.responseMs),
+      completedTasks,
+    ),
+    mostProductiveDay: best === null ? null : (weekdays[best] ?? null),
+  };
+}
+
+function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: AvatarOf): Analytics['activeContacts'] {
+  const [any] = rows.contacts;
+  const recent = created.filter(({ age }) => age < patternDays);
+  const best = peakOf(
+    weekdays.map((_day, index) =>
+      sumOf(
+        recent.filter(({ weekday }) => weekday === index),
+        (row) => row.linked,
+      ),
+    ),
+  );
+  const linked = compareFortnights(created, (row) => row.linked);
+  const overdue = new Map(
+    rows.overdue.filter(({ dimension }) => dimension === 'contact').map(({ name, tasks }) => [name, tasks]),
+  );
+  return {
+    engagementMetrics: {
+      totalContacts: rows.totalContacts,
+      contactsWithTasks: any?.contactsWithTasks ?? 0,
+      averageTasksPerContact: average(any?.linkedTasks ?? 0, any?.contactsWithTasks ?? 0),
+      averageCompletionRate: percent(any?.averageRate ?? 0, 100),
+      mostActiveDay: best === null ? null : (weekdays[best] ?? null),
+      engagementTrend: engagementTrends[trendOf(linked.recent, linked.before)],
+    },
+    topEngagedContacts: rows.contacts.map((contact) => ({
+      id: contact.id,
+      name: contact.name,
+      company: contact.company,
+      avatar: avatarOf(contact),
+      tasks: contact.total,
+      totalTasks: contact.total,
+      completedTasks: contact.completed,
+      pendingTasks: contact.total - contact.completed - contact.cancelled,
+      overdueTasks: overdue.get(contact.id) ?? 0,
+      averageResponseTime: averageHours(contact.responseMs, contact.completed),
+      completionRate: completionRate(contact),
+    })),
+  };
+}
+
+function shapeCategories(rows: AnalyticsRows, created: Created[]): Analytics['taskCategories'] {
+  const totalTasks = sumOf(
+    rows.categories.filter(({ dimension }) => dimension === 'priority'),
+    (row) => row.total,
+  );
+  return {
+    totalTasks,
+    priorityBreakdown: breakdownOf(rows, 'priority', priorities),
+    taskTypeBreakdown: breakdownOf(rows, 'task_type', []),
+    sourceBreakdown: breakdownOf(rows, 'source', []),
+    chartData: {
+      priority: chartOf(rows, 'priority', priorities),
+      taskType: chartOf(rows, 'task_type', taskTypes),
+      source: chartOf(rows, 'source', taskSources),
+    },
+    insights: totalTasks === 0 ? [] : categoryInsights(created),
+  };
+}
+
+function breakdownOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'], always: readonly string[]) {
+  const none = always.map((name) => [name, { count: 0, completed: 0, completionRate: 0 }] as const);
+  const found = rows.categories
+    .filter((tally) => tally.dimension === dimension)
+    .map((tally) => {
+      const { name, total, completed } = tally;
+      return [name, { count: total, completed, completionRate: completionRate(tally) }] as const;
+    });
+  return Object.fromEntries([...none, ...found]);
+}
+
+function chartOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'], order: readonly string[]) {
+  return rows.categories
+    .filter((tally) => tally.dimension === dimension)
+    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    .map((tally) => ({
+      name: tally.name,
+      value: tally.total,
+      completed: tally.completed,
+      pending: tally.total - tally.completed - tally.cancelled,
+      overdue: overdueIn(rows, dimension, tally.name),
+      completionRate: completionRate(tally),
+    }));
+}
+
+function overdueIn(rows: AnalyticsRows, dimension: CategoryTally['dimension'], name?: string): number {
+  return sumOf(rows.overdue.filter((row) => row.dimension === dimension && (name === undefined || row.name === name)));
+}
+
+function shapeTrends(
+  created: Created[],
+  completed: Completed[],
+  calendar: Calendar,
+  firstTaskAt: Date | null,
+): Analytics['productivityTrends'] {
+  const since = (firstDay: number) => ({
+    tasksCreated: sumOf(created.filter(({ day }) => day >= firstDay)),
+    tasksCompleted: sumOf(completed.filter(({ day }) => day >= firstDay)),
+  });
+  const recent = completed.filter(({ age }) => age < patternDays);
+  const timePattern = Array.from({ length: 24 }, (_value, hour) => ({
+    hour,
+    tasks: sumOf(recent.filter((row) => row.hour === hour)),
+  }));
+  const peak = peakOf(timePattern.map(({ tasks }) => tasks));
+  return {
+    weeklyTrends: since(calendar.weekStartDay),
+    monthlyTrends: since(calendar.monthStartDay),
+    productivityPatterns: {
+      consistencyScore: consistencyOf(recent, calendar, firstTaskAt),
+      peakProductivityTime: peak === null ? 'Unknown' : hourText(peak),
+      weeklyPattern: weekdays.map((day, index) => ({
+        day,
+        tasks: sumOf(recent.filter(({ weekday }) => weekday === index)),
+      })),
+      timePattern,
+    },
+  };
+}
+
+/** Five days with a completion in each week are all one can ask for; a young account is measured from its first task on. */
+function consistencyOf(recent: Completed[], { today, timeZone }: Calendar, firstTaskAt: Date | null): number {
+  if (firstTaskAt === null) return 0;
+  const age = today - localDay(firstTaskAt, timeZone) + 1;
+  const days = Math.max(1, Math.min(patternDays, age));
+  return percent(new Set(recent.map(({ day }) => day)).size, Math.max(1, (days * 5) / 7));
+}
+
+function sumOf(rows: readonly { tasks: number }[]): number;
+function sumOf<T>(rows: readonly T[], value: (row: T) => number): number;
+function sumOf<T extends { tasks: number }>(rows: readonly T[], value = (row: T) => row.tasks): number {
+  return rows.reduce((total, row) => total + value(row), 0);
+}

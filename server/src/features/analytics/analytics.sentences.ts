@@ -1,0 +1,64 @@
+import type { Analytics } from '@aide/contract';
+import { trendDays } from './analytics.calendar.ts';
+import { compareFortnights, directionNames, percent, trendOf } from './analytics.figures.ts';
+import type { Created } from './analytics.rows.ts';
+
+type CategoryInsight = Analytics['taskCategories']['insights'][number];
+
+const themes: { title: string; things: string; value: (row: Created) => number }[] = [
+  { title: 'Important work', things: 'high-priority tasks', value: (row) => row.important },
+  { title: 'Follow-ups', things: 'follow-up tasks', value: (row) => row.followUps },
+  { title: 'Hands-free capture', things: 'tasks by voice, chat or mail', value: (row) => row.handsFree },
+];
+
+/** How the make-up of the last fourteen days' tasks stands to the fourteen days before. */
+export function categoryInsights(created: Created[]): CategoryInsight[] {
+  const all = compareFortnights(created, (row) => row.tasks);
+  return themes.map(({ title, things, value }) => {
+    const { recent, before } = compareFortnights(created, value);
+    return {
+      title,
+      description: `${recent} ${things} in the last ${trendDays} days, ${percent(recent, all.recent)}% of what you created; ${before} in the ${trendDays} days before.`,
+      trend: directionNames[trendOf(recent, before)],
+    };
+  });
+}
+
+interface Figures {
+  totalTasks: number;
+  overdue: number;
+  weeklyStats: Analytics['weeklyStats'];
+  patterns: Analytics['productivityTrends']['productivityPatterns'];
+}
+
+/** What the figures say in words; nothing is said of an account without tasks. */
+export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }: Figures): Analytics['insights'] {
+  if (totalTasks === 0) return [];
+  const insights: Analytics['insights'] = [];
+  const say = (type: 'performance' | 'optimization', title: string, description: string) =>
+    insights.push({ type, title, description });
+
+  if (weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
+    say('performance', 'A strong week', `You have completed ${weeklyStats.completionRate}% of this week's tasks.`);
+  if (weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
+    say(
+      'optimization',
+      'Room to finish more',
+      `${weeklyStats.completionRate}% of this week's tasks are completed. Start the day with the shortest one.`,
+    );
+  if (overdue > 0)
+    say(
+      'optimization',
+      'Overdue tasks',
+      `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} overdue. Complete, reschedule or cancel ${overdue === 1 ? 'it' : 'them'}.`,
+    );
+  if (patterns.peakProductivityTime !== 'Unknown')
+    say(
+      'performance',
+      'Your best hour',
+      `You complete most tasks around ${patterns.peakProductivityTime}. Keep that hour for what matters.`,
+    );
+  if (patterns.consistencyScore >= 80)
+    say('performance', 'Steady rhythm', `Your consistency over the last four weeks is ${patterns.consistencyScore}%.`);
+  return insights.slice(0, 4);
+}

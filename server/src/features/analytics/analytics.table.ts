@@ -1,0 +1,43 @@
+import { priorities, taskSources, taskStatuses, taskTypes } from '@aide/contract';
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { usersTable } from '../accounts/accounts.table.ts';
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => usersTable.id, { onDelete: 'cascade' });
+
+/** By what tasks are counted; the name of a contact is its id. */
+export const tallyDimensions = ['priority', 'task_type', 'source', 'contact'] as const;
+
+/** How many tasks of a user have a value, by status: the sum of everything folded so far. */
+export const taskTalliesTable = pgTable(
+  'task_tallies',
+  {
+    userId: owner(),
+    dimension: text({ enum: tallyDimensions }).notNull(),
+    name: text().notNull(),
+    status: text({ enum: taskStatuses }).notNull(),
+    tasks: integer().notNull(),
+    /** Milliseconds from creation to completion, summed over the completed ones. */
+    responseMs: bigint('response_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.dimension, table.name, table.status] })],
+);
+
+/** What statements on `tasks` have changed since the last folding, written by its triggers; only ever inserted and folded. */
+export const taskTallyChangesTable = pgTable(
+  'task_tally_changes',
+  {
+    userId: owner(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    priority: text({ enum: priorities }).notNull(),
+    taskType: text('task_type', { enum: taskTypes }).notNull(),
+    source: text({ enum: taskSources }).notNull(),
+    contactId: uuid('contact_id'),
+    status: text({ enum: taskStatuses }).notNull(),
+    tasks: integer().notNull(),
+    responseMs: bigint('response_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

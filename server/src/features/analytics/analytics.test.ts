@@ -1,0 +1,210 @@
+import { analyticsSchema, type Analytics, type TaskStatus } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertContact, insertTasks, type TaskGiven } from '../../../test/insert-tasks.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+// Wednesday, 18 November 2026, 10:30 in India
+const now = new Date('2026-11-18T05:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+let aide: TestApp;
+beforeAll(async () => {
+  aide = await createTestApp({ now: now.toISOString() });
+});
+afterAll(() => aide.close());
+
+async function analyticsOf(user: TestUser): Promise<Analytics> {
+  const answer = await user.call<{ data: Analytics }>('GET', '/analytics');
+  expect(answer.status).toBe(200);
+  expect(answer.body.success).toBe(true);
+  return analyticsSchema.parse(answer.body.data);
+}
+
+const done = (createdAgo: number, completedAgo: number, given: Partial<TaskGiven> = {}): TaskGiven => ({
+  status: 'completed',
+  createdAt: hoursAgo(createdAgo),
+  completedAt: hoursAgo(completedAgo),
+  ...given,
+});
+
+describe('analytics', () => {
+  it('S7.call.27 answers an account with nothing: rates of 0, no peak, no tips', async () => {
+    const answer = await analyticsOf(await aide.signUp());
+    expect(answer.weeklyStats).toEqual({
+      completionRate: 0,
+      totalTasks: 0,
+      completedTasks: 0,
+      avgResponseTime: 0,
+      mostProductiveDay: null,
+    });
+    expect(answer.productivityTrends.productivityPatterns.peakProductivityTime).toBe('Unknown');
+    expect(answer.activeContacts).toEqual({
+      engagementMetrics: {
+        totalContacts: 0,
+        contactsWithTasks: 0,
+        averageTasksPerContact: 0,
+        averageCompletionRate: 0,
+        mostActiveDay: null,
+        engagementTrend: 'stable',
+      },
+      topEngagedContacts: [],
+    });
+    expect(answer.insights).toEqual([]);
+    expect(answer.taskCategories.insights).toEqual([]);
+  });
+
+  it('S3.ana.01 S3.ana.02 S3.ana.11 S3.ana.12 S3.ana.13 S3.ana.14 counts this week, its days and hours', async () => {
+    const user = await aide.signUp();
+    await insertTasks(aide.database, user.id, [
+      done(26, 24), // Tuesday 10:30, two hours
+      done(200, 23), // created last week
+      { createdAt: hoursAgo(3) },
+      { createdAt: hoursAgo(3), status: 'cancelled' },
+      done(400, 384), // 2 November 10:30
+      { createdAt: hoursAgo(1), deletedAt: hoursAgo(0) },
+    ]);
+    const answer = await analyticsOf(user);
+    expect(answer.weeklyStats).toEqual({
+      totalTasks: 4,
+      completedTasks: 2,
+      completionRate: 67,
+      avgResponseTime: 89.5,
+      mostProductiveDay: 'Tuesday',
+    });
+    expect(answer.dailyPerformance.slice(1, 3)).toEqual([
+      { day: 'Tuesday', created: 1, completed: 2 },
+      { day: 'Wednesday', created: 2, completed: 0 },
+    ]);
+    const { weeklyTrends, monthlyTrends, productivityPatterns } = answer.productivityTrends;
+    expect(weeklyTrends).toEqual({ tasksCreated: 3, tasksCompleted: 2 });
+    expect(monthlyTrends).toEqual({ tasksCreated: 5, tasksCompleted: 3 });
+    expect(productivityPatterns.peakProductivityTime).toBe('10 AM');
+    expect(productivityPatterns.consistencyScore).toBe(16); // 2 of 12.9 days
+    expect(productivityPatterns.weeklyPattern[1]).toEqual({ day: 'Tuesday', tasks: 2 });
+    expect(productivityPatterns.timePattern[10]).toEqual({ hour: 10, tasks: 2 });
+    expect(answer.insights.map(({ type }) => type)).toContain('performance');
+    for (const { title, description } of answer.insights) expect(title && description).toBeTruthy();
+  });
+
+  it('S3.ana.06 S3.ana.07 S3.ana.08 S3.ana.09 S3.ana.10 counts all tasks by priority, type and source', async () => {
+    const user = await aide.signUp();
+    await insertTasks(aide.database, user.id, [
+      done(5_000, 4_900, { priority: 'high', source: 'voice_input' }),
+      { createdAt: hoursAgo(300), priority: 'high', dueAt: new Date('2026-11-17T00:00:00Z'), taskType: 'follow_up' },
+      { createdAt: hoursAgo(300), priority: 'low', dueAt: new Date('2026-11-18T00:00:00Z') },
+      { createdAt: hoursAgo(300), priority: 'low', status: 'cancelled', dueAt: new Date('2026-11-01T00:00:00Z') },
+      { createdAt: hoursAgo(300), priority: 'low', deletedAt: hoursAgo(1), dueAt: new Date('2026-11-01T00:00:00Z') },
+    ]);
+    const { taskCategories } = await analyticsOf(user);
+    expect(taskCategories.totalTasks).toBe(4);
+    expect(taskCategories.priorityBreakdown).toEqual({
+      low: { count: 2, completed: 0, completionRate: 0 },
+      medium: { count: 0, completed: 0, completionRate: 0 },
+      high: { count: 2, completed: 1, completionRate: 50 },
+      urgent: { count: 0, completed: 0, completionRate: 0 },
+    });
+    expect(taskCategories.taskTypeBreakdown).toMatchObject({ todo: { count: 3 }, follow_up: { count: 1 } });
+    expect(taskCategories.sourceBreakdown).toMatchObject({ dashboard: { count: 3 }, voice_input: { count: 1 } });
+    expect(taskCategories.chartData.priority).toEqual([
+      { name: 'low', value: 2, completed: 0, pending: 1, overdue: 0, completionRate: 0 },
+      { name: 'high', value: 2, completed: 1, pending: 1, overdue: 1, completionRate: 50 },
+    ]);
+    expect(taskCategories.chartData.taskType.map(({ name }) => name)).toEqual(['todo', 'follow_up']);
+    expect(taskCategories.insights.map(({ trend }) => trend)).toEqual(['up', 'up', 'flat']);
+  });
+
+  it('S3.ana.03 S3.ana.04 S3.ana.05 ranks contacts by their tasks', async () => {
+    const user = await aide.signUp();
+    const [anil, bela] = [
+      await insertContact(aide.database, user.id, 'Anil', hoursAgo(900)),
+      await insertContact(aide.database, user.id, 'Bela', hoursAgo(900)),
+      await insertContact(aide.database, user.id, 'Chitra', hoursAgo(900)),
+    ];
+    await insertTasks(aide.database, user.id, [
+      done(50, 40, { contactId: bela }),
+      done(50, 48, { contactId: bela }),
+      { createdAt: hoursAgo(100), contactId: bela, dueAt: hoursAgo(1), dueHasTime: true },
+      { createdAt: hoursAgo(100), contactId: anil },
+      { createdAt: hoursAgo(100) },
+    ]);
+    const { engagementMetrics, topEngagedContacts } = (await analyticsOf(user)).activeContacts;
+    expect(engagementMetrics).toMatchObject({
+      totalContacts: 3,
+      contactsWithTasks: 2,
+      averageTasksPerContact: 2,
+      averageCompletionRate: 33,
+      engagementTrend: 'increasing',
+    });
+    expect(topEngagedContacts).toEqual([
+      {
+        id: bela,
+        name: 'Bela',
+        company: null,
+        avatar: null,
+        tasks: 3,
+        totalTasks: 3,
+        completedTasks: 2,
+        pendingTasks: 1,
+        overdueTasks: 1,
+        averageResponseTime: 6,
+        completionRate: 67,
+      },
+      expect.objectContaining({ id: anil, tasks: 1, overdueTasks: 0, averageResponseTime: 0, completionRate: 0 }),
+    ]);
+  });
+
+  it('counts a day-only task overdue when its day has passed where the user is', async () => {
+    const overdueIn = async (timezone: string) => {
+      const user = await aide.signUp({ timezone });
+      await insertTasks(aide.database, user.id, [
+        { createdAt: hoursAgo(90), dueAt: new Date('2026-11-17T00:00:00Z') },
+        { createdAt: hoursAgo(90), dueAt: new Date('2026-11-18T00:00:00Z') },
+      ]);
+      return (await analyticsOf(user)).taskCategories.chartData.priority[0]?.overdue;
+    };
+    expect(await overdueIn('Asia/Kolkata')).toBe(1);
+    expect(await overdueIn('Pacific/Pago_Pago')).toBe(0); // still the 17th
+    expect(await overdueIn('Pacific/Kiritimati')).toBe(1); // the 18th, 19:00
+  });
+
+  it('belongs to the user alone', async () => {
+    const [one, other] = [await aide.signUp(), await aide.signUp()];
+    const contactId = await insertContact(aide.database, other.id, 'Other', hoursAgo(900));
+    const statuses: TaskStatus[] = ['pending', 'completed'];
+    await insertTasks(
+      aide.database,
+      other.id,
+      statuses.map((status) => ({ createdAt: hoursAgo(2), status, contactId, completedAt: null })),
+    );
+    const { taskCategories, activeContacts, productivityTrends } = await analyticsOf(one);
+    expect(taskCategories.totalTasks).toBe(0);
+    expect(activeContacts.engagementMetrics.totalContacts).toBe(0);
+    expect(productivityTrends.monthlyTrends.tasksCreated).toBe(0);
+  });
+
+  it('asks an avatar service with a hash only', async () => {
+    const config = { AIDE_AVATAR_URL: 'https://avatars.example/{hash}.png' };
+    const other = await createTestApp({ now: now.toISOString(), config });
+    const user = await other.signUp();
+    const contactId = await insertContact(other.database, user.id, 'Farah', hoursAgo(9));
+    await insertTasks(other.database, user.id, [{ createdAt: hoursAgo(2), contactId }]);
+    const [contact] = (await analyticsOf(user)).activeContacts.topEngagedContacts;
+    expect(contact?.avatar).toMatch(/^https:\/\/avatars\.example\/[0-9a-f]{64}\.png$/);
+    await other.close();
+  });
+});
+
+describe('the dashboard’s thresholds', () => {
+  it('S7.call.28 S3.misc.03 are three and three', async () => {
+    const answer = await (await aide.signUp()).call('GET', '/analytics/dashboard-config');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ upgradeTaskThreshold: 3, upgradeContactThreshold: 3 });
+  });
+
+  it('are what the operator sets', async () => {
+    const other = await createTestApp({ config: { AIDE_UPGRADE_TASKS: 1, AIDE_UPGRADE_CONTACTS: 0 } });
+    const answer = await (await other.signUp()).call('GET', '/analytics/dashboard-config');
+    expect(answer.body.data).toEqual({ upgradeTaskThreshold: 1, upgradeContactThreshold: 0 });
+    await other.close();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Context, Work } from '../../platform/context.ts';
+import { ensureWork } from '../../platform/due-work/due-work.repository.ts';
+import type { WorkKind } from '../../platform/due-work/work-kind.ts';
+import { foldTallies } from './analytics.repository.ts';
+
+const kind = 'fold-task-tallies';
+const everyMs = 5 * 60_000;
+
+/** Keeps what analytics has to add up short. Each run plans the next one in its own transaction. */
+export function foldTaskTallies(work: Work): WorkKind {
+  return {
+    kind,
+    concurrency: 1,
+    async handle(run) {
+      await work.run(async (context) => {
+        const more = await foldTallies(context);
+        await run.finishIn(context);
+        await planFolding(context, more ? 0 : everyMs);
+      });
+    },
+  };
+}
+
+/** The first turn is planned when a worker starts; the others plan themselves. */
+export async function planFolding({ tx, now }: Context, inMs: number): Promise<void> {
+  await ensureWork(tx, { userId: null, kind, key: 'all', payload: {}, dueAt: new Date(now.getTime() + inMs) });
+}

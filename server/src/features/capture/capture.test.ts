@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { routes, type CaptureResult, type Entities, type RecurringTask, type Task } from '@aide/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
+
+let aide: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp({ now: wednesday });
+});
+afterAll(() => aide.close());
+beforeEach(async () => {
+  user = await aide.signUp();
+});
+
+async function contact(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const answer = await user.call<{ data: { id: string } }>('POST', '/contacts', { name, ...more });
+  return answer.body.data.id;
+}
+
+async function parse(messageText: string): Promise<Entities> {
+  const path = '/message-parsing/parse';
+  const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>('POST', path, { messageText });
+  expect(answer.status).toBe(200);
+  return answer.body.data.parsedData.entities;
+}
+
+async function capture(text: string, more: Record<string, unknown> = {}): Promise<CaptureResult> {
+  const answer = await user.call<{ data: CaptureResult }>('POST', '/capture', { text, ...more });
+  expect(answer.body).toMatchObject({ success: true });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+
+const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const recurring = async () =>
+  (await user.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks')).body.data.tasks;
+const backlog = async () =>
+  (await user.call<{ data: { backlogItems: unknown[] } }>('GET', '/backlog')).body.data.backlogItems;
+
+describe('reading a message', () => {
+  it('S7.call.33 S3.misc.04 answers the entities and saves nothing', async () => {
+    const id = await contact('Priya Sharma');
+    const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
+    const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>(
+      'POST',
+      '/message-parsing/parse',
+      body,
+    );
+    expect(answer.body.data.parsedData.entities).toMatchObject({
+      task_title: 'Call Priya about the invoice',
+      task_description: null,
+      priority: 'urgent',
+      task_type: 'follow_up',
+      due_date: '2026-11-19T10:30:00.000Z',
+      due_has_time: true,
+      contact_id: id,
+      contact_name: 'Priya',
+      contact_candidates: [],
+      recurrence: null,
+      backlog: false,
+      engine: 'language',
+    });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('S1.what.06 tells a follow-up from a todo', async () => {
+    expect((await parse('follow up with Priya')).task_type).toBe('follow_up');
+    expect((await parse('buy milk')).task_type).toBe('todo');
+  });
+
+  it('S1.what.07 tells the priority', async () => {
+    expect((await parse('pay the rent, high priority')).priority).toBe('high');
+    expect((await parse('pay the rent')).priority).toBe('medium');
+  });
+
+  it('S1.what.08 tells the schedule: a moment, or a day as midnight UTC', async () => {
+    expect(await parse('pay rent tomorrow at 4 pm')).toMatchObject({ due_date: '2026-11-19T10:30:00.000Z' });
+    expect(await parse('pay rent tomorrow')).toMatchObject({
+      due_date: '2026-11-19T00:00:00.000Z',
+      due_has_time: false,
+    });
+  });
+
+  it('says where it read each field', async () => {
+    const text = 'call Priya tomorrow at 4 pm';
+    const { spans, confidence } = await parse(text);
+    expect(spans.filter(({ field }) => field === 'due').map(({ start, end }) => text.slice(start, end))).toEqual([
+      'tomorrow at 4 pm',
+    ]);
+    expect(confidence.due).toBeGreaterThan(0.8);
+  });
+
+  it.each([
+    ['one sign', '?'],
+    ['signs only', '!!! ??? ...'],
+    ['ten thousand letters', 'a'.repeat(10_000)],
+    ['two thousand words', 'call tomorrow '.repeat(700)],
+    ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
+    ['right to left and joined signs', 'اتصل غدا 👩‍👩‍👧 \u202e tomorrow'],
+    ['brackets', '((((((((((]]]]]]]}}}}\\\\\\"\'`;--'],
+    ['markup', '<script>alert(1)</script> tomorrow'],
+  ])('never fails: %s', async (_label, text) => {
+    const entities = await parse(text);
+    expect(routes.parseMessage.answer.safeParse({ success: true, data: { parsedData: { entities } } }).success).toBe(
+      true,
+    );
+    expect(entities.task_title.length).toBeLessThanOrEqual(100);
+  });
+
+  it('refuses nothing at all with a sentence', async () => {
+    const answer = await user.call('POST', '/message-parsing/parse', { messageText: '  ' });
+    expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
+  });
+
+  it('knows a contact from the moment it is there, by its new name, and not when it is gone', async () => {
+    expect((await parse('call Priya')).contact_id).toBeNull();
+    const id = await contact('Priya Sharma');
+    expect((await parse('call Priya')).contact_id).toBe(id);
+    await user.call('PUT', `/contacts/${id}`, { name: 'Meenakshi Sharma' });
+    expect((await parse('call Priya')).contact_id).toBeNull();
+    expect((await parse('call Meenakshi')).contact_id).toBe(id);
+    await user.call('DELETE', `/contacts/${id}`);
+    expect((await parse('call Meenakshi')).contact_id).toBeNull();
+  });
+});
+
+describe('reading a date', () => {
+  it.each([
+    ['tomorrow at 4 pm', '2026-11-19T10:30:00.000Z', true],
+    ['next friday', '2026-11-27T00:00:00.000Z', false],
+    ['2026-12-05', '2026-12-05T00:00:00.000Z', false],
+    ['2026-12-05T00:00:00.000Z', '2026-12-05T00:00:00.000Z', false],
+    ['2026-12-05T15:30:00+05:30', '2026-12-05T10:00:00.000Z', true],
+  ])('S7.call.34 reads %s', async (words, parsedDate, hasTime) => {
+    const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });
+  });
+
+  it.each(['some day over the rainbow', '2026-13-45', '99999-01-01T00:00:00Z', '0001-01-01'])(
+    'refuses %s with what could be said',
+    async (words) => {
+      const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ error: 'DATE_NOT_UNDERSTOOD', details: { suggestions: expect.any(Array) } });
+    },
+  );
+});
+
+describe('capturing', () => {
+  it('S1.what.05 makes a task linked to the contact and says what was understood', async () => {
+    const id = await contact('Priya Sharma', { company: 'Acme' });
+    const result = await capture('remind me to call Priya tomorrow at 4 pm, high priority', { source: 'voice_input' });
+    expect(result).toMatchObject({
+      kind: 'task',
+      recurringTask: null,
+      backlogItem: null,
+      task: {
+        title: 'Call Priya',
+        contact_id: id,
+        contact: { name: 'Priya Sharma', company: 'Acme' },
+        task_type: 'follow_up',
+        priority: 'high',
+        source: 'voice_input',
+        due_date: '2026-11-19T10:30:00.000Z',
+      },
+      understood: { engine: 'language', contactId: id, due: { date: '2026-11-19', time: '16:00' } },
+      questions: [],
+      summary: 'Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority',
+    });
+    expect(await tasks()).toEqual([result.task]);
+  });
+
+  it('makes a recurring task of what repeats', async () => {
+    const result = await capture('pay rent on the 1st of every month');
+    expect(result).toMatchObject({ kind: 'recurring_task', task: null, recurringTask: { title: 'Pay rent' } });
+    expect(result.summary).toBe('Todo: Pay rent, every month on the 1st, next Tuesday 1 December');
+    expect(await recurring()).toEqual([result.recurringTask]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('makes a backlog item of what is kept for later', async () => {
+    const result = await capture('add to backlog: rework the pricing page');
+    expect(result).toMatchObject({ kind: 'backlog_item', task: null, backlogItem: { item_type: 'todo' } });
+    expect(result.summary).toMatch(/^Kept in the backlog: Rework the pricing page$/);
+    expect(await backlog()).toEqual([result.backlogItem]);
+  });
+
+  it('keeps what no schedule was said for, as a task without a date', async () => {
+    expect(await capture('buy milk')).toMatchObject({
+      task: { title: 'Buy milk', due_date: null },
+      questions: [],
+      summary: 'Todo: Buy milk, no due date',
+    });
+  });
+
+  it('makes a plain task of a repetition that is over already', async () => {
+    const result = await capture('water the plants every day until 1 january 2020');
+    expect(result).toMatchObject({ kind: 'task', task: { title: 'Water the plants' } });
+  });
+
+  it.each([
+    ['signs only', '!!! ??? ...'],
+    ['pictures without a blank', `x${'👩🏽‍🚀'.repeat(400)}`],
+    ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
+    ['ten thousand letters', 'é'.repeat(10_000)],
+    ['other scripts', 'प्रिया को कल फोन करना है tomorrow 明天打电话'],
+  ])('keeps any words: %s', async (_label, text) => {
+    const { task } = await capture(text);
+    expect(task?.title).not.toBe('');
+    expect(await tasks()).toEqual([task]);
+  });
+
+  it('asks which contact is meant when two fit', async () => {
+    const [one, two] = [await contact('Priya Sharma', { company: 'Acme' }), await contact('Priya Nair')];
+    const result = await capture('call Priya tomorrow');
+    expect(result.task?.contact_id).toBeNull();
+    expect(result.questions).toEqual([
+      {
+        about: 'contact',
+        candidates: expect.arrayContaining([
+          { id: one, name: 'Priya Sharma', company: 'Acme' },
+          { id: two, name: 'Priya Nair', company: null },
+        ]),
+      },
+    ]);
+  });
+
+  it('takes what the person corrected over what was understood, and asks no more about it', async () => {
+    await contact('Priya Sharma');
+    const nair = await contact('Priya Nair');
+    const overrides = {
+      title: 'Call about the invoice',
+      task_type: 'todo',
+      priority: 'low',
+      contact_id: nair,
+      due: { date: '2026-12-24', time: null },
+    };
+    const result = await capture('call Priya tomorrow asap', { overrides });
+    expect(result).toMatchObject({
+      task: { title: 'Call about the invoice', task_type: 'todo', priority: 'low', contact_id: nair },
+      questions: [],
+    });
+    expect(result.task?.due_date).toBe('2026-12-24T00:00:00.000Z');
+  });
+
+  it.each([
+    ['a day for what was to be kept', 'someday learn to sail', { due: { date: '2026-12-01', time: '09:00' } }, 'task'],
+    ['kept for later instead of a day', 'call Priya tomorrow', { backlog: true }, 'backlog_item'],
+    ['once instead of again and again', 'water the plants every day', { recurrence: null }, 'task'],
+    [
+      'again and again instead of once',
+      'water the plants tomorrow',
+      { recurrence: { type: 'weekly', interval: 2, daysOfWeek: [5], time: null } },
+      'recurring_task',
+    ],
+    ['no day', 'water the plants tomorrow', { due: null }, 'task'],
+  ])('lets the person choose: %s', async (_label, text, overrides, kind) => {
+    expect((await capture(text, { overrides })).kind).toBe(kind);
+  });
+
+  it.each([
+    [{ due: { date: '9999-12-31', time: '23:59' } }, 400],
+    [{ due: { date: '0001-01-01', time: null } }, 400],
+    [{ due: { date: '9998-12-31', time: '23:59' } }, 201],
+    [
+      {
+        due: { date: '9998-12-31', time: null },
+        recurrence: { type: 'yearly', interval: 999, month: 1, day: 1, time: null },
+      },
+      201,
+    ],
+  ])('bears %j', async (overrides, status) => {
+    const answer = await user.call('POST', '/capture', { text: 'open the time capsule', overrides });
+    expect(answer.status).toBe(status);
+  });
+
+  it("refuses another user's contact and makes nothing", async () => {
+    const theirs = await contact('Theirs');
+    user = await aide.signUp();
+    const answer = await user.call('POST', '/capture', { text: 'call them', overrides: { contact_id: theirs } });
+    expect(answer.body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('makes nothing twice for one id, one after the other or at once', async () => {
+    const captureId = randomUUID();
+    const body = { text: 'call Priya tomorrow', captureId };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => user.call('POST', '/capture', body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const again = await capture('something else entirely', { captureId });
+    for (const answer of answers) expect(answer.body.data).toEqual(again);
+    expect(await tasks()).toEqual([again.task]);
+  });
+
+  it('keeps the ids of two people apart', async () => {
+    const captureId = randomUUID();
+    await capture('call Priya', { captureId });
+    user = await aide.signUp();
+    await capture('buy milk', { captureId });
+    expect(await tasks()).toMatchObject([{ title: 'Buy milk' }]);
+  });
+
+  it('is limited by account', async () => {
+    const limited = await createTestApp({ now: wednesday, config: { AIDE_RATE_LIMITS: true } });
+    const eager = await limited.signUp();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 61; sent += 1) {
+      statuses.push((await eager.call('POST', '/capture', { text: `note ${sent}` })).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    limited.clock.advance(60_000);
+    expect((await eager.call('POST', '/capture', { text: 'later' })).status).toBe(201);
+    await limited.close();
+  });
+
+  it('refuses when the trial is over, and lets undo', async () => {
+    const trial = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 1 } });
+    const person = await trial.signUp();
+    const made = await person.call<{ data: CaptureResult }>('POST', '/capture', { text: 'buy milk' });
+    trial.clock.advance(3 * 86_400_000);
+    expect((await person.call('POST', '/capture', { text: 'buy bread' })).body).toMatchObject({
+      error: 'TRIAL_EXPIRED',
+    });
+    expect((await person.call('DELETE', `/capture/${made.body.data.captureId}`)).status).toBe(200);
+    await trial.close();
+  });
+});
+
+describe('undoing a capture', () => {
+  const undo = (id: string) => user.call('DELETE', `/capture/${id}`);
+
+  it('takes a task back once', async () => {
+    const { captureId } = await capture('call Priya tomorrow');
+    expect((await undo(captureId)).body.data).toEqual({ captureId });
+    expect(await tasks()).toEqual([]);
+    expect((await undo(captureId)).body).toMatchObject({
+      error: 'CAPTURE_NOT_FOUND',
+      message: 'There is nothing left to undo.',
+    });
+  });
+
+  it('takes a recurring task back with the occurrence it made at once', async () => {
+    const { captureId } = await capture('water the plants every day');
+    expect(await tasks()).toHaveLength(1);
+    await undo(captureId);
+    expect(await tasks()).toEqual([]);
+    expect(await recurring()).toEqual([]);
+  });
+
+  it('takes a backlog item back', async () => {
+    const { captureId } = await capture('backlog: rework the pricing page');
+    await undo(captureId);
+    expect(await backlog()).toEqual([]);
+  });
+
+  it('does not create again when the same id comes after the undo', async () => {
+    const { captureId } = await capture('call Priya tomorrow');
+    await undo(captureId);
+    expect(await capture('call Priya tomorrow', { captureId })).toMatchObject({ kind: 'task', task: null });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('finds nothing left when the task was deleted by hand, and nothing of another user', async () => {
+    const { captureId, task } = await capture('call Priya tomorrow');
+    const owner = user;
+    user = await aide.signUp();
+    expect((await undo(captureId)).status).toBe(404);
+    user = owner;
+    expect(await tasks()).toHaveLength(1);
+    await user.call('DELETE', `/tasks/${task?.id}`);
+    expect((await undo(captureId)).status).toBe(404);
+  });
+});
+
+describe('the export of an account', () => {
+  it('has recurring tasks and captures', async () => {
+    await capture('pay rent on the 1st of every month');
+    const answer = await user.call('GET', '/onboarding/export');
+    expect(answer.body).toMatchObject({
+      recurringTasks: [{ title: 'Pay rent' }],
+      captures: [{ text: 'pay rent on the 1st of every month', kind: 'recurring_task', undone_at: null }],
+    });
+  });
+});

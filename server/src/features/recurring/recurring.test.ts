@@ -1,0 +1,312 @@
+import type { RecurringTask, Task } from '@aide/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
+import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import type { Caller } from '../../platform/context.ts';
+import { createLog } from '../../platform/log.ts';
+import { generateOccurrence } from './generate-occurrence.ts';
+
+const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
+
+let aide: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 0, AIDE_SESSION_DAYS: 365 } });
+});
+afterAll(() => aide.close());
+beforeEach(async () => {
+  aide.clock.set(new Date(wednesday));
+  user = await aide.signUp();
+});
+
+async function create(recurrenceText: string, more: Record<string, unknown> = {}): Promise<RecurringTask> {
+  const body = { title: 'Send the report', description: '', recurrenceText, contactId: null, ...more };
+  const answer = await user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.data;
+}
+
+async function list(query = ''): Promise<RecurringTask[]> {
+  const answer = await user.call<{ data: { tasks: RecurringTask[] } }>('GET', `/recurring-tasks${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.data.tasks;
+}
+
+async function tasks(): Promise<Task[]> {
+  return (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+}
+
+async function callerOf({ id }: TestUser): Promise<Caller> {
+  const found = await aide.app.work.read(({ tx }) => findUserById(tx, id));
+  return { user: actingUserOf(found!), channel: 'scheduler', log: createLog('silent') };
+}
+
+async function generate(id: string) {
+  const caller = await callerOf(user);
+  return aide.app.work.runAs(caller, (context) => generateOccurrence(context, id));
+}
+
+const toggle = (id: string, action: string) =>
+  user.call<{ data: RecurringTask }>('PATCH', `/recurring-tasks/${id}/toggle`, { action });
+
+describe('creating from words', () => {
+  it('S1.what.12 S7.call.14 S3.rec.04 S3.rec.05 S3.rec.06 S3.rec.07 S3.rec.08 reads "every monday at 9 AM"', async () => {
+    const made = await create('every monday at 9 AM', { description: 'Weekly', priority: 'high', source: 'dashboard' });
+    expect(await list()).toEqual([made]);
+    expect(made).toMatchObject({
+      title: 'Send the report',
+      description: 'Weekly',
+      status: 'pending',
+      priority: 'high',
+      next_occurrence: '2026-11-23T03:30:00.000Z',
+      timezone: 'Asia/Kolkata',
+      recurrence_count: 0,
+      recurrence_pattern: { type: 'weekly', interval: 1, daysOfWeek: [1], time: '09:00' },
+      recurrenceDescription: 'Every Monday at 9:00 AM',
+      createdAt: wednesday,
+    });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('S3.rec.09 carries its contact with name and company', async () => {
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya', company: 'Acme' });
+    const made = await create('daily', { contactId: contact.body.data.id });
+    expect(made.contact).toMatchObject({ name: 'Priya', company: 'Acme' });
+    expect((await list())[0]?.contact).toEqual(made.contact);
+  });
+
+  it.each([
+    ['S3.rec.10 S3.rec.11', 'daily', { type: 'daily', interval: 1 }],
+    ['S3.rec.10 S3.rec.11', 'every 2 weeks on monday', { type: 'weekly', interval: 2, daysOfWeek: [1] }],
+    ['S3.rec.12', 'every sunday', { type: 'weekly', daysOfWeek: [0] }],
+    ['S3.rec.12', 'every saturday', { type: 'weekly', daysOfWeek: [6] }],
+    ['S3.rec.10 S3.rec.13', 'monthly on the 15th', { type: 'monthly', dayOfMonth: 15 }],
+    ['S3.rec.10 S3.rec.14', 'every year on 5 march', { type: 'yearly', month: 3, day: 5 }],
+  ])('%s reads "%s"', async (_ids, words, pattern) => {
+    expect((await create(words)).recurrence_pattern).toMatchObject(pattern);
+  });
+
+  it('refuses what it does not understand with the reason and what could be said instead', async () => {
+    const body = { title: 'Water', recurrenceText: 'twice a week', contactId: null };
+    const answer = await user.call('POST', '/recurring-tasks', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ success: false, error: 'RECURRENCE_NOT_UNDERSTOOD' });
+    expect(answer.body.message).toContain('names its days');
+    expect(answer.body.details).toMatchObject({ suggestions: expect.arrayContaining(['Every Monday and Thursday']) });
+    expect(await list()).toEqual([]);
+  });
+
+  it('makes an occurrence of today at once, and counts it', async () => {
+    const made = await create('daily at 6 PM', { priority: 'high', taskType: 'follow_up' });
+    expect(made).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-19T12:30:00.000Z' });
+    expect(await tasks()).toMatchObject([
+      {
+        title: 'Send the report',
+        source: 'recurring',
+        priority: 'high',
+        task_type: 'follow_up',
+        due_date: '2026-11-18T12:30:00.000Z',
+        due_has_time: true,
+        recurring_task_id: made.id,
+      },
+    ]);
+  });
+
+  it('gives the occurrence of a pattern without a time a day, and the next one the start of its local day', async () => {
+    const made = await create('every day');
+    expect(made.next_occurrence).toBe('2026-11-18T18:30:00.000Z');
+    expect(await tasks()).toMatchObject([{ due_date: '2026-11-18T00:00:00.000Z', due_has_time: false }]);
+  });
+
+  it('is completed at once when today was all of it', async () => {
+    const made = await create('every day until today');
+    expect(made).toMatchObject({ status: 'completed', next_occurrence: null, recurrence_count: 1 });
+  });
+
+  it("does not take another user's contact", async () => {
+    const other = await aide.signUp();
+    const theirs = await other.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Theirs' });
+    const body = { title: 'x', recurrenceText: 'daily', contactId: theirs.body.data.id };
+    expect((await user.call('POST', '/recurring-tasks', body)).body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
+  });
+});
+
+describe('the preview', () => {
+  it('says the sentence and the next three dates, and saves nothing', async () => {
+    const answer = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'every other monday at 9' });
+    expect(answer.body.data).toMatchObject({
+      recurrenceDescription: 'Every 2 weeks on Monday at 9:00 AM',
+      next: ['2026-11-23T03:30:00.000Z', '2026-12-07T03:30:00.000Z', '2026-12-21T03:30:00.000Z'],
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('refuses like the creation does', async () => {
+    const answer = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'now and then' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  it('S7.call.13 puts what comes next first and what is paused last, also page by page', async () => {
+    const monthly = await create('monthly on the 15th', { title: 'Month' });
+    const paused = await create('every friday', { title: 'Paused' });
+    const weekly = await create('every monday', { title: 'Week', priority: 'urgent' });
+    await toggle(paused.id, 'pause');
+    const inOrder = [weekly.id, monthly.id, paused.id];
+    expect((await list()).map(({ id }) => id)).toEqual(inOrder);
+
+    const paged: string[] = [];
+    let cursor = '';
+    for (let page = 0; page < 3; page += 1) {
+      const path = `/recurring-tasks?limit=1${cursor && `&cursor=${cursor}`}`;
+      const answer = await user.call<{ data: { tasks: RecurringTask[] }; nextCursor: string | null }>('GET', path);
+      paged.push(...answer.body.data.tasks.map(({ id }) => id));
+      cursor = answer.body.nextCursor ?? '';
+    }
+    expect(paged).toEqual(inOrder);
+    expect(cursor).toBe('');
+    expect((await list('?status=paused')).map(({ title }) => title)).toEqual(['Paused']);
+    expect((await list('?priority=urgent')).map(({ title }) => title)).toEqual(['Week']);
+    expect((await list('?q=mon')).map(({ title }) => title)).toEqual(['Month']);
+  });
+});
+
+describe('pausing and resuming', () => {
+  it('S7.call.16 S7.call.17 S3.enum.06 goes on from now and makes up for nothing', async () => {
+    const made = await create('daily at 9 AM');
+    const paused = await toggle(made.id, 'pause');
+    expect(paused.body.data).toMatchObject({ status: 'paused', next_occurrence: null });
+    aide.clock.set(new Date('2026-12-18T05:00:00.000Z'));
+    expect(await generate(made.id)).toMatchObject({ task: null });
+    const resumed = await toggle(made.id, 'resume');
+    expect(resumed.body.data).toMatchObject({ status: 'pending', next_occurrence: '2026-12-19T03:30:00.000Z' });
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('makes today’s occurrence when it is resumed before its time, and only once', async () => {
+    const made = await create('daily at 6 PM');
+    await toggle(made.id, 'pause');
+    const resumed = await toggle(made.id, 'resume');
+    expect(resumed.body.data).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-19T12:30:00.000Z' });
+    expect(await tasks()).toHaveLength(1);
+    await toggle(made.id, 'pause');
+    aide.clock.set(new Date('2026-11-20T05:00:00.000Z'));
+    expect((await toggle(made.id, 'resume')).body.data.recurrence_count).toBe(2);
+    expect(await tasks()).toHaveLength(2);
+  });
+
+  it('leaves alone what is so already, and what has run out', async () => {
+    const running = await create('every monday');
+    expect((await toggle(running.id, 'resume')).body.data).toEqual(running);
+    const over = await create('every day until today');
+    expect((await toggle(over.id, 'pause')).body.data).toMatchObject({ status: 'completed' });
+    expect((await toggle(over.id, 'resume')).body.data).toMatchObject({ status: 'completed' });
+    expect((await toggle(running.id, 'stop')).status).toBe(400);
+  });
+});
+
+describe('deleting', () => {
+  it('S7.call.15 stops all future occurrences and keeps the tasks it made', async () => {
+    const made = await create('every day');
+    const gone = await user.call('DELETE', `/recurring-tasks/${made.id}`);
+    expect(gone.status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect(await tasks()).toHaveLength(1);
+    aide.clock.advance(86_400_000);
+    expect(await generate(made.id)).toBeNull();
+    expect((await user.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);
+  });
+
+  it('S6.role.03 is not for another user', async () => {
+    const made = await create('every monday');
+    const other = await aide.signUp();
+    expect((await other.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);
+    const toggled = await other.call('PATCH', `/recurring-tasks/${made.id}/toggle`, { action: 'pause' });
+    expect(toggled.status).toBe(404);
+    expect(await list()).toEqual([made]);
+  });
+});
+
+describe('generation', () => {
+  it('makes one task a day, whoever asks and how often', async () => {
+    const made = await create('daily at 9 AM');
+    aide.clock.set(new Date('2026-11-18T18:30:00.000Z')); // the 19th begins in India
+    const results = await Promise.all([generate(made.id), generate(made.id), generate(made.id), generate(made.id)]);
+    expect(results.filter((result) => result?.task)).toHaveLength(1);
+    expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);
+    expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-20T03:30:00.000Z' });
+  });
+
+  it('makes only the latest after downtime', async () => {
+    const made = await create('daily at 9 AM');
+    aide.clock.set(new Date('2026-12-24T05:00:00.000Z'));
+    await generate(made.id);
+    expect(await tasks()).toMatchObject([{ due_date: '2026-12-24T03:30:00.000Z' }]);
+    expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-12-25T03:30:00.000Z' });
+  });
+
+  it('does not bring back an occurrence that was deleted', async () => {
+    const made = await create('every day');
+    const [task] = await tasks();
+    await user.call('DELETE', `/tasks/${task!.id}`);
+    await toggle(made.id, 'pause');
+    await toggle(made.id, 'resume');
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('completes a pattern that has run out', async () => {
+    const made = await create('daily at 9 AM until 30 november');
+    aide.clock.set(new Date('2026-11-30T01:00:00.000Z'));
+    await generate(made.id);
+    expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
+  });
+
+  it('goes on without a contact that was deleted', async () => {
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
+    const made = await create('daily at 9 AM', { contactId: contact.body.data.id });
+    await user.call('DELETE', `/contacts/${contact.body.data.id}`);
+    aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
+    await generate(made.id);
+    expect(await tasks()).toMatchObject([{ contact_id: null }]);
+  });
+
+  it('and the deletion of their contact do not wait for each other for ever', async () => {
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
+    const contactId = contact.body.data.id;
+    const made = await Promise.all([1, 2, 3, 4].map(() => create('daily at 9 AM', { contactId })));
+    aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
+    const [deleted, ...generated] = await Promise.all([
+      user.call('DELETE', `/contacts/${contactId}`),
+      ...made.map(({ id }) => generate(id)),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect(generated.every((result) => result?.task)).toBe(true);
+    expect((await tasks()).map((task) => task.contact_id)).toEqual([null, null, null, null]);
+  });
+
+  it('keeps the clock of the zone it was made in when the user moves', async () => {
+    const made = await create('daily at 9 AM');
+    await user.call('PUT', '/onboarding/me', { name: 'A', email: user.email, timezone: 'America/New_York' });
+    aide.clock.set(new Date('2026-11-18T18:30:00.000Z'));
+    await generate(made.id);
+    expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);
+    expect((await list())[0]?.timezone).toBe('Asia/Kolkata');
+  });
+});
+
+describe('a trial that is over', () => {
+  it('refuses to create and to resume, and lets delete', async () => {
+    const trial = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 1 } });
+    const person = await trial.signUp();
+    const body = { title: 'x', recurrenceText: 'every monday', contactId: null };
+    const made = await person.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
+    trial.clock.advance(3 * 86_400_000);
+    const path = `/recurring-tasks/${made.body.data.id}`;
+    expect((await person.call('POST', '/recurring-tasks', body)).status).toBe(403);
+    expect((await person.call('PATCH', `${path}/toggle`, { action: 'pause' })).status).toBe(403);
+    expect((await person.call('DELETE', path)).status).toBe(200);
+    await trial.close();
+  });
+});

@@ -1,0 +1,120 @@
+import type { Task } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let aide: TestApp;
+let user: TestUser;
+let priya: string;
+
+type List = { data: Task[]; nextCursor: string | null };
+const list = (query = '') => user.call<List>('GET', `/tasks${query}`);
+const titles = async (query = '') => (await list(query)).body.data.map(({ title }) => title);
+
+beforeAll(async () => {
+  aide = await createTestApp();
+  user = await aide.signUp();
+  const stranger = await aide.signUp();
+  await stranger.call('POST', '/tasks', { title: 'Not yours', due_date: '2026-12-01' });
+  priya = (await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' })).body.data.id;
+  const tasks = [
+    { title: 'undated a' },
+    { title: 'day 5', due_date: '2026-12-05', priority: 'high', contactId: priya },
+    // 18:00 UTC on the 4th is 23:30 of the 4th in Kolkata; 19:00 UTC is 00:30 of the 5th.
+    { title: 'late on 4', due_date: '2026-12-04T18:00:00Z', task_type: 'follow_up' },
+    { title: 'early on 5', due_date: '2026-12-04T19:00:00Z', status: 'completed', description: '100% of the _plan_' },
+    { title: 'day 4', due_date: '2026-12-04', status: 'in_progress' },
+    { title: 'noon on 5', due_date: '2026-12-05T06:30:00Z', priority: 'urgent' },
+    { title: 'undated b', description: 'Ask about C:\\temp' },
+    { title: 'day 6', due_date: '2026-12-06' },
+  ];
+  for (const task of tasks) expect((await user.call('POST', '/tasks', task)).status).toBe(201);
+  const deleted = await user.call<{ data: Task }>('POST', '/tasks', { title: 'deleted', due_date: '2026-12-05' });
+  await user.call('DELETE', `/tasks/${deleted.body.data.id}`);
+});
+afterAll(() => aide.close());
+
+const inOrder = ['day 4', 'late on 4', 'early on 5', 'day 5', 'noon on 5', 'day 6', 'undated a', 'undated b'];
+
+describe('the task list', () => {
+  it('answers everything, soonest due first, what has no due date last', async () => {
+    const { body } = await list();
+    expect(body.data.map(({ title }) => title)).toEqual(inOrder);
+    expect(body.nextCursor).toBeNull();
+  });
+
+  it.each([1, 2, 3, 6, 7, 8, 200])('pages of %i give the same, once each', async (limit) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = (await list(`?limit=${limit}${cursor && `&cursor=${cursor}`}`)) as { body: List };
+      expect(body.data.length).toBeLessThanOrEqual(limit);
+      seen.push(...body.data.map(({ title }) => title));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(inOrder);
+  });
+
+  it('goes on from a cursor without a limit', async () => {
+    const first = await list('?limit=3');
+    expect(await titles(`?cursor=${first.body.nextCursor}`)).toEqual(inOrder.slice(3));
+  });
+
+  it('goes on where it was when a task of an earlier page goes', async () => {
+    const first = await list('?limit=2');
+    const gone = first.body.data[0]!;
+    await user.call('DELETE', `/tasks/${gone.id}`);
+    expect(await titles(`?limit=3&cursor=${first.body.nextCursor}`)).toEqual(inOrder.slice(2, 5));
+    await user.call('POST', `/tasks/${gone.id}/restore`);
+  });
+
+  it.each([
+    ['status=in_progress', ['day 4']],
+    ['priority=urgent', ['noon on 5']],
+    ['task_type=follow_up', ['late on 4']],
+    ['status=pending&priority=high', ['day 5']],
+    ['q=DAY', ['day 4', 'day 5', 'day 6']],
+    ['q=100%25', ['early on 5']],
+    ['q=_plan_', ['early on 5']],
+    ['q=C%3A%5Ctemp', ['undated b']],
+    ['q=%00day%204%00', ['day 4']],
+    ['q=%20', inOrder],
+    ['q=nothing%20like%20it', []],
+  ])('?%s', async (query, expected) => {
+    expect(await titles(`?${query}`)).toEqual(expected);
+  });
+
+  it('gives the tasks of a contact, and none of another user’s', async () => {
+    expect(await titles(`?contact_id=${priya}`)).toEqual(['day 5']);
+    expect(await titles('?contact_id=0192d3a4-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  it.each([
+    ['the day of the user’s zone', 'from=2026-12-05&to=2026-12-06', ['early on 5', 'day 5', 'noon on 5']],
+    ['two days', 'from=2026-12-04&to=2026-12-06', inOrder.slice(0, 5)],
+    ['moments of the local midnight', 'from=2026-12-04T18:30:00Z&to=2026-12-05T18:30:00Z', inOrder.slice(2, 5)],
+    ['midnight UTC as a day', 'from=2026-12-05T00:00:00.000Z', ['early on 5', 'day 5', 'noon on 5', 'day 6']],
+    ['a day that has begun', 'from=2026-12-05T04:00:00Z&to=2026-12-05T05:00:00Z', ['day 5']],
+    ['an offset of its own', 'to=2026-12-05T00:30:00%2B05:30', ['day 4', 'late on 4', 'day 5']],
+    ['with a status', 'from=2026-12-05&status=completed', ['early on 5']],
+  ])('from and to: %s', async (_label, query, expected) => {
+    expect(await titles(`?${query}`)).toEqual(expected);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=many',
+    'status=backlog',
+    'from=yesterday',
+    'from=0001-01-01',
+    'contact_id=x',
+    `q=${'x'.repeat(301)}`,
+    'cursor=rubbish',
+    `cursor=${Buffer.from('[1e99,"x"]').toString('base64url')}`,
+    `cursor=${Buffer.from('[null,"\u0000"]').toString('base64url')}`,
+  ])('refuses ?%s', async (query) => {
+    const answer = await list(`?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED' });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { dueOf, readDueInput } from './due-value.ts';
+import { completedAtFor, dueAfterEdit, dueWindow } from './tasks.rules.ts';
+
+const iso = (value: { at: Date; hasTime: boolean }) => [value.at.toISOString(), value.hasTime];
+
+describe('a due date as people say it', () => {
+  it.each([
+    ['a day', { date: '2026-12-05', time: null }, 'Asia/Kolkata', '2026-12-05T00:00:00.000Z', false],
+    ['a time in India', { date: '2026-12-05', time: '09:00' }, 'Asia/Kolkata', '2026-12-05T03:30:00.000Z', true],
+    ['a winter time', { date: '2026-12-05', time: '09:00' }, 'America/New_York', '2026-12-05T14:00:00.000Z', true],
+    ['a summer time', { date: '2026-07-05', time: '09:00' }, 'America/New_York', '2026-07-05T13:00:00.000Z', true],
+    ['a skipped time', { date: '2026-03-29', time: '02:30' }, 'Europe/Madrid', '2026-03-29T01:30:00.000Z', true],
+    ['a doubled time', { date: '2026-10-25', time: '02:30' }, 'Europe/Madrid', '2026-10-25T00:30:00.000Z', true],
+    ['midnight', { date: '2026-12-05', time: '00:00' }, 'UTC', '2026-12-05T00:00:00.000Z', true],
+  ])('%s', (_label, due, zone, at, hasTime) => {
+    expect(iso(dueOf(due, zone))).toEqual([at, hasTime]);
+  });
+});
+
+describe('a due date as it is written', () => {
+  it.each([
+    ['2026-12-05', undefined, '2026-12-05T00:00:00.000Z', false],
+    ['2026-12-05T00:00:00Z', undefined, '2026-12-05T00:00:00.000Z', false],
+    ['2026-12-05T05:30:00+05:30', null, '2026-12-05T00:00:00.000Z', false],
+    ['2026-12-05T00:00:00.001Z', undefined, '2026-12-05T00:00:00.001Z', true],
+    ['2026-12-05T00:00:00Z', true, '2026-12-05T00:00:00.000Z', true],
+    ['2026-12-05T01:00:00+05:30', false, '2026-12-05T00:00:00.000Z', false],
+    ['1969-07-20T00:00:00Z', undefined, '1969-07-20T00:00:00.000Z', false],
+  ])('%s with the flag %s', (written, flag, at, hasTime) => {
+    expect(iso(readDueInput(written, flag))).toEqual([at, hasTime]);
+  });
+});
+
+describe('an edited due date', () => {
+  const stored = { dueAt: new Date('2026-12-05T03:00:00Z'), dueHasTime: true };
+
+  it.each([
+    ['the same local day without a word about time', '2026-12-04', true, 'America/New_York', stored],
+    ['another day', '2026-12-05', true, 'America/New_York', 'day'],
+    ['a day said to be one', '2026-12-04', false, 'America/New_York', 'day'],
+  ])('%s', (_label, date, saidNothing, zone, expected) => {
+    const after = dueAfterEdit(stored, readDueInput(date), saidNothing, zone);
+    const day = { dueAt: new Date(`${date}T00:00:00Z`), dueHasTime: false };
+    expect(after).toEqual(expected === 'day' ? day : stored);
+  });
+
+  it('goes when it is taken away', () => {
+    expect(dueAfterEdit(stored, null, true, 'UTC')).toEqual({ dueAt: null, dueHasTime: false });
+  });
+});
+
+describe('the window of a list', () => {
+  it('is the same for a day and for the moment it begins', () => {
+    const byDay = dueWindow(readDueInput('2026-03-29'), readDueInput('2026-03-30'), 'Europe/Madrid');
+    const byMoment = dueWindow(
+      readDueInput('2026-03-28T23:00:00Z'),
+      readDueInput('2026-03-29T22:00:00Z'),
+      'Europe/Madrid',
+    );
+    expect(byMoment).toEqual(byDay);
+    expect(byDay.to).toEqual({ moment: new Date('2026-03-29T22:00:00Z'), day: new Date('2026-03-30T00:00:00Z') });
+  });
+
+  it('is open where nothing is said', () => {
+    expect(dueWindow(undefined, undefined, 'UTC')).toEqual({ from: null, to: null });
+  });
+});
+
+describe('completion', () => {
+  it('keeps the first moment and forgets it when the task is taken up again', () => {
+    const [first, now] = [new Date('2026-01-01'), new Date('2026-02-01')];
+    expect(completedAtFor('completed', null, now)).toBe(now);
+    expect(completedAtFor('completed', first, now)).toBe(first);
+    expect(completedAtFor('postponed', first, now)).toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+/** What linking needs of the chat bot. The Telegram channel implements it; without one the bot is not set up. */
+export interface Bot {
+  /** As in `t.me/<username>`. */
+  username: string;
+  /** Sends the six digits into the chat; throws when Telegram does not take them. */
+  sendCode(chatId: string, code: string): Promise<void>;
+}

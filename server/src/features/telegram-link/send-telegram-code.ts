@@ -1,0 +1,21 @@
+import type { Caller, Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Bot } from './bot.ts';
+import { issueCode } from './issue-code.ts';
+import { findLink } from './telegram-link.repository.ts';
+
+/** Sends a new code into the chat that opened the bot link. Sending is slow and happens after the transaction. */
+export async function sendTelegramCode(work: Work, caller: Caller, bot: Bot | undefined): Promise<void> {
+  if (bot === undefined) throw fail('BOT_NOT_CONFIGURED');
+  const { chatId, code } = await work.runAs(caller, async (context) => {
+    const link = await findLink(context.tx, context.user.id);
+    const chat = link?.pendingChatId ?? link?.chatId;
+    if (!chat) throw fail('BOT_NOT_STARTED');
+    return { chatId: chat, code: await issueCode(context, context.user.id) };
+  });
+  try {
+    await bot.sendCode(chatId, code);
+  } catch (cause) {
+    throw fail('UNAVAILABLE', { message: 'Telegram did not take the code. Please try again in a moment.', cause });
+  }
+}

@@ -1,0 +1,36 @@
+import type { telegramRoutes } from '@aide/contract';
+import type { Work } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Bot } from './bot.ts';
+import { readTelegramStatus } from './read-telegram-status.ts';
+import { sendTelegramCode } from './send-telegram-code.ts';
+import { codesByAccount, codeTriesByAccount } from './telegram-link.limits.ts';
+import { verifyTelegramCode } from './verify-telegram-code.ts';
+
+export interface TelegramLinkDeps {
+  work: Work;
+  limiter: RateLimiter;
+  bot: Bot | undefined;
+}
+
+export function telegramLinkHandlers({ work, limiter, bot }: TelegramLinkDeps): Handlers<typeof telegramRoutes> {
+  return {
+    getTelegramStatus: async ({ run }) => {
+      const data = await run((context) => readTelegramStatus(context, bot));
+      return { data, verified: data.verified, lastSync: data.lastSync };
+    },
+
+    generateTelegramCode: async ({ caller }) => {
+      await limiter.take(codesByAccount, caller.user.id);
+      await sendTelegramCode(work, caller, bot);
+      return { data: { sent: true }, message: 'Verification code sent to your Telegram!' };
+    },
+
+    verifyTelegramCode: async ({ caller, body }) => {
+      await limiter.take(codeTriesByAccount, caller.user.id);
+      await verifyTelegramCode(work, caller, bot, body.verification_code);
+      return { data: { verified: true }, message: 'Telegram connected successfully!' };
+    },
+  };
+}

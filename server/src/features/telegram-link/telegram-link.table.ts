@@ -1,0 +1,32 @@
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+
+/** The way from an account to a Telegram chat: a link to open, a chat that opened it, a code that proves both are one person. */
+export const telegramLinksTable = pgTable(
+  'telegram_links',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** In the bot's link; used up by the chat that sends it. */
+    startToken: text('start_token'),
+    startTokenExpiresAt: moment('start_token_expires_at'),
+    /** The chat that opened the link and has not proven yet whose it is. */
+    pendingChatId: text('pending_chat_id'),
+    /** The user's chat, since `verifiedAt`. */
+    chatId: text('chat_id'),
+    verifiedAt: moment('verified_at'),
+    lastSyncAt: moment('last_sync_at'),
+    /** Kept as a hash; gone once it was right. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: moment('code_expires_at'),
+    codeTries: integer('code_tries').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('telegram_links_start_token').on(table.startToken),
+    uniqueIndex('telegram_links_chat').on(table.chatId),
+  ],
+);
+
+export type TelegramLink = typeof telegramLinksTable.$inferSelect;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { Bot } from './bot.ts';
+import { startTelegramLink } from './start-telegram-link.ts';
+
+const minute = 60_000;
+
+interface FakeBot extends Bot {
+  sent: { chatId: string; code: string }[];
+  refuses: boolean;
+}
+
+const bot: FakeBot = {
+  username: 'aide_test_bot',
+  sent: [],
+  refuses: false,
+  async sendCode(chatId, code) {
+    if (this.refuses) throw new Error('Forbidden: bot was blocked by the user');
+    this.sent.push({ chatId, code });
+  },
+};
+
+let aide: TestApp;
+beforeAll(async () => {
+  aide = await createTestApp({ bot });
+});
+beforeEach(() => {
+  bot.sent = [];
+  bot.refuses = false;
+});
+afterAll(() => aide.close());
+
+interface Status {
+  verified: boolean;
+  lastSync: string | null;
+  data: { verified: boolean; lastSync: string | null; configured: boolean; botLink: string | null };
+}
+const statusOf = async (user: TestUser) => (await user.call<Status>('GET', '/telegram/status')).body;
+const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('start') ?? '';
+
+/** The user opens the bot link in a chat; answers the code that the chat receives. */
+async function openLink(user: TestUser, chatId: string): Promise<string> {
+  const token = tokenIn((await statusOf(user)).data.botLink);
+  const started = await aide.app.work.run((context) => startTelegramLink(context, { token, chatId }));
+  return started!.code;
+}
+
+const verify = (user: TestUser, verification_code: string) =>
+  user.call('POST', '/telegram/verify-code', { verification_code });
+const another = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('without a bot', () => {
+  it('S7.call.30 S3.misc.01 says at both depths that nothing is connected, and why codes do not come', async () => {
+    const plain = await createTestApp();
+    const user = await plain.signUp();
+    const status = await user.call<Status>('GET', '/telegram/status');
+    expect(status.status).toBe(200);
+    expect(status.body).toEqual({
+      success: true,
+      verified: false,
+      lastSync: null,
+      data: { verified: false, lastSync: null, configured: false, botLink: null },
+    });
+    for (const [path, body] of [
+      ['/telegram/generate-code', {}],
+      ['/telegram/verify-code', { verification_code: '123456' }],
+    ] as const) {
+      const answer = await user.call('POST', path, body);
+      expect(answer.status).toBe(503);
+      expect(answer.body).toMatchObject({ success: false, error: 'BOT_NOT_CONFIGURED' });
+    }
+    await plain.close();
+  });
+});
+
+describe('connecting a chat', () => {
+  it('S7.call.30 S7.call.31 S7.call.32 goes from the link over the code to verified', async () => {
+    const user = await aide.signUp();
+    const before = await statusOf(user);
+    expect(before.data).toMatchObject({ configured: true, verified: false });
+    expect(before.data.botLink).toMatch(/^https:\/\/t\.me\/aide_test_bot\?start=[\w-]{32}$/);
+    expect((await statusOf(user)).data.botLink).toBe(before.data.botLink);
+
+    await openLink(user, '7001');
+    const generated = await user.call('POST', '/telegram/generate-code', {});
+    expect(generated.status).toBe(200);
+    expect(bot.sent).toEqual([{ chatId: '7001', code: expect.stringMatching(/^\d{6}$/) as string }]);
+
+    const verified = await verify(user, bot.sent[0]!.code);
+    expect(verified.status).toBe(200);
+    expect(verified.body).toMatchObject({ success: true, message: 'Telegram connected successfully!' });
+    const after = await statusOf(user);
+    expect(after).toMatchObject({ verified: true, lastSync: '2026-11-18T05:00:00.000Z', data: { verified: true } });
+    expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: true });
+  });
+
+  it('needs a chat first', async () => {
+    const user = await aide.signUp();
+    for (const answer of [await user.call('POST', '/telegram/generate-code'), await verify(user, '123456')]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ error: 'BOT_NOT_STARTED' });
+    }
+    expect((await verify(user, '12345')).status).toBe(400);
+  });
+
+  it('takes a link once, and not after a day', async () => {
+    const user = await aide.signUp();
+    const token = tokenIn((await statusOf(user)).data.botLink);
+    const start = () => aide.app.work.run((context) => startTelegramLink(context, { token, chatId: '7100' }));
+    expect(await start()).not.toBeNull();
+    expect(await start()).toBeNull();
+    const old = tokenIn((await statusOf(user)).data.botLink);
+    expect(old).not.toBe(token);
+    aide.clock.advance(24 * 60 * minute);
+    expect(await aide.app.work.run((context) => startTelegramLink(context, { token: old, chatId: '7100' }))).toBeNull();
+  });
+
+  it('takes a code once, and the newest only', async () => {
+    const user = await aide.signUp();
+    const first = await openLink(user, '7200');
+    await user.call('POST', '/telegram/generate-code', {});
+    const { code } = bot.sent[0]!;
+    const old = await verify(user, first === code ? another(code) : first);
+    expect(old.body).toMatchObject({ error: 'CODE_INVALID' });
+    expect((await verify(user, code)).status).toBe(200);
+    const again = await verify(user, code);
+    expect(again.status).toBe(400);
+    expect(again.body).toMatchObject({ error: 'CODE_EXPIRED' });
+  });
+
+  it('takes a code for ten minutes', async () => {
+    const user = await aide.signUp();
+    const code = await openLink(user, '7300');
+    aide.clock.advance(10 * minute);
+    expect((await verify(user, code)).body).toMatchObject({ error: 'CODE_EXPIRED' });
+    expect((await statusOf(user)).verified).toBe(false);
+  });
+
+  it('counts five tries, also those that come at once', async () => {
+    const user = await aide.signUp();
+    const code = await openLink(user, '7400');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(user, another(code))));
+    expect(answers.map(({ body }) => body.error)).toEqual(Array(5).fill('CODE_INVALID'));
+    expect((await verify(user, code)).body).toMatchObject({ error: 'CODE_EXPIRED' });
+  });
+
+  it('moves a chat that connects to another account', async () => {
+    const [one, other] = [await aide.signUp(), await aide.signUp()];
+    expect((await verify(one, await openLink(one, '7500'))).status).toBe(200);
+    expect((await verify(other, await openLink(other, '7500'))).status).toBe(200);
+    expect((await statusOf(one)).verified).toBe(false);
+    expect((await statusOf(other)).verified).toBe(true);
+  });
+
+  it('keeps the connected chat until the new one is verified', async () => {
+    const user = await aide.signUp();
+    await verify(user, await openLink(user, '7600'));
+    await openLink(user, '7601');
+    expect((await statusOf(user)).verified).toBe(true);
+  });
+
+  it('says so when Telegram does not take the code', async () => {
+    const user = await aide.signUp();
+    await openLink(user, '7700');
+    bot.refuses = true;
+    const answer = await user.call('POST', '/telegram/generate-code', {});
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ error: 'UNAVAILABLE', message: expect.stringContaining('Telegram') as string });
+  });
+});

@@ -1,0 +1,9 @@
+import type { trialRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { readTrial } from './read-trial.ts';
+
+export function trialHandlers(): Handlers<typeof trialRoutes> {
+  return {
+    getTrial: async ({ read }) => ({ data: await read(readTrial) }),
+  };
+}

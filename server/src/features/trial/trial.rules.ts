@@ -1,0 +1,51 @@
+import type { Trial, TrialStatusName } from '@aide/contract';
+import type { User } from '../accounts/accounts.table.ts';
+
+export type TrialFacts = Pick<User, 'trialStartedAt' | 'trialEndsAt' | 'trialExtensions' | 'timezone'>;
+
+/** Access ends at the very moment of the end. */
+export function isTrialOver(trialEndsAt: Date | null, now: Date): boolean {
+  return trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
+}
+
+/**
+ * Calendar days in the user's zone from today to the day on which the trial ends, so that the number changes at midnight and
+ * not at the hour of the sign-up. At least 1 while there is access, 0 when it is over, null when it does not end.
+ */
+export function daysRemaining({ trialEndsAt, timezone }: TrialFacts, now: Date): number | null {
+  if (trialEndsAt === null) return null;
+  if (isTrialOver(trialEndsAt, now)) return 0;
+  return Math.max(1, dateIn(timezone, now).until(dateIn(timezone, trialEndsAt), { largestUnit: 'days' }).days);
+}
+
+export function trialStatus({ trialEndsAt, trialExtensions }: TrialFacts, now: Date): TrialStatusName {
+  if (trialEndsAt === null) return 'none';
+  if (isTrialOver(trialEndsAt, now)) return 'expired';
+  return trialExtensions > 0 ? 'extended' : 'active';
+}
+
+/** So many days more on the user's calendar, at the same time of day; after the end, counted from now. */
+export function extendedEnd({ trialEndsAt, timezone }: TrialFacts, days: number, now: Date): Date {
+  const from = trialEndsAt === null || isTrialOver(trialEndsAt, now) ? now : trialEndsAt;
+  return new Date(zoned(timezone, from).add({ days }).epochMilliseconds);
+}
+
+export function describeTrial(facts: TrialFacts, now: Date): Trial {
+  const ends = facts.trialEndsAt;
+  return {
+    trial_status: trialStatus(facts, now),
+    is_expired: isTrialOver(ends, now),
+    days_remaining: daysRemaining(facts, now),
+    trial_start_date: ends === null ? null : facts.trialStartedAt.toISOString(),
+    trial_end_date: ends === null ? null : ends.toISOString(),
+    trial_extensions: facts.trialExtensions,
+  };
+}
+
+function zoned(timeZone: string, instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+function dateIn(timeZone: string, instant: Date): Temporal.PlainDate {
+  return zoned(timeZone, instant).toPlainDate();
+}

@@ -1,0 +1,88 @@
+import { apiBase, errors, failureSchema, type Route } from '@aide/contract';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { arbitraryOf } from './arbitrary-of.ts';
+import { mountedRoutes } from './mounted-routes.ts';
+import { makeBacklogItem, makeContact, makeTask, ownedRows } from './owned-rows.ts';
+import { createTestApp, type TestUser } from './test-app.ts';
+
+/** The same cases on every run; another seed looks elsewhere: FUZZ_SEED=7 FUZZ_RUNS=1000. */
+const seed = Number(process.env.FUZZ_SEED ?? 4207);
+const runs = Number(process.env.FUZZ_RUNS ?? 120);
+
+/** A route that takes nothing has little to say, and hashing passwords is slow on purpose. */
+function runsOf({ auth, body, query, path }: Route): number {
+  if (auth === 'none') return Math.ceil(runs / 4);
+  if (body ?? query) return runs;
+  return Math.ceil(runs / (path.includes(':id') ? 4 : 40));
+}
+
+const aide = await createTestApp();
+const user = await aide.signUp();
+afterAll(() => aide.close());
+
+/** A stream does not end by itself. */
+const routes = mountedRoutes(aide).filter(
+  ([, { answer }]) => 'parse' in answer || answer.mediaType !== 'text/event-stream',
+);
+
+describe('whatever is sent', () => {
+  it.each(routes)('%s stays within its contract', async (name, route) => {
+    const rows = await Promise.all([makeContact, makeTask, makeBacklogItem].map((make) => make(user)));
+    const makeTarget = ownedRows[name]?.make ?? makeTask;
+    let target = await makeTarget(user);
+    const ids = fc.oneof(fc.constantFrom(...rows), fc.uuid());
+    const cases = fc.record({
+      id: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: ids }),
+      query: route.query ? arbitraryOf(route.query, ids) : fc.constant({}),
+      body: route.body ? arbitraryOf(route.body, ids) : fc.constant(undefined),
+    });
+    const property = fc.asyncProperty(cases, async ({ id, query, body }) => {
+      const answer = await send(user, route, { id: id ?? target, query, body });
+      expectWithinContract(route, answer);
+      // It may have been deleted or moved: the next case finds a row again.
+      if (answer.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user);
+    });
+    await fc.assert(property, { seed, numRuns: runsOf(route) });
+  });
+});
+
+interface Input {
+  id: string;
+  query: unknown;
+  body: unknown;
+}
+
+async function send(as: TestUser, route: Route, { id, query, body }: Input) {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(key, writtenAs(each));
+  }
+  return aide.app.server.inject({
+    method: route.method,
+    url: `${apiBase}${route.path.replace(':id', id)}?${search.toString().slice(0, 20_000)}`,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+}
+
+const writtenAs = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+function expectWithinContract(route: Route, answer: Answer): void {
+  if (answer.statusCode === route.status) {
+    if ('parse' in route.answer) route.answer.parse(answer.json());
+    else expect(answer.headers['content-type']).toContain(route.answer.mediaType);
+    return;
+  }
+  const failure = failureSchema.parse(answer.json());
+  expect(answer.statusCode).toBe(errors[failure.error].status);
+  const declared = route.failures.includes(failure.error);
+  if (!declared) expect(answer.statusCode).toBeLessThan(500);
+  expect(failure.error).not.toBe('INTERNAL');
+}

@@ -1,0 +1,99 @@
+import { apiBase, errors, failureSchema, routes, type Route } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mountedRoutes } from './mounted-routes.ts';
+import { ownedRows } from './owned-rows.ts';
+import { createTestApp, type Reply, type TestUser } from './test-app.ts';
+
+const aide = await createTestApp();
+const owner = await aide.signUp();
+const stranger = await aide.signUp();
+const mounted = mountedRoutes(aide);
+afterAll(() => aide.close());
+
+const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id);
+
+/** A failure is one that the contract knows, told in a sentence under its own status. */
+function expectFailure(answer: Reply, status?: number): void {
+  const failure = failureSchema.parse(answer.body);
+  expect(failure.message.length).toBeGreaterThan(3);
+  expect(answer.status).toBe(errors[failure.error].status);
+  if (status === undefined) {
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  } else expect(answer.status).toBe(status);
+}
+
+async function raw(route: Route, payload: string, contentType: string): Promise<Reply> {
+  const answer = await aide.app.server.inject({
+    method: route.method,
+    url: apiBase + pathTo(route),
+    payload,
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': contentType },
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+describe('every route', () => {
+  it('is mounted under its own name', () => {
+    expect(mounted.length).toBeGreaterThan(25);
+  });
+
+  it.each(mounted.filter(([, { auth }]) => auth === 'user'))(
+    '%s answers 401 without a good token',
+    async (_name, route) => {
+      for (const token of [undefined, 'rubbish', `${owner.token.slice(0, -3)}abc`]) {
+        const body = route.body ? {} : undefined;
+        expectFailure(await aide.call(route.method, pathTo(route), body, token), 401);
+      }
+    },
+  );
+
+  it.each(mounted.filter(([, { body }]) => body !== undefined))(
+    '%s answers a bad body with a sentence',
+    async (_name, route) => {
+      for (const body of [[], ['x'], [{}], '"text"', '12', 'true', '{"title":', '{"a":1}{', '{"__proto__":{"x":1}}']) {
+        const payload = typeof body === 'string' ? body : JSON.stringify(body);
+        expectFailure(await raw(route, payload, 'application/json'));
+      }
+    },
+  );
+
+  it.each(mounted.filter(([, { path }]) => path.includes(':id')))(
+    '%s does not touch the row of another user',
+    async (name, route) => {
+      const row = ownedRows[name];
+      if (!row) throw new Error(`${name} has an :id and no line in owned-rows.ts`);
+      const id = await row.make(owner);
+      const before = await everythingOf(owner);
+      const foreign = await stranger.call(route.method, pathTo(route, id), row.body);
+      const missing = await stranger.call(route.method, pathTo(route), row.body);
+      expectFailure(foreign, 404);
+      expect(foreign.body).toEqual(missing.body);
+      expect(await everythingOf(owner)).toEqual(before);
+      const own = await owner.call(route.method, pathTo(route, id), row.body);
+      expect(own.status).toBe(route.status);
+    },
+  );
+
+  it.each(mounted.filter(([, { path }]) => path.includes(':id')))('%s refuses what is no id', async (name, route) => {
+    for (const id of ['x', '1', '..%2f..', '%00', "'%20or%201=1"]) {
+      expectFailure(await owner.call(route.method, pathTo(route, id), ownedRows[name]?.body));
+    }
+  });
+});
+
+describe('a body', () => {
+  it('that is not JSON or too large to be read is refused before it is looked at', async () => {
+    const post = routes.createTask;
+    expectFailure(await raw(post, '<title>x</title>', 'application/xml'), 415);
+    expectFailure(await raw(post, JSON.stringify({ title: 'x'.repeat(6_000_000) }), 'application/json'), 413);
+  });
+});
+
+/** All that is kept about a user, without the moment it was asked for. */
+async function everythingOf(user: TestUser): Promise<unknown> {
+  const { body } = await user.call<{ text?: string }>('GET', '/onboarding/export');
+  const everything = (body.text === undefined ? body : JSON.parse(body.text)) as Record<string, unknown>;
+  return { ...everything, exportedAt: undefined };
+}

@@ -1,0 +1,23 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function createContact(contact: CallBody<'createContact'>) {
+  const { data } = await call('createContact', { body: contact });
+  return data;
+}
+
+export function useCreateContact() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createContact,
+    onSuccess: () => {
+      track('contact_created');
+      celebrate('contact_added');
+      void queryClient.invalidateQueries({ queryKey: queryKeys.contacts });
+    },
+  });
+}

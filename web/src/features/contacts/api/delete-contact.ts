@@ -1,0 +1,31 @@
+import type { Contact } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { contactsQuery } from './list-contacts.ts';
+
+export async function deleteContact(id: string): Promise<void> {
+  await call('deleteContact', { params: { id } });
+}
+
+/** The card goes at once and comes back if the server refuses. */
+export function useDeleteContact() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteContact,
+    onMutate: async (id) => {
+      await queryClient.cancelQueries(contactsQuery);
+      const before = queryClient.getQueryData(contactsQuery.queryKey);
+      queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
+        list?.filter((contact) => contact.id !== id),
+      );
+      return { before };
+    },
+    onError: (_error, _id, kept) => queryClient.setQueryData(contactsQuery.queryKey, kept?.before),
+    onSuccess: () => {
+      track('contact_deleted');
+      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

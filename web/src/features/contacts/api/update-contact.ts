@@ -1,0 +1,26 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+
+interface ContactUpdate {
+  id: string;
+  contact: CallBody<'updateContact'>;
+}
+
+export async function updateContact({ id, contact }: ContactUpdate) {
+  const { data } = await call('updateContact', { params: { id }, body: contact });
+  return data;
+}
+
+export function useUpdateContact() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateContact,
+    onSuccess: () => {
+      track('contact_updated');
+      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId } from 'react';
+import { serverMessage } from '../../../lib/api-error.ts';
+import { timings } from '../../../lib/timings.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateContact } from '../api/create-contact.ts';
+import { validateQuickContact } from '../contact-form.rules.ts';
+
+const message = 'Contact added successfully!';
+
+/** The quick way to a contact: a name is enough. It closes by itself a moment after it has said that it worked. */
+export function AddContactDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const create = useCreateContact();
+  const form = useForm({
+    initial: { name: '', email: '', company: '', phone: '' },
+    validate: validateQuickContact,
+    onSubmit: (values) => create.mutate(values, { onSuccess: () => toast.success(message) }),
+  });
+  const { isSuccess } = create;
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(onClose, timings.addContactClose);
+    return () => clearTimeout(timer);
+  }, [isSuccess, onClose]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add Contact"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={create.isPending} busyLabel="Adding..." disabled={isSuccess}>
+            Add Contact
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
+        <TextField label="Name" autoComplete="off" required {...form.field('name')} />
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+        <TextField label="Company" autoComplete="off" {...form.field('company')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+        <div className="md:col-span-2">
+          <FormMessage
+            success={isSuccess ? message : null}
+            error={create.isError ? (serverMessage(create.error) ?? 'Failed to add contact') : null}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Contact } from '@aide/contract';
+import { useId } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateContact } from '../api/create-contact.ts';
+import { useUpdateContact } from '../api/update-contact.ts';
+import { validateContact } from '../contact-form.rules.ts';
+
+interface ContactFormDialogProps {
+  /** The contact to edit; null adds a new one. */
+  contact: Contact | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a contact on the contacts page, where name and email are both asked for. */
+export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
+  const formId = useId();
+  const create = useCreateContact();
+  const update = useUpdateContact();
+  const busy = create.isPending || update.isPending;
+  const error = create.error ?? update.error;
+  const form = useForm({
+    initial: valuesOf(contact),
+    validate: validateContact,
+    onSubmit: (values) => {
+      const onSuccess = () => {
+        toast.success(contact ? 'Contact updated successfully!' : 'Contact added successfully!');
+        onClose();
+      };
+      if (contact) update.mutate({ id: contact.id, contact: values }, { onSuccess });
+      else create.mutate(values, { onSuccess });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={contact ? 'Edit Contact' : 'Add New Contact'}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
+            {contact ? 'Save Changes' : 'Add Contact'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
+        <TextField label="Name" autoComplete="off" required {...form.field('name')} />
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+        <TextField label="Company" autoComplete="off" {...form.field('company')} />
+        <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+        <div className="md:col-span-2">
+          <FormMessage error={error ? errorMessage(error) : null} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf(contact: Contact | null) {
+  return {
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    company: contact?.company ?? '',
+    designation: contact?.designation ?? '',
+    phone: contact?.phone ?? '',
+  };
+}

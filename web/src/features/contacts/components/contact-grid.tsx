@@ -1,0 +1,68 @@
+import type { Contact } from '@aide/contract';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ContactCard } from './contact-card.tsx';
+
+interface ContactGridProps {
+  contacts: readonly Contact[];
+  onOpen: (contact: Contact) => void;
+  onEdit: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+}
+
+const narrowestCard = 290;
+const gap = 16;
+const rowHeight = 196;
+
+/** Cards in as many columns as fit; only the rows near the window are drawn, however many contacts there are. */
+export function ContactGrid({ contacts, ...actions }: ContactGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, offset } = useGridPlace(list);
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(contacts.length / columns),
+    estimateSize: () => rowHeight + gap,
+    overscan: 3,
+    scrollMargin: offset,
+  });
+  return (
+    <ul ref={list} className="relative" style={{ height: rows.getTotalSize() - gap }}>
+      {rows.getVirtualItems().flatMap((row) =>
+        contacts.slice(row.index * columns, (row.index + 1) * columns).map((contact, column) => (
+          <li
+            key={contact.id}
+            aria-setsize={contacts.length}
+            aria-posinset={row.index * columns + column + 1}
+            className="absolute"
+            style={{
+              top: row.start - offset,
+              height: rowHeight,
+              width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+              left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
+            }}
+          >
+            <ContactCard contact={contact} {...actions} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** How many columns fit, and how far down the page the grid begins. */
+function useGridPlace(list: React.RefObject<HTMLUListElement | null>) {
+  const [place, setPlace] = useState({ columns: 1, offset: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (narrowestCard + gap)));
+      const offset = element.getBoundingClientRect().top + window.scrollY;
+      setPlace((before) => (before.columns === columns && before.offset === offset ? before : { columns, offset }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return place;
+}

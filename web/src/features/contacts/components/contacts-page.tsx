@@ -1,0 +1,120 @@
+import type { Contact } from '@aide/contract';
+import { FileUp, UserPlus, UsersRound } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Counters } from '../../../ui/counters.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteContact } from '../api/delete-contact.ts';
+import { useContacts } from '../api/list-contacts.ts';
+import { countCompanies, viewContacts, type ContactView } from '../contact-list.rules.ts';
+import { ContactFormDialog } from './contact-form-dialog.tsx';
+import { ContactGrid } from './contact-grid.tsx';
+import { ContactsSkeleton } from './contacts-skeleton.tsx';
+import { ContactsToolbar } from './contacts-toolbar.tsx';
+import { UploadContactsDialog } from './upload-contacts-dialog.tsx';
+
+type Open = { dialog: 'add' | 'upload' } | { dialog: 'edit' | 'delete'; contact: Contact };
+
+interface ContactsPageProps {
+  /** The app shows a contact's tasks beside it; this feature knows no tasks. */
+  onOpenContact: (contact: Contact) => void;
+}
+
+export function ContactsPage({ onOpenContact }: ContactsPageProps) {
+  const contacts = useContacts();
+  const remove = useDeleteContact();
+  const [view, setView] = useState<ContactView>({ search: '', sortBy: 'name', descending: false });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  // Typing stays quick while thousands of cards are looked through.
+  const settled = useDeferredValue(view);
+  const all = contacts.data;
+  const shown = useMemo(() => (all ? viewContacts(all, settled) : []), [all, settled]);
+
+  function confirmDelete(contact: Contact): void {
+    close();
+    remove.mutate(contact.id, {
+      onSuccess: () => toast.success('Contact deleted successfully!'),
+      onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        actions={
+          <>
+            <Button tone="secondary" icon={<Icon of={FileUp} />} onClick={() => setOpen({ dialog: 'upload' })}>
+              Upload CSV
+            </Button>
+            <Button icon={<Icon of={UserPlus} />} onClick={() => setOpen({ dialog: 'add' })}>
+              Add Contact
+            </Button>
+          </>
+        }
+      />
+      {contacts.isPending && <ContactsSkeleton />}
+      {contacts.isError && !all && (
+        <ErrorPanel message={errorMessage(contacts.error)} onRetry={() => void contacts.refetch()} />
+      )}
+      {all && (
+        <div className="flex flex-col gap-5">
+          <ContactsToolbar view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
+          <Counters
+            counters={[
+              { label: 'Total Contacts', value: all.length },
+              { label: 'Filtered Results', value: shown.length },
+              { label: 'Companies', value: countCompanies(all) },
+            ]}
+          />
+          {shown.length > 0 ? (
+            <ContactGrid
+              contacts={shown}
+              onOpen={onOpenContact}
+              onEdit={(contact) => setOpen({ dialog: 'edit', contact })}
+              onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
+            />
+          ) : (
+            <NoContacts searching={all.length > 0} onAdd={() => setOpen({ dialog: 'add' })} />
+          )}
+        </div>
+      )}
+      {open?.dialog === 'add' && <ContactFormDialog contact={null} onClose={close} />}
+      {open?.dialog === 'edit' && <ContactFormDialog contact={open.contact} onClose={close} />}
+      {open?.dialog === 'upload' && <UploadContactsDialog onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Delete contact"
+          description="Are you sure you want to delete this contact?"
+          confirmLabel="Delete"
+          onConfirm={() => confirmDelete(open.contact)}
+        >
+          <p className="text-sm text-muted">{open.contact.name}’s tasks stay; they are no longer linked to anyone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function NoContacts({ searching, onAdd }: { searching: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No contacts found"
+      action={searching ? undefined : <Button onClick={onAdd}>Add First Contact</Button>}
+    >
+      {searching
+        ? 'Nobody matches that search. Try fewer letters.'
+        : 'Add the people you follow up with, or upload a CSV file.'}
+    </EmptyState>
+  );
+}

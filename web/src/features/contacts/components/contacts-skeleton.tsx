@@ -1,0 +1,17 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+export function ContactsSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Spinner label="Loading contacts" className="sr-only" />
+      <Skeleton className="h-11 md:h-10" />
+      <Skeleton className="h-[76px] md:h-[92px]" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-[196px]" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contact } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { countCompanies, viewContacts, type ContactView } from './contact-list.rules.ts';
+
+function contact(name: string, extra: Partial<Contact> = {}): Contact {
+  const at = '2026-11-18T05:00:00.000Z';
+  return {
+    id: name,
+    name,
+    email: null,
+    company: null,
+    designation: null,
+    phone: null,
+    created_at: at,
+    updated_at: at,
+    ...extra,
+  };
+}
+
+const people = [
+  contact('Priya Sharma', { email: 'priya@acme.in', company: 'Acme' }),
+  contact('arjun Nair', { email: 'arjun@beta.in', company: 'Beta', phone: '98450 12345' }),
+  contact('Zoya Khan', { company: 'acme ', designation: 'Chief Financial Officer' }),
+];
+const names = (view: Partial<ContactView>) =>
+  viewContacts(people, { search: '', sortBy: 'name', descending: false, ...view }).map(({ name }) => name);
+
+describe('the list of contacts', () => {
+  it('is found by every word, in any field', () => {
+    expect(names({ search: 'acme' })).toEqual(['Priya Sharma', 'Zoya Khan']);
+    expect(names({ search: 'khan financial' })).toEqual(['Zoya Khan']);
+    expect(names({ search: '98450' })).toEqual(['arjun Nair']);
+    expect(names({ search: 'acme nobody' })).toEqual([]);
+  });
+
+  it('S2.cont.05 S2.cont.06 sorts by the chosen field both ways, those without it last', () => {
+    expect(names({})).toEqual(['arjun Nair', 'Priya Sharma', 'Zoya Khan']);
+    expect(names({ descending: true })).toEqual(['Zoya Khan', 'Priya Sharma', 'arjun Nair']);
+    expect(names({ sortBy: 'email' })).toEqual(['arjun Nair', 'Priya Sharma', 'Zoya Khan']);
+    expect(names({ sortBy: 'email', descending: true })).toEqual(['Priya Sharma', 'arjun Nair', 'Zoya Khan']);
+  });
+
+  it('S2.cont.09 counts distinct companies', () => {
+    expect(countCompanies(people)).toBe(2);
+    expect(countCompanies([contact('Nobody', { company: ' ' })])).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+/** What is worth a moment of joy. Whoever draws it subscribes; nobody listening costs nothing. */
+export const occasions = [
+  'login',
+  'register',
+  'task_created',
+  'task_completed',
+  'milestone',
+  'backlog_created',
+  'backlog_converted',
+  'contact_added',
+  'contacts_uploaded',
+  'telegram_connected',
+  'email_connected',
+  'onboarding_completed',
+] as const;
+export type Occasion = (typeof occasions)[number];
+
+const listeners = new Set<(occasion: Occasion) => void>();
+
+export function celebrate(occasion: Occasion): void {
+  for (const listener of listeners) listener(occasion);
+}
+
+/** The answer ends it. */
+export function onCelebration(listener: (occasion: Occasion) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
