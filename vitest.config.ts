@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test
 
 export default defineConfig({
   test: {
+    // By default one core is left to others, which on two cores means that only one works.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       pure('contract'),
       pure('rules'),

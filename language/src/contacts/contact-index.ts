@@ -1,4 +1,5 @@
-import { plainName, slipsOf, soundOf } from './sounds.ts';
+import { plainName } from '../text/plain-name.ts';
+import { slipsOf, soundOf } from './sounds.ts';
 
 /** A person of the user's, as much as the language needs to know. */
 export interface Contact {

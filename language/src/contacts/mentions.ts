@@ -5,7 +5,7 @@ import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsLastName, matchFullName, matchWord } from './match.ts';
-import { plainName } from './sounds.ts';
+import { fullNamesOf } from './nicknames.ts';
 import { slotBefore } from './slots.ts';
 
 type Tokens = readonly Token[];
@@ -24,7 +24,6 @@ export interface Mention {
 const LONGEST_NAME = 4;
 
 const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
-const plainOf = (token: Token): string => plainName(nameOf(token));
 
 const isCapital = (token: Token | undefined): boolean => {
   const letter = token?.text.charAt(0) ?? '';
@@ -50,7 +49,7 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
     const joint = tokens[end]?.word === '-' && tokens[end]?.glued === true && tokens[end + 1]?.glued === true ? 1 : 0;
     const next = tokens[end + joint];
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
-    const plain = plainOf(next);
+    const plain = next.plain;
     const fits = match?.people.some((person) => person.words.includes(plain) || fitsLastName(person, plain)) === true;
     const surname =
       joint === 0 &&
@@ -72,7 +71,7 @@ function nameWords(tokens: Tokens, start: number, end: number): string[] {
   return tokens
     .slice(start, end)
     .filter((token) => token.kind === 'word')
-    .map(plainOf);
+    .map((token) => token.plain);
 }
 
 function nameText(tokens: Tokens, start: number, end: number, text: string): string {
@@ -90,7 +89,7 @@ function readMention(
 ): Mention | null {
   const token = tokens[at];
   if (!token || token.kind !== 'word' || isTaken(at)) return null;
-  const plain = plainOf(token);
+  const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
   const slot = slotBefore(tokens, at);
   const known = matchWord(index, plain, true);
@@ -108,8 +107,10 @@ function readMention(
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token) && !isAcronym(token);
   const placed = slot.asksName || (slot.near && capital);
-  if (!placed && !(capital && !startsSentence(tokens, at)) && !token.possessive) return null;
+  const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
+  if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
+  if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;

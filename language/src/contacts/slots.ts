@@ -1,6 +1,5 @@
 import type { Token } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
-import { plainName } from './sounds.ts';
 
 type Tokens = readonly Token[];
 
@@ -57,7 +56,7 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
   if (tokens[before]?.word === '.' && TITLES.has(tokens[before - 1]?.word ?? '')) before -= 1;
-  const titled = TITLES.has(plainName(tokens[before]?.text ?? ''));
+  const titled = TITLES.has(tokens[before]?.plain ?? '');
   if (titled) before -= 1;
   const word = tokens[before]?.word ?? '';
   const ends = endsHere(tokens, at);

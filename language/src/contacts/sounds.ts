@@ -32,11 +32,6 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ['h', ''],
 ];
 
-/** Lower case without accents, so that "Müller" and "muller" are one. */
-export function plainName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replaceAll("'", '');
-}
-
 /** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Geeta" and "Gita" come out the same. */
 export function soundOf(plain: string): string {
   let sound = plain;

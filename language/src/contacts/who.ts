@@ -3,7 +3,6 @@ import { looksLikeEmail } from '../text/opaque.ts';
 import type { Token } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
-import { wordsOfName } from './contact-index.ts';
 import type { Mention } from './mentions.ts';
 
 type Tokens = readonly Token[];
@@ -34,10 +33,12 @@ const GENERIC = new Set([
   'india',
 ]);
 
+const spelling = (token: Token | undefined): string => (token ? token.plain || token.word : '');
+
 function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMention | null {
   const token = tokens[at];
   if (!token || token.kind !== 'word') return null;
-  const spoken = wordsOfName(token.possessive ? token.text.replace(/['’]s$/i, '') : token.text)[0] ?? '';
+  const spoken = token.plain;
   const people = index.byCompany.get(spoken);
   if (!people) return null;
   let longest = at;
@@ -45,13 +46,9 @@ function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMent
   for (const person of people) {
     let end = at;
     let matched = 0;
-    while (matched < person.company.length) {
-      const word = tokens[end] ? wordsOfName(tokens[end]?.text ?? '')[0] : undefined;
-      if (word === undefined && tokens[end]?.word === '&') end += 1;
-      else if (word === person.company[matched]) {
-        matched += 1;
-        end += 1;
-      } else break;
+    while (matched < person.company.length && spelling(tokens[end]) === person.company[matched]) {
+      matched += 1;
+      end += 1;
     }
     const rest = person.company.slice(matched);
     if (matched === 0 || (rest.length > 0 && !rest.every((word) => GENERIC.has(word)))) continue;

@@ -85,6 +85,9 @@ function stepOver(tokens: readonly Token[], at: number): number {
   return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
 }
 
+const NOTHING: Record<string, unknown> = {};
+const NO_RULES: readonly never[] = [];
+
 export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar<T> {
   const byWord = new Map<string, Compiled<T>[]>();
   const bySlot = new Map<keyof SlotValues, Compiled<T>[]>();
@@ -108,7 +111,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
     at: number,
     head: Read<unknown> | null,
   ): Match<T> | null => {
-    const found: Record<string, unknown> = {};
+    let found: Record<string, unknown> | null = null;
     const { elements } = compiled;
     let next = at;
     for (let index = 0; index < elements.length; index += 1) {
@@ -118,6 +121,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
         if (read) {
+          found ??= {};
           found[element.slot] = read.value;
           next = read.next;
         } else if (!element.optional) return null;
@@ -128,7 +132,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
         else if (!element.optional) return null;
       }
     }
-    const value = compiled.make(found);
+    const value = compiled.make(found ?? NOTHING);
     return value === null ? null : { value, next };
   };
 
@@ -136,14 +140,17 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
     firstWords: () => byWord.keys(),
     longest(tokens, at) {
       let best: Match<T> | null = null;
-      const consider = (compiled: Compiled<T>, head: Read<unknown> | null): void => {
-        const match = fit(compiled, tokens, at, head);
+      for (const compiled of byWord.get(tokens[at]?.word ?? '') ?? NO_RULES) {
+        const match = fit(compiled, tokens, at, null);
         if (match && (!best || match.next > best.next)) best = match;
-      };
-      for (const compiled of byWord.get(tokens[at]?.word ?? '') ?? []) consider(compiled, null);
+      }
       for (const [slot, list] of bySlot) {
         const head = readers[slot]?.(tokens, at) ?? null;
-        if (head) for (const compiled of list) consider(compiled, head);
+        if (!head) continue;
+        for (const compiled of list) {
+          const match = fit(compiled, tokens, at, head);
+          if (match && (!best || match.next > best.next)) best = match;
+        }
       }
       return best;
     },

@@ -27,9 +27,9 @@ const BEFORE_TIME = new Set(['at', 'by', 'around', 'about', 'in', 'for', 'on', '
 
 /** "At like nine", "at sharp 7": the hedge says nothing about the time. */
 function isHedge(tokens: readonly Token[], at: number): boolean {
+  if (!HEDGES.has(tokens[at]?.word ?? '') || !BEFORE_TIME.has(tokens[at - 1]?.word ?? '')) return false;
   const next = tokens[at + 1];
-  const timely = next?.kind === 'number' || numberWords.includes(next?.word ?? '');
-  return timely && HEDGES.has(tokens[at]?.word ?? '') && BEFORE_TIME.has(tokens[at - 1]?.word ?? '');
+  return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
 }
 
 /** Takes out what dictation adds: fillers and words said twice. What remains keeps its place in the original text. */

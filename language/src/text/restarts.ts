@@ -17,10 +17,12 @@ const MARKERS: readonly (readonly string[])[] = [
   ['oops'],
   ['no'],
 ];
+const FIRST_WORDS = new Set([',', ...MARKERS.map(([first]) => first ?? '')]);
 const FAR_BACK = 8;
 
 /** Where the taking-back that begins here ends, or 0. Commas inside it do not matter. */
 function markerEnd(tokens: readonly Token[], at: number): number {
+  if (!FIRST_WORDS.has(tokens[at]?.word ?? '')) return 0;
   const skipComma = (from: number): number => (tokens[from]?.word === ',' ? from + 1 : from);
   for (const words of MARKERS) {
     let next = skipComma(at);

@@ -1,5 +1,6 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
+import { plainName } from './plain-name.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
@@ -8,6 +9,8 @@ export interface Token {
   kind: TokenKind;
   /** As written. */
   text: string;
+  /** The bare letters of a word, as names are compared: lower case, no accents, no apostrophes, no possessive. */
+  plain: string;
   /** Lower case, shorthand spelled out, possessive taken off: what the grammar compares. */
   word: string;
   start: number;
@@ -78,15 +81,27 @@ function makeWord(text: string, start: number, end: number): Token {
     lower = lower.slice(0, -2);
   }
   const word = SHORTHAND.get(lower) ?? lower;
+  const plain = plainName(lower);
   if (lower === 'tomorrows') possessive = true;
-  return { kind: 'word', text: raw, word, start, end, glued: false, newLine: false, possessive, value: Number.NaN };
+  return {
+    kind: 'word',
+    text: raw,
+    plain,
+    word,
+    start,
+    end,
+    glued: false,
+    newLine: false,
+    possessive,
+    value: Number.NaN,
+  };
 }
 
 function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {
   const raw = text.slice(start, end);
   const value = kind === 'number' && raw.length <= 15 ? Number(raw) : Number.NaN;
   const word = kind === 'mark' || kind === 'number' ? (SHORTHAND.get(raw) ?? raw) : raw.toLowerCase();
-  return { kind, text: raw, word, start, end, glued: false, newLine: false, possessive: false, value };
+  return { kind, text: raw, plain: '', word, start, end, glued: false, newLine: false, possessive: false, value };
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
@@ -100,6 +115,8 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
   const code = text.charCodeAt(at);
   if (chunkStart) {
     const chunkEnd = runEnd(text, at, (c) => !isSpace(c));
+    const letters = isLetterAt(text, at) ? wordEnd(text, at) : at;
+    if (letters === chunkEnd) return makeWord(text, at, chunkEnd);
     const shorthand = mixedShorthand(text, at, chunkEnd);
     if (shorthand) return shorthand;
     const opaque = opaqueLength(text, at, chunkEnd);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
 import type { Config } from '../../src/config.ts';
 import { actingUserOf } from '../../src/features/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/accounts/accounts.table.ts';
-import { signUp } from '../../src/features/accounts/sign-up.ts';
-import { createTask } from '../../src/features/tasks/create-task.ts';
+import { planRemindersOf } from '../../src/features/reminders/plan-reminders.ts';
+import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createWork } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
@@ -11,43 +11,69 @@ import { createLog } from '../../src/platform/log.ts';
 
 const tasksPerUser = 5;
 
-export interface Seeded {
-  /** When the first reminder is due. */
-  startsAt: number;
+export interface SeedPlan {
+  tasks: number;
+  spreadMs: number;
+  /** From now to the first due moment. */
+  leadInMs: number;
+  /** Then every reminder goes to a chat as well. */
+  withTelegram: boolean;
 }
 
-/** Accounts with a chat and tasks whose reminders fall due one after the other over the spread, on both channels. */
-export async function seed(
-  config: Config,
-  plan: { tasks: number; spreadMs: number; leadInMs: number; withTelegram: boolean },
-): Promise<Seeded> {
+/** Accounts and tasks whose reminders fall due one after the other over the spread. Answers when the first is due. */
+export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   const log = createLog('warn');
   const database = await openDatabase(config, log);
   const work = createWork(database, systemClock, log);
-  const users = await work.run(async (context) => {
-    const made = [];
-    for (let n = 0; n < Math.ceil(plan.tasks / tasksPerUser); n += 1) {
-      const input = {
-        name: `User ${n}`,
-        email: `u${n}.${randomBytes(3).toString('hex')}@example.com`,
-        passwordHash: '-',
-      };
-      made.push(await signUp(context, input, 0));
-    }
-    if (plan.withTelegram) await context.tx.update(usersTable).set({ telegramVerifiedAt: context.now });
-    return made;
-  });
-  const startsAt = Date.now() + plan.leadInMs;
-  // Due times are set when the tasks are there, so that a slow seeding does not eat the minute.
+  const now = new Date();
+  const startsAt = now.getTime() + plan.leadInMs;
+  const count = Math.ceil(plan.tasks / tasksPerUser);
+  const users = await work.run(({ tx }) =>
+    tx
+      .insert(usersTable)
+      .values(Array.from({ length: count }, (_, n) => userRow(n, now, plan.withTelegram)))
+      .returning(),
+  );
   for (const [index, user] of users.entries()) {
+    const places = Array.from({ length: tasksPerUser }, (_, n) => index + n * count).filter((n) => n < plan.tasks);
+    const dueAt = (place: number) => new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
     await work.runAs({ user: actingUserOf(user), channel: 'api', log }, async (context) => {
-      for (let n = 0; n < tasksPerUser && index + n * users.length < plan.tasks; n += 1) {
-        const place = index + n * users.length;
-        const at = new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
-        await createTask(context, { title: `Reminder ${place}`, source: 'api', due: { at, hasTime: true } });
-      }
+      const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
+      await planRemindersOf(context, await context.tx.insert(tasksTable).values(rows).returning());
     });
   }
   await database.close();
-  return { startsAt };
+  return startsAt;
+}
+
+function userRow(n: number, now: Date, withTelegram: boolean) {
+  const id = uuidv7();
+  const email = `${id}@example.com`;
+  return {
+    id,
+    name: `User ${n}`,
+    email,
+    emailKey: email,
+    passwordHash: '-',
+    timezone: 'Asia/Kolkata',
+    createdAt: now,
+    trialStartedAt: now,
+    telegramVerifiedAt: withTelegram ? now : null,
+  };
+}
+
+function taskRow(userId: string, title: string, dueAt: Date, now: Date) {
+  return {
+    userId,
+    id: uuidv7(),
+    title,
+    status: 'pending',
+    priority: 'medium',
+    taskType: 'follow_up',
+    source: 'api',
+    dueAt,
+    dueHasTime: true,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
 }

@@ -41,6 +41,12 @@ export const backlogItemsTable = pgTable(
     index('backlog_items_user_id_created')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index('backlog_items_user_id_deleted')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index('backlog_items_user_id_task')
+      .on(table.userId, table.taskId)
+      .where(sql`task_id is not null`),
     index('backlog_items_user_id_contact').on(table.userId, table.contactId),
   ],
 );

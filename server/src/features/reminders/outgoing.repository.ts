@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@aide/contract';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
+import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -121,4 +121,31 @@ export async function mergeDeliveries(tx: Tx, userId: string, ids: string[], int
     .update(deliveriesTable)
     .set({ status: 'merged', mergedInto: into })
     .where(and(eq(deliveriesTable.userId, userId), inArray(deliveriesTable.id, ids)));
+}
+
+export interface SentRecord {
+  messageId: string;
+  answer: string;
+  sentAt: Date;
+  attempts: number;
+}
+
+/**
+ * Writes down that the channel has it, and ends the work, in one statement: a worker that dies between the channel's yes and this
+ * sends twice, so nothing else stands in between. That it was sent is true whatever became of the lease; only when the delivery
+ * now stands for another moment is it left alone, so that the new one still comes. The delivery first, then the work: everyone
+ * locks them in this order.
+ */
+export async function recordSent(tx: Tx, delivery: DeliveryRow, work: DueWork, sent: SentRecord): Promise<void> {
+  await tx.execute(sql`
+    with recorded as (
+      update ${deliveriesTable}
+      set status = 'sent', message_id = ${sent.messageId}, answer = ${sent.answer}, last_error = null,
+        sent_at = ${sent.sentAt.toISOString()}::timestamptz, attempts = ${sent.attempts}
+      where user_id = ${delivery.userId}::uuid and id = ${delivery.id}::uuid and key = ${delivery.key}
+        and status <> 'sent'
+      returning id
+    )
+    delete from ${dueWorkTable}
+    where id = ${work.id}::uuid and lease = ${work.lease}::uuid and (select count(*) from recorded) >= 0`);
 }

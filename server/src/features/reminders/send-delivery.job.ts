@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { deliveryChannels, type DeliveryChannel, type DeliveryKind } from '@aide/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
@@ -10,7 +11,7 @@ import { BusyError, RefusedError, type Channel, type Message, type Receipt } fro
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
 import type { Notice } from './notices.ts';
-import { findOutgoing, type Outgoing } from './outgoing.repository.ts';
+import { findOutgoing, recordSent, type Outgoing } from './outgoing.repository.ts';
 import type { ReminderLinks } from './reminder-links.ts';
 
 /** Says what a delivery has to say now, or null when there is nothing left to say. */
@@ -32,13 +33,17 @@ const sendWithinMs = 25_000;
 const leaseMs = 40_000;
 /** With the pauses in between: about an hour and three quarters. */
 const maxAttempts = 16;
+/** While the database is away for a moment. */
+const recordTries = 6;
+const recordPauseMs = 200;
 /** A channel that keeps asking us to wait is a failure in the end. */
 const longestWaitMs = 6 * 60 * 60_000;
 
 const lanes: Record<DeliveryChannel, { concurrency: number; pace?: Pace }> = {
-  email: { concurrency: 24 },
+  // A few more than the mail server's connections. What is under way is what a killed worker may send twice.
+  email: { concurrency: 12 },
   // Telegram allows about 30 messages a second in all and one a second to a chat.
-  telegram: { concurrency: 16, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
+  telegram: { concurrency: 10, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
 };
 
 /** The lanes that empty the outbox, one for each channel. */
@@ -55,7 +60,8 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
 
 async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run) {
   const { work, clock } = deps;
-  const outgoing = await work.read(({ tx }) => findOutgoing(tx, run.work.userId ?? '', run.work.key));
+  const { userId, key } = run.work;
+  const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
   const caller: Caller = { user: actingUserOf(outgoing.user), channel: 'scheduler', log: deps.log };
   if (isLate(outgoing.delivery, clock.now())) {
@@ -64,15 +70,37 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
+  const receipt = await trySending(deps, channel, messageOf(deps, outgoing, notice), run);
+  if (receipt instanceof RefusedError)
+    return work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
+  if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
+  await recordReceipt(deps, outgoing, run, receipt);
+  await work.runAs(caller, async (context) =>
+    context.changed({ entity: 'delivery', id: outgoing.delivery.id, action: 'updated' }),
+  );
+  deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
+  return undefined;
+}
+
+/** Records until it is recorded: giving up would send it again. */
+async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoing, run: Run, receipt: Receipt) {
+  const sent = { ...receipt, sentAt: clock.now(), attempts: run.work.attempts };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work.read(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
+    } catch (error) {
+      if (tries === recordTries) throw error;
+      log.warn({ delivery: outgoing.delivery.id, error: String(error) }, 'sent, but not recorded yet');
+      await setTimeout(recordPauseMs * tries);
+    }
+  }
+}
+
+async function trySending(deps: SenderDeps, channel: DeliveryChannel, message: Message, run: Run) {
   try {
-    const receipt = await send(deps, channel, messageOf(deps, outgoing, notice), run.signal);
-    await work.runAs(caller, (context) => recordSent(context, outgoing, run, receipt));
-    deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
-    return undefined;
+    return await send(deps, channel, message, run.signal);
   } catch (error) {
-    if (error instanceof RefusedError)
-      return work.runAs(caller, (context) => recordRefused(context, outgoing, run, error.message));
-    if (error instanceof BusyError) return putOff(run.work, error, clock.now());
+    if (error instanceof RefusedError || error instanceof BusyError) return error;
     throw error;
   }
 }
@@ -99,29 +127,6 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
 
 function latenessOf({ delivery }: Outgoing, now: Date): number {
   return now.getTime() - delivery.dueAt.getTime();
-}
-
-/**
- * The channel has it: that is the truth, whatever became of the lease or the plan meanwhile. Only when the delivery now stands
- * for another moment is it left alone, so that the new one still comes.
- */
-async function recordSent(context: UserContext, { delivery }: Outgoing, run: Run, receipt: Receipt): Promise<void> {
-  const { tx, now } = context;
-  const current = await lockDelivery(tx, delivery.userId, delivery.id);
-  if (current?.key === delivery.key && current.status !== 'sent') {
-    const { messageId, answer } = receipt;
-    const sent = {
-      status: 'sent',
-      messageId,
-      answer,
-      sentAt: now,
-      attempts: run.work.attempts,
-      lastError: null,
-    } as const;
-    await updateDelivery(tx, delivery, sent);
-    context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
-  }
-  if (current?.status === 'planned' && current.key === delivery.key) await run.finishIn(context);
 }
 
 async function recordRefused(

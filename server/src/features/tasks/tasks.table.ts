@@ -59,6 +59,12 @@ export const tasksTable = pgTable(
     index('tasks_user_id_status_due')
       .on(table.userId, table.status, table.dueAt, table.id)
       .where(sql`deleted_at is null`),
+    index('tasks_user_id_priority_due')
+      .on(table.userId, table.priority, table.dueAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('tasks_user_id_deleted')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('tasks_user_id_created')
       .on(table.userId, table.createdAt)
       .where(sql`deleted_at is null`),

@@ -1,10 +1,8 @@
-import { ListTodo } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { TasksPage } from '../../features/tasks/components/tasks-page.tsx';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
 
 export function Page() {
-  return (
-    <ComingPage title="Tasks" icon={ListTodo} heading="Every task in one list">
-      Search, filter and sort everything you have promised.
-    </ComingPage>
-  );
+  const contacts = useContacts();
+  return <TasksPage contacts={contacts.data ?? []} onCreate={openCreateTask} />;
 }

@@ -3,6 +3,7 @@ import { FileUp, UserPlus, UsersRound } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Counters } from '../../../ui/counters.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -12,7 +13,6 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeleteContact } from '../api/delete-contact.ts';
 import { useContacts } from '../api/list-contacts.ts';
 import { countCompanies, viewContacts, type ContactView } from '../contact-list.rules.ts';
-import { ContactCounters } from './contact-counters.tsx';
 import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import { ContactsSkeleton } from './contacts-skeleton.tsx';
@@ -67,7 +67,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
       {all && (
         <div className="flex flex-col gap-5">
           <ContactsToolbar view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
-          <ContactCounters
+          <Counters
             counters={[
               { label: 'Total Contacts', value: all.length },
               { label: 'Filtered Results', value: shown.length },

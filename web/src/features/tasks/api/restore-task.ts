@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+
+export async function restoreTask(id: string) {
+  const { data } = await call('restoreTask', { params: { id } });
+  return data;
+}
+
+/** Undoes a deletion or a move to the backlog. */
+export function useRestoreTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreTask,
+    onSuccess: () => {
+      for (const queryKey of [...staleAfter.task, ...staleAfter.backlog_item])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

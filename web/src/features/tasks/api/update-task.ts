@@ -1,0 +1,37 @@
+import type { CallBody, Task } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { tasksQuery } from './list-tasks.ts';
+
+interface TaskUpdate {
+  id: string;
+  changes: CallBody<'updateTask'>;
+}
+
+export async function updateTask({ id, changes }: TaskUpdate) {
+  const { data } = await call('updateTask', { params: { id }, body: changes });
+  return data;
+}
+
+/** The task changes in place when the server has agreed; analytics follow. */
+export function useUpdateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateTask,
+    onSuccess: (answer, { changes }) => {
+      track('task_updated');
+      if (changes.status === 'completed') celebrate('task_completed');
+      queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
+        list?.flatMap((task) => {
+          if (task.id !== answer.id) return [task];
+          return 'moved_to_backlog' in answer ? [] : [answer];
+        }),
+      );
+      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+      if ('moved_to_backlog' in answer) void queryClient.invalidateQueries({ queryKey: queryKeys.backlog });
+    },
+  });
+}

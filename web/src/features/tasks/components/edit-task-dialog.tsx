@@ -1,0 +1,123 @@
+import type { Contact, Task } from '@aide/contract';
+import { priorities, taskStatuses, type Priority, type TaskStatus } from '@aide/contract/enums';
+import { useId } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { instantAt, wallClock } from '../../../lib/zoned-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useUpdateTask } from '../api/update-task.ts';
+import { priorityLabels, statusLabels } from '../labels.ts';
+
+interface EditTaskDialogProps {
+  task: Task;
+  contacts: readonly Contact[];
+  onClose: () => void;
+}
+
+/** What the form holds; a select shows the task's own value even where it is not among the usual ones. */
+export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps) {
+  const formId = useId();
+  const timeZone = useZone();
+  const update = useUpdateTask();
+  const form = useForm({
+    initial: valuesOf(task, timeZone),
+    validate: ({ title }) => (title.trim() === '' ? { title: 'Title is required' } : {}),
+    onSubmit: (values) => {
+      const changes = {
+        title: values.title,
+        description: values.description,
+        status: values.status as TaskStatus,
+        priority: values.priority as Priority,
+        ...dueOf(values, timeZone),
+        contact_id: values.contactId || null,
+      };
+      update.mutate(
+        { id: task.id, changes },
+        {
+          onSuccess: () => {
+            toast.success('Task updated successfully!');
+            onClose();
+          },
+        },
+      );
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit Task"
+      size="lg"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={update.isPending} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
+        <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
+        <TextareaField label="Description" rows={3} className="md:col-span-2" {...form.field('description')} />
+        <SelectField label="Status" {...form.field('status')}>
+          {taskStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLabels[status]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Priority" {...form.field('priority')}>
+          {priorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {priorityLabels[priority]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Due Date" type="date" {...form.field('dueDate')} />
+        <TextField label="Due Time" type="time" hint="Leave empty for the whole day" {...form.field('dueTime')} />
+        <SelectField label="Contact" className="md:col-span-2" {...form.field('contactId')}>
+          <option value="">No contact</option>
+          {contacts.map((contact) => (
+            <option key={contact.id} value={contact.id}>
+              {contact.email ? `${contact.name} - ${contact.email}` : contact.name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="md:col-span-2">
+          <FormMessage error={update.isError ? errorMessage(update.error) : null} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf(task: Task, timeZone: string) {
+  const due = task.due_date === null ? null : new Date(task.due_date);
+  const local = due && task.due_has_time ? wallClock(due, timeZone) : null;
+  return {
+    title: task.title,
+    description: task.description ?? '',
+    status: task.status as string,
+    priority: task.priority as string,
+    dueDate: local?.date ?? due?.toISOString().slice(0, 10) ?? '',
+    dueTime: local?.time ?? '',
+    contactId: task.contact_id ?? '',
+  };
+}
+
+/** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
+function dueOf({ dueDate, dueTime }: { dueDate: string; dueTime: string }, timeZone: string) {
+  if (dueDate === '') return { dueDate: null, due_date: null, due_has_time: false };
+  if (dueTime === '') return { dueDate, due_date: `${dueDate}T00:00:00.000Z`, due_has_time: false };
+  return { dueDate, due_date: instantAt(dueDate, dueTime, timeZone).toISOString(), due_has_time: true };
+}

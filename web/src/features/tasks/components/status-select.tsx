@@ -1,0 +1,32 @@
+import { taskStatuses, type TaskStatus } from '@aide/contract/enums';
+import { Select } from '../../../ui/select.tsx';
+import { statusLabels } from '../labels.ts';
+
+const offered: readonly TaskStatus[] = ['pending', 'in_progress', 'completed'];
+
+interface StatusSelectProps {
+  title: string;
+  status: TaskStatus;
+  disabled: boolean;
+  onChange: (status: TaskStatus) => void;
+}
+
+/** Three choices; a task that is in another status shows it as its own, and nothing changes by itself. */
+export function StatusSelect({ title, status, disabled, onChange }: StatusSelectProps) {
+  const choices = taskStatuses.filter((choice) => offered.includes(choice) || choice === status);
+  return (
+    <Select
+      aria-label={`Status of ${title}`}
+      value={status}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value as TaskStatus)}
+      className="w-36"
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {statusLabels[choice]}
+        </option>
+      ))}
+    </Select>
+  );
+}

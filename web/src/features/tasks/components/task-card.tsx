@@ -1,0 +1,82 @@
+import type { Task, TaskStatus } from '@aide/contract';
+import { clsx } from 'clsx';
+import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
+import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { isTaskOverdue } from '../task-list.rules.ts';
+import { PriorityBadge } from './priority-badge.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { statusIcons } from './task-icons.ts';
+
+export interface TaskActions {
+  onStatus: (task: Task, status: TaskStatus) => void;
+  onEdit: (task: Task) => void;
+  onDelete: (task: Task) => void;
+}
+
+interface TaskCardProps extends TaskActions {
+  task: Task;
+  now: Date;
+  timeZone: string;
+  /** Its status is being saved. */
+  saving: boolean;
+}
+
+export function TaskCard({ task, now, timeZone, saving, onStatus, onEdit, onDelete }: TaskCardProps) {
+  const { icon, tone } = statusIcons[task.status];
+  const over = task.status === 'completed' || task.status === 'cancelled';
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-lg border border-hairline bg-surface px-5 py-4">
+      <header className="flex items-start gap-3">
+        <Icon of={icon} size={20} className={clsx('mt-0.5 shrink-0', tone)} />
+        <h2 className={clsx('min-w-0 flex-1 text-base font-medium break-words', over && 'text-muted line-through')}>
+          <span className="line-clamp-2">{task.title || 'Untitled Task'}</span>
+        </h2>
+        <PriorityBadge priority={task.priority} />
+      </header>
+      {task.description && <p className="line-clamp-2 pl-8 text-sm text-muted">{task.description}</p>}
+      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pl-8 text-sm">
+        <DueLine task={task} now={now} timeZone={timeZone} />
+        {task.contact && (
+          <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+            <Icon of={UserRound} />
+            <span className="truncate">
+              {task.contact.name}
+              {task.contact.company && ` · ${task.contact.company}`}
+            </span>
+          </span>
+        )}
+        <span className="ml-auto flex items-center gap-1">
+          <StatusSelect
+            title={task.title}
+            status={task.status}
+            disabled={saving}
+            onChange={(status) => onStatus(task, status)}
+          />
+          <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>
+            <Icon of={Pencil} />
+          </IconButton>
+          <IconButton label={`Delete ${task.title}`} onClick={() => onDelete(task)} className="hover:text-red">
+            <Icon of={Trash2} />
+          </IconButton>
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
+  const overdue = isTaskOverdue(task, now, timeZone);
+  const words = task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
+  return (
+    <span
+      title={formatDue(task, timeZone)}
+      className={clsx('inline-flex items-center gap-1.5 tabular-nums', overdue ? 'font-medium text-red' : 'text-muted')}
+    >
+      <Icon of={CalendarDays} />
+      {words}
+      {overdue && ' (Overdue)'}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Priority, TaskStatus } from '@aide/contract';
+import {
+  Ban,
+  ChevronDown,
+  ChevronsUp,
+  ChevronUp,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Equal,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** A shape beside every colour: both are read without the other. */
+export const statusIcons: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
+  pending: { icon: Circle, tone: 'text-muted' },
+  in_progress: { icon: CircleDashed, tone: 'text-blue' },
+  completed: { icon: CircleCheck, tone: 'text-accent' },
+  postponed: { icon: Clock, tone: 'text-amber' },
+  cancelled: { icon: Ban, tone: 'text-muted' },
+};
+
+export const priorityIcons: Record<Priority, LucideIcon> = {
+  low: ChevronDown,
+  medium: Equal,
+  high: ChevronUp,
+  urgent: ChevronsUp,
+};

@@ -1,0 +1,72 @@
+import type { Task } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  countTasks,
+  defaultView,
+  viewFromAddress,
+  viewTasks,
+  viewToAddress,
+  type TaskView,
+} from './task-list.rules.ts';
+
+const at = '2026-11-10T05:00:00.000Z';
+function task(title: string, extra: Partial<Task> = {}): Task {
+  return {
+    id: title,
+    title,
+    description: null,
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    source: 'dashboard',
+    due_date: null,
+    due_has_time: false,
+    completed_at: null,
+    contact_id: null,
+    contact: null,
+    recurring_task_id: null,
+    created_at: at,
+    updated_at: at,
+    ...extra,
+  };
+}
+
+const tasks = [
+  task('Send the deck', { priority: 'high', due_date: '2026-11-20T00:00:00.000Z', description: 'to the board' }),
+  task('Buy a gift', { priority: 'low', status: 'completed', due_date: '2026-11-01T00:00:00.000Z' }),
+  task('Call Priya', { priority: 'urgent', status: 'in_progress', due_date: '2026-11-15T00:00:00.000Z' }),
+  task('Anything'),
+];
+const titles = (view: Partial<TaskView>) => viewTasks(tasks, { ...defaultView, ...view }).map(({ title }) => title);
+
+describe('the task list', () => {
+  it('S2.tasks.04 S2.tasks.05 is searched in title and description', () => {
+    expect(titles({ search: 'PRIYA' })).toEqual(['Call Priya']);
+    expect(titles({ search: 'board' })).toEqual(['Send the deck']);
+  });
+
+  it('S2.tasks.07 S2.tasks.09 is narrowed by status and priority', () => {
+    expect(titles({ status: 'completed' })).toEqual(['Buy a gift']);
+    expect(titles({ priority: 'high' })).toEqual(['Send the deck']);
+  });
+
+  it('S2.tasks.11 S2.tasks.12 is sorted by each key, both ways, undated last', () => {
+    expect(titles({})).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
+    expect(titles({ descending: true })).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
+    expect(titles({ sortBy: 'title' })).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
+    expect(titles({ sortBy: 'priority', descending: true })[0]).toBe('Call Priya');
+    expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
+  });
+
+  it('S2.tasks.13 is counted; overdue leaves out what is done', () => {
+    const now = new Date('2026-11-18T05:00:00Z');
+    expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
+  });
+
+  it('keeps its view in the address', () => {
+    const view: TaskView = { search: 'deck', status: 'pending', priority: 'low', sortBy: 'title', descending: true };
+    expect(viewFromAddress(new URLSearchParams(viewToAddress(view)))).toEqual(view);
+    expect(viewToAddress(defaultView)).toEqual({});
+    expect(viewFromAddress(new URLSearchParams('status=nonsense&sort=x'))).toEqual(defaultView);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Priority, Task, TaskStatus } from '@aide/contract';
+import { isOverdue } from '@aide/rules';
+
+export const statusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
+export const priorityFilters = ['all', 'high', 'medium', 'low'] as const;
+export const sortKeys = ['dueDate', 'title', 'priority', 'status'] as const;
+
+export interface TaskView {
+  search: string;
+  status: (typeof statusFilters)[number];
+  priority: (typeof priorityFilters)[number];
+  sortBy: (typeof sortKeys)[number];
+  descending: boolean;
+}
+
+export const defaultView: TaskView = {
+  search: '',
+  status: 'all',
+  priority: 'all',
+  sortBy: 'dueDate',
+  descending: false,
+};
+
+const priorityRank: Record<Priority, number> = { low: 0, medium: 1, high: 2, urgent: 3 };
+const statusRank: Record<TaskStatus, number> = { pending: 0, in_progress: 1, postponed: 2, completed: 3, cancelled: 4 };
+const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
+  dueDate: (a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? ''),
+  title: (a, b) => letters.compare(a.title, b.title),
+  priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
+  status: (a, b) => statusRank[a.status] - statusRank[b.status],
+};
+
+/** What the list shows: found by the search in title and description, filtered, sorted; without a due date last. */
+export function viewTasks(tasks: readonly Task[], view: TaskView): Task[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = tasks.filter(
+    (task) =>
+      (view.status === 'all' || task.status === view.status) &&
+      (view.priority === 'all' || task.priority === view.priority) &&
+      words.every((word) => `${task.title} ${task.description ?? ''}`.toLowerCase().includes(word)),
+  );
+  const direction = view.descending ? -1 : 1;
+  return found.toSorted((a, b) => {
+    const undated = view.sortBy === 'dueDate' ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
+    return undated || direction * comparers[view.sortBy](a, b) || letters.compare(a.title, b.title);
+  });
+}
+
+/** Past its due day or moment, and still to be done. */
+export function isTaskOverdue(task: Task, now: Date, timeZone: string): boolean {
+  return task.status !== 'completed' && isOverdue(task, now, timeZone);
+}
+
+export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) {
+  return {
+    total: tasks.length,
+    pending: tasks.filter(({ status }) => status === 'pending').length,
+    completed: tasks.filter(({ status }) => status === 'completed').length,
+    overdue: tasks.filter((task) => isTaskOverdue(task, now, timeZone)).length,
+  };
+}
+
+/** The view lives in the address, so that it can be kept, shared and gone back to; what is as usual is left out. */
+export function viewFromAddress(query: URLSearchParams): TaskView {
+  const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
+    known.find((value) => value === query.get(key)) ?? usual;
+  return {
+    search: query.get('q') ?? '',
+    status: pick('status', statusFilters, defaultView.status),
+    priority: pick('priority', priorityFilters, defaultView.priority),
+    sortBy: pick('sort', sortKeys, defaultView.sortBy),
+    descending: query.get('order') === 'desc',
+  };
+}
+
+export function viewToAddress(view: TaskView): Record<string, string> {
+  return {
+    ...(view.search === '' ? {} : { q: view.search }),
+    ...(view.status === defaultView.status ? {} : { status: view.status }),
+    ...(view.priority === defaultView.priority ? {} : { priority: view.priority }),
+    ...(view.sortBy === defaultView.sortBy ? {} : { sort: view.sortBy }),
+    ...(view.descending ? { order: 'desc' } : {}),
+  };
+}

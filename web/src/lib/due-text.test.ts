@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatDue, sayDue } from './due-text.ts';
+
+const now = new Date('2026-11-18T05:00:00Z');
+const zone = 'Asia/Kolkata';
+const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
+const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
+
+describe('a due date in words', () => {
+  it.each([
+    [day('2026-11-18'), 'Due today'],
+    [moment('2026-11-19T10:30:00Z'), 'Due tomorrow, 4:00 PM'],
+    [moment('2026-11-18T04:00:00Z'), 'Overdue today, 9:30 AM'],
+    [day('2026-12-05'), 'Due Sat, 5 Dec 2026'],
+    [{ due_date: null, due_has_time: false }, 'No due date'],
+  ])('%j is said as %s', (due, words) => {
+    expect(sayDue(due, now, zone)).toBe(words);
+  });
+
+  it('S5.del.03 says so when it is none', () => {
+    expect(formatDue(moment('not-a-date'), zone)).toBe('Invalid date');
+    expect(sayDue(moment('not-a-date'), now, zone)).toBe('Invalid date');
+  });
+
+  it('stays on its day at both ends of the world', () => {
+    expect(formatDue(day('2026-12-05'), 'Pacific/Kiritimati')).toBe('Sat, 5 Dec 2026');
+    expect(formatDue(day('2026-12-05'), 'Pacific/Pago_Pago')).toBe('Sat, 5 Dec 2026');
+  });
+});

@@ -1,0 +1,37 @@
+import { classifyDue, type Due } from '@aide/rules';
+
+const invalid = 'Invalid date';
+
+/** 'Fri, 5 Dec 2026', as a calendar shows it; a day belongs to no zone. */
+export function formatDay({ due_date, due_has_time }: Due, timeZone: string): string {
+  if (due_date === null) return 'No due date';
+  const instant = new Date(due_date);
+  if (Number.isNaN(instant.getTime())) return invalid;
+  return instant.toLocaleDateString('en-GB', {
+    timeZone: due_has_time ? timeZone : 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+export function formatTime(instant: Date, timeZone: string): string {
+  return instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+}
+
+/** The whole of it, for a title on hover: day and, if one was said, time. */
+export function formatDue(due: Due, timeZone: string): string {
+  const day = formatDay(due, timeZone);
+  if (due.due_date === null || !due.due_has_time || day === invalid) return day;
+  return `${day}, ${formatTime(new Date(due.due_date), timeZone)}`;
+}
+
+/** In the words a person uses: 'Due tomorrow, 4:00 PM'; what is further away gets its date. */
+export function sayDue(due: Due, now: Date, timeZone: string): string {
+  if (due.due_date !== null && Number.isNaN(Date.parse(due.due_date))) return invalid;
+  const { text } = classifyDue(due, now, timeZone);
+  if (due.due_date === null) return text ?? '';
+  const time = due.due_has_time ? `, ${formatTime(new Date(due.due_date), timeZone)}` : '';
+  return `${text ?? `Due ${formatDay(due, timeZone)}`}${time}`;
+}
