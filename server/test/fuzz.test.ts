@@ -8,7 +8,7 @@ import { createTestApp, type TestUser } from './test-app.ts';
 
 /** The same cases on every run; another seed looks elsewhere: FUZZ_SEED=7 FUZZ_RUNS=1000. */
 const seed = Number(process.env.FUZZ_SEED ?? 4207);
-const runs = Number(process.env.FUZZ_RUNS ?? 80);
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
 
 /** A route that takes nothing has little to say, and hashing passwords is slow on purpose. */
 function runsOf({ auth, body, query, path }: Route): number {
