@@ -7,6 +7,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 const stopWithinMs = 15_000;
+const sameSignalMs = 1_000;
 
 /** Starts the product and says where it is. Whatever keeps it from starting is told in one line. */
 async function main(): Promise<void> {
@@ -40,12 +41,19 @@ async function prepareDemo({ work }: App): Promise<{ email: string; password: st
   return seedDemo(work);
 }
 
-/** The first signal stops gracefully, within a bound; a second one ends at once. */
+/**
+ * The first signal stops gracefully, within a bound; a second one ends at once. The same signal often comes twice in a moment,
+ * to the process and to its group: that is one.
+ */
 function stopOnSignal(app: App, database: Database, log: Logger): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const now = performance.now();
+    if (stoppingSince !== undefined) {
+      if (now - stoppingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = now;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('could not stop in time');

@@ -5,6 +5,7 @@ import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsLastName, matchFullName, matchWord } from './match.ts';
+import { fullNamesOf } from './nicknames.ts';
 import { slotBefore } from './slots.ts';
 
 type Tokens = readonly Token[];
@@ -106,8 +107,10 @@ function readMention(
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token) && !isAcronym(token);
   const placed = slot.asksName || (slot.near && capital);
-  if (!placed && !(capital && !startsSentence(tokens, at)) && !token.possessive) return null;
+  const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
+  if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
+  if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;

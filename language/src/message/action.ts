@@ -1,4 +1,4 @@
-import type { Range } from '../text/mask.ts';
+import type { IsIn, Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
@@ -59,7 +59,7 @@ export interface Segment extends Range {
 }
 
 /** How much a stretch of text looks like the thing to be done. */
-function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Segment {
+function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   const free = tokens.slice(range.start, range.end).filter((_, at) => !isTaken(range.start + at));
   const opened = skipOpeners(free);
   const rest = free.slice(opened.next).filter((token) => token.kind !== 'mark' && token.kind !== 'symbol');
@@ -131,7 +131,7 @@ function asksFor(tokens: Tokens): boolean {
 /** Far enough to see an opener and the task behind it. */
 const LOOK_AHEAD = 24;
 
-function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
+function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =
     skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
   if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
@@ -162,34 +162,40 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
 /** A text this long with no request in it is something pasted: its first sentence names it. */
 const MANY = 6;
 
-/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
 const LONGEST_LEAN = 9;
 const PRONOUNS = new Set(['him', 'her', 'them']);
 
+export interface Action extends Segment {
+  /** What else was said, greetings and sign-offs left out. */
+  context: Segment[];
+}
+
+/** Below this a stretch is a greeting, a sign-off or empty. */
+const SAYS_SOMETHING = -4;
+
 /** The stretch that holds the task; of equally good ones the first. */
-export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: (at: number) => boolean): Segment {
+export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: IsIn): Action {
   const segments = sentences
     .flatMap((range) => splitAtRequest(tokens, range, isTaken))
     .map((range) => rate(tokens, range, isTaken));
-  let best: Segment | null = null;
-  let bestAt = 0;
-  for (const [at, segment] of segments.entries()) {
-    if (!best || segment.score > best.score) {
-      best = segment;
-      bestAt = at;
-    }
-  }
-  if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
-  if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
-  const before = segments[bestAt - 1];
+  const long = segments.length > MANY && !segments.some((segment) => segment.score >= 4);
+  let best = segments[0];
+  for (const segment of long ? [] : segments) if (!best || segment.score > best.score) best = segment;
+  if (!best) return { start: 0, end: tokens.length, task: 0, score: 0, context: [] };
+  const before = segments[segments.indexOf(best) - 1];
+  const action =
+    before && leansBack(tokens, before, best, isTaken) ? { ...best, start: before.start, task: before.task } : best;
+  const context = segments.filter(
+    ({ start, score }) => (start < action.start || start >= action.end) && score > SAYS_SOMETHING,
+  );
+  return { ...action, context };
+}
+
+/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
+function leansBack(tokens: Tokens, before: Segment, best: Segment, isTaken: IsIn): boolean {
+  if (before.end - before.start > LONGEST_LEAN || before.score <= SAYS_SOMETHING - 1) return false;
   const words = tokens
     .slice(best.task, best.end)
-    .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
-  const leansBack =
-    before &&
-    before.end - before.start <= LONGEST_LEAN &&
-    before.score > -5 &&
-    words.length <= 4 &&
-    words.some((token) => PRONOUNS.has(token.word));
-  return leansBack ? { ...best, start: before.start, task: before.task } : best;
+    .filter((token, at) => token.kind === 'word' && !isTaken(best.task + at));
+  return words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
 }

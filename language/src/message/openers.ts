@@ -31,14 +31,14 @@ const openings: readonly Rule<Opening>[] = [
     i'd like you to
     i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
     i've got to
-    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall
+    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
     i ought to
     i will|'ll? need to
     i'll have|need to
     i am|'m supposed to
     i'm supposed to
     we really|just|still|also|definitely|probably|actually? need|have|want|got to
-    we really|just|still|also|definitely|probably|actually? should|must
+    we really|just|still|also|definitely|probably|actually? should|must really|definitely|probably|also|just?
     we ought to
     you need|have to
     you should|must
@@ -69,6 +69,8 @@ const openings: readonly Rule<Opening>[] = [
     note to self :? to?
     note down? that? :
     note down that?
+    note that
+    i was thinking|wondering
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
@@ -106,7 +108,10 @@ const openings: readonly Rule<Opening>[] = [
     you know
     i think|guess|suppose|believe
     what was it
-    oh yeah
+    oh yeah|right
+    what else
+    where was i
+    let me see|think
     one more|other thing
     good morning|afternoon|evening
     as discussed

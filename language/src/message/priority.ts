@@ -146,12 +146,15 @@ function readMark(token: Token | undefined): Priority | null {
 export interface PriorityRead {
   priority: Priority;
   ranges: Range[];
+  /** A word like "urgent" could be read as a statement or as part of the content. */
+  doubtful: boolean;
 }
 
 /** Any positive statement beats a low one; of two the stronger wins. */
 export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
   const ranges: Range[] = [];
   let level: Priority | null = null;
+  let doubtful = false;
   const say = (said: Priority, start: number, end: number): void => {
     ranges.push({ start, end });
     if (level === null || LEVELS.indexOf(said) > LEVELS.indexOf(level)) level = said;
@@ -170,10 +173,11 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
       if (tokens[at - 1]?.word === '-' && token.glued) continue;
+      if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);
       at = match.next - 1;
     }
   }
-  return { priority: level ?? 'medium', ranges };
+  return { priority: level ?? 'medium', ranges, doubtful };
 }

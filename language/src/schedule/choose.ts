@@ -114,6 +114,10 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
     return chosen;
+  if (chosen.listed && other.lead === 'until' && other.date) {
+    const { date: _first, listed, ...rest } = chosen;
+    return { ...rest, repeat: listed, until: other.date };
+  }
   if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
   if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };

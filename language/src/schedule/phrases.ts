@@ -21,6 +21,8 @@ export interface Phrase {
   clock?: ClockMeaning;
   part?: PartMeaning;
   repeat?: RepeatMeaning;
+  /** Days that were only listed; an end said elsewhere still makes them repeat. */
+  listed?: RepeatMeaning;
   until?: DateMeaning;
   starting?: DateMeaning;
   length?: Span;
@@ -116,7 +118,8 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
 
 /** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
 function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
-  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || days.interval > 1 || days.type !== 'weekly' || !days.daysOfWeek)
+    return null;
   return { ...repeat, daysOfWeek: days.daysOfWeek };
 }
 
@@ -171,7 +174,11 @@ function settleList(phrase: Phrase): Phrase {
     return phrase;
   const { repeat, ...rest } = phrase;
   const days = repeat.daysOfWeek ?? [];
-  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
+  return {
+    ...rest,
+    listed: repeat,
+    date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) },
+  };
 }
 
 const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);

@@ -15,6 +15,8 @@ export interface Verdict {
     killed: number;
     /** The channel cut the line after taking it, so that nobody could know. */
     cut: number;
+    /** We stopped waiting for an answer, and the channel had it after all. */
+    timedOut: number;
     /** Must be none. */
     unexplained: string[];
   };
@@ -30,13 +32,14 @@ interface Evidence {
   mails: SunkMail[];
   telegrams: Acceptance[];
   kills: Kill[];
+  failedTries: ReadonlySet<string>;
 }
 
 /** A killed worker's record would have followed within this time. */
 const recordWithinMs = 3_000;
 
 /** Holds what the channels took against what we recorded. */
-export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdict {
+export function judge({ deliveries, mails, telegrams, kills, failedTries }: Evidence): Verdict {
   const taken = new Map<string, { at: number; cut: boolean; name: string }[]>();
   const add = (id: string, acceptance: { at: number; cut: boolean; name: string }) =>
     taken.set(id, [...(taken.get(id) ?? []), acceptance]);
@@ -51,17 +54,18 @@ export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdic
       status !== 'failed' && !arrived(id) && !(status === 'merged' && arrived(mergedInto)),
   );
 
-  const duplicates = { killed: 0, cut: 0, unexplained: [] as string[] };
+  const duplicates = { killed: 0, cut: 0, timedOut: 0, unexplained: [] as string[] };
   let renamedMails = 0;
   for (const [id, acceptances] of taken) {
     if (new Set(acceptances.map(({ name }) => name)).size > 1) renamedMails += 1;
     for (const { at, cut } of acceptances.toSorted((a, b) => a.at - b.at).slice(0, -1)) {
       if (cut) duplicates.cut += 1;
       else if (kills.some((kill) => kill.at >= at - 50 && kill.at <= at + recordWithinMs)) duplicates.killed += 1;
+      else if (failedTries.has(id)) duplicates.timedOut += 1;
       else duplicates.unexplained.push(id);
     }
   }
-  const extra = duplicates.killed + duplicates.cut + duplicates.unexplained.length;
+  const extra = duplicates.killed + duplicates.cut + duplicates.timedOut + duplicates.unexplained.length;
   const late = deliveries
     .flatMap(({ id, dueAt }) => {
       const first = Math.min(...(taken.get(id) ?? []).map(({ at }) => at));

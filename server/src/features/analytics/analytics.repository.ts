@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../platform/context.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
 import type { Calendar } from './analytics.calendar.ts';
-import type { CategoryTally, CompletedQuarter, ContactTally, CreatedQuarter, Overdue } from './analytics.rows.ts';
+import type { AnalyticsRows } from './analytics.rows.ts';
 
 /** Folded tallies and the changes not folded yet; together they are exact. */
 const counted = (userId: string) => sql`
@@ -21,22 +21,14 @@ const totals = sql`
   coalesce(sum(tasks) filter (where status = 'completed'), 0)::int as completed,
   coalesce(sum(tasks) filter (where status = 'cancelled'), 0)::int as cancelled`;
 
-export async function tallyCategories({ tx, user }: UserContext): Promise<CategoryTally[]> {
-  return queryRows<CategoryTally>(
-    tx,
-    sql`
+const categories = ({ user }: UserContext) => sql`
     select dimension, name, ${totals} from (${counted(user.id)}) as counted
-    where dimension <> 'contact' group by dimension, name having sum(tasks) > 0`,
-  );
-}
+    where dimension <> 'contact' group by dimension, name having sum(tasks) > 0`;
 
-export const topContacts = 10;
+const topContacts = 10;
 
 /** The contacts with the most tasks; each row also says what holds for all contacts that have tasks. */
-export async function tallyContacts({ tx, user }: UserContext): Promise<ContactTally[]> {
-  return queryRows<ContactTally>(
-    tx,
-    sql`
+const contacts = ({ user }: UserContext) => sql`
     with by_contact as (
       select name::uuid as contact_id, ${totals}, sum(response_ms)::float8 as response_ms
       from (${counted(user.id)}) as counted where dimension = 'contact' group by name having sum(tasks) > 0
@@ -49,15 +41,10 @@ export async function tallyContacts({ tx, user }: UserContext): Promise<ContactT
     from by_contact
     join contacts on contacts.user_id = ${user.id} and contacts.id = by_contact.contact_id
     order by total desc, completed desc, contacts.name, contacts.id
-    limit ${topContacts}`,
-  );
-}
+    limit ${topContacts}`;
 
 /** Open tasks past their day or moment, by each dimension at once. */
-export async function countOverdue({ tx, user, now }: UserContext, { todayAsDue }: Calendar): Promise<Overdue[]> {
-  return queryRows<Overdue>(
-    tx,
-    sql`
+const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
     select
       case when grouping(priority) = 0 then 'priority' when grouping(task_type) = 0 then 'task_type'
         when grouping(source) = 0 then 'source' else 'contact' end as dimension,
@@ -66,16 +53,11 @@ export async function countOverdue({ tx, user, now }: UserContext, { todayAsDue 
     from tasks
     where user_id = ${user.id} and deleted_at is null and status in ('pending', 'in_progress', 'postponed')
       and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
-    group by grouping sets ((priority), (task_type), (source), (contact_id))`,
-  );
-}
+    group by grouping sets ((priority), (task_type), (source), (contact_id))`;
 
 const quarterOf = (column: string) => sql`floor(date_part('epoch', ${sql.raw(column)}) / 900)::int`;
 
-export async function countCreated({ tx, user }: UserContext, { from }: Calendar): Promise<CreatedQuarter[]> {
-  return queryRows<CreatedQuarter>(
-    tx,
-    sql`
+const created = ({ user }: UserContext, { from }: Calendar) => sql`
     select ${quarterOf('created_at')} as quarter,
       count(*)::int as tasks,
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
@@ -85,17 +67,9 @@ export async function countCreated({ tx, user }: UserContext, { from }: Calendar
       (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'email')))::int as "handsFree"
     from tasks
     where user_id = ${user.id} and deleted_at is null and created_at >= ${from.toISOString()}::timestamptz
-    group by 1`,
-  );
-}
+    group by 1`;
 
-export async function countCompleted(
-  { tx, user }: UserContext,
-  { from, weekStart }: Calendar,
-): Promise<CompletedQuarter[]> {
-  return queryRows<CompletedQuarter>(
-    tx,
-    sql`
+const completed = ({ user }: UserContext, { from, weekStart }: Calendar) => sql`
     select ${quarterOf('completed_at')} as quarter,
       count(*)::int as tasks,
       (count(*) filter (where created_at >= ${weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
@@ -103,19 +77,28 @@ export async function countCompleted(
     from tasks
     where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'
       and completed_at >= ${from.toISOString()}::timestamptz
-    group by 1`,
-  );
-}
+    group by 1`;
 
-export async function readReach({ tx, user }: UserContext): Promise<{ contacts: number; firstTaskAt: Date | null }> {
-  const [row] = await queryRows<{ contacts: number; firstTaskMs: number | null }>(
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
+
+/** All rows in one statement: one way to the database and one moment for every figure. */
+export async function readAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
+  const { tx, user } = context;
+  const [row] = await queryRows<Omit<AnalyticsRows, 'firstTaskAt'> & { firstTaskMs: number | null }>(
     tx,
-    sql`
-    select (select count(*) from contacts where user_id = ${user.id})::int as contacts,
+    sql`select
+      ${listOf(categories(context))} as categories,
+      ${listOf(contacts(context))} as contacts,
+      ${listOf(overdue(context, calendar))} as overdue,
+      ${listOf(created(context, calendar))} as created,
+      ${listOf(completed(context, calendar))} as completed,
+      (select count(*) from contacts where user_id = ${user.id})::int as "totalContacts",
       (date_part('epoch', (select min(created_at) from tasks where user_id = ${user.id} and deleted_at is null)) * 1000)::float8
         as "firstTaskMs"`,
   );
-  return { contacts: row?.contacts ?? 0, firstTaskAt: row?.firstTaskMs == null ? null : new Date(row.firstTaskMs) };
+  if (!row) throw new Error('the database answered nothing');
+  const { firstTaskMs, ...rows } = row;
+  return { ...rows, firstTaskAt: firstTaskMs === null ? null : new Date(firstTaskMs) };
 }
 
 /** How many changes one folding takes, so that it stays short after a large import. */
