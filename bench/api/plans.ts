@@ -47,7 +47,7 @@ export async function checkPlans(url: string, email: string): Promise<PlanReport
   const log = createLog('silent');
   const observe = (statement: string, params: unknown[]) => void caught.push({ statement, params });
   const database = await openPostgres({ url, pool: 1, log, observe });
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, options: '-c jit=off' });
   await client.connect();
   try {
     const user = await database.read((tx) => findUserByEmail(tx, email));
