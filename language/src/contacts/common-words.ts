@@ -22,6 +22,7 @@ export const ROLES = list(`
 
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
 const NOUNS = list(`
+  mumbai delhi bangalore bengaluru pune chennai kolkata hyderabad goa london paris dubai singapore sydney
   above account advance advice afternoon agenda air airport alarm amount annual app approval article baby bag
   balance base basis bath battery bay beach bed beer bike bill birthday boat body bonus box brakes bread breakfast
   brochure brush bug bus cab cake calendar camera camp campaign candidate car card care cart case cash cat centre

@@ -59,6 +59,15 @@ function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
   return { ...start, weak: false, half: before ? end.half : end.half === 'pm' ? 'am' : 'pm' };
 }
 
+const CHANGES = new Set(
+  'change increase decrease reduce raise lower upgrade bump grow drop scale convert cut'.split(' '),
+);
+
+/** "Change the ratio from 3 to 5" moves an amount, not a time. */
+function changes(tokens: Tokens, at: number): boolean {
+  return tokens.slice(Math.max(0, at - 5), at).some(({ word }) => CHANGES.has(word));
+}
+
 /** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time. */
 export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const opener = tokens[at]?.word === 'between' || tokens[at]?.word === 'from';
@@ -66,6 +75,7 @@ export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null
   if (!start || !RANGE_GLUE.has(tokens[start.next]?.word ?? '')) return null;
   const end = readClock(tokens, start.next + 1);
   if (!end) return null;
+  if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
   if (!opener && (tokens[start.next]?.word === 'and' || (end.value.weak && start.value.weak))) return null;
   return { value: startOfRange(start.value, end.value), next: end.next };
 }

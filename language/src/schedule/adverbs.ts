@@ -1,5 +1,6 @@
 import { DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { describesThing } from './guards.ts';
 
 type Tokens = readonly Token[];
 
@@ -84,16 +85,37 @@ const ALSO_NOUNS = new Set([
   'watch',
 ]);
 
+/** A verb behind the adverb is the task only where a task can begin: "daily water the plants", not "buy daily use items". */
+const OPENS_TASK = new Set([
+  '',
+  ',',
+  '.',
+  ':',
+  '-',
+  '!',
+  'and',
+  'then',
+  'please',
+  'to',
+  'me',
+  'should',
+  'must',
+  'so',
+  'okay',
+  'ok',
+]);
+
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
   const before = tokens[start - 1]?.word ?? '';
   const next = tokens[end];
   if (!next || next.kind !== 'word' || next.newLine || scheduleFollows) return !DEFINITE.has(before);
   const word = next.word;
-  if (EVENTS.has(word) && !DEFINITE.has(before)) return true;
+  if (EVENTS.has(word) && !DEFINITE.has(before))
+    return !describesThing(tokens, end + 1) || EVENTS.has(tokens[end + 1]?.word ?? '');
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
-  if (!TASK_VERBS.has(word)) return false;
+  if (!TASK_VERBS.has(word) || !OPENS_TASK.has(before)) return false;
   const object = tokens[end + 1]?.word ?? '';
   return !ALSO_NOUNS.has(word) || DETERMINERS.has(object);
 }

@@ -149,12 +149,29 @@ function partIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   return endsClause(tokens, atom.end) && !DETERMINERS.has(lead) && lead !== 'good' && atom.start > 0;
 }
 
+const isNamedHour = (tokens: Tokens, atom: Atom): boolean => {
+  const word = tokens[atom.start]?.word;
+  return atom.end - atom.start === 1 && (word === 'noon' || word === 'midnight' || word === 'midday');
+};
+
+/** "Midnight blue" is a colour; "by midnight" and "friday noon" are times whatever follows. */
+function namedHourIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (!atom || !describesThing(tokens, atom.end)) return true;
+  return (
+    TIME_LEADS.has(wordBefore(tokens, atom.start)) ||
+    isNear(atoms[index - 1], atom, tokens) ||
+    isNear(atom, atoms[index + 1], tokens)
+  );
+}
+
 /** Whether a piece that is too thin alone has the company it needs. Solid pieces always count. */
 export function isSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (!atom) return false;
   switch (atom.kind) {
     case 'time':
+      if (isNamedHour(tokens, atom)) return namedHourIsSupported(tokens, atoms, index);
       return !atom.clock.weak || timeIsSupported(tokens, atoms, index);
     case 'part':
       return atom.part.weak !== true || partIsSupported(tokens, atoms, index);
