@@ -3,6 +3,8 @@ export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
   createTaskClose: 800,
+  /** How often a countdown in minutes looks at the clock. */
+  countdown: 5000,
   /** After the last key, before what was typed is read. */
   readingPause: 250,
   scrollRestore: 100,
