@@ -2,6 +2,11 @@
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
+  createTaskClose: 800,
+  /** How often a countdown in minutes looks at the clock. */
+  countdown: 5000,
+  /** After the last key, before what was typed is read. */
+  readingPause: 250,
   scrollRestore: 100,
   resizeDebounce: 100,
   toast: { success: 2000, error: 4000, blank: 4000 },
