@@ -2,6 +2,7 @@
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
+  onboardingRedirect: 2000,
   scrollRestore: 100,
   resizeDebounce: 100,
   toast: { success: 2000, error: 4000, blank: 4000 },
