@@ -21,7 +21,7 @@ async function typeCode(page: Page, code = '123456'): Promise<void> {
   await button(page, 'Verify').click();
 }
 
-test('S2.onb.01 S2.onb.02 S2.onb.03 S8.toast.11 S8.toast.13 the bot is opened, and its link is shown and copied', async ({
+test('S2.route.07 S2.onb.01 S2.onb.02 S2.onb.03 S8.toast.11 S8.toast.13 the bot is opened, and its link is shown and copied', async ({
   page,
   context,
   signedIn,
@@ -75,7 +75,7 @@ test('S2.onb.05 S5.bot.01 S5.bot.02 S5.bot.03 S7.read.16 S8.toast.14 a right cod
   await expectAccessible(page);
 });
 
-test('S2.onb.04 S2.onb.10 S2.onb.11 S4.mod.07 S7.read.13 checking finds the connection and leads on after two seconds', async ({
+test('S2.onb.04 S2.onb.10 S2.onb.11 S7.read.13 checking finds the connection and leads on after two seconds', async ({
   page,
   signedIn,
 }) => {
