@@ -22,6 +22,7 @@ import { withoutNoise } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
@@ -113,7 +114,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const THINGS = new Set(['alarm', 'timer', 'reminder', 'remainder', 'notification', 'alert', 'event', 'task', 'note']);
+const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {

@@ -1,5 +1,6 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
+import { tokenise } from '../text/tokens.ts';
 import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
 import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
@@ -137,5 +138,15 @@ export function findMentions(
     mentions.push(mention);
     at = mention.end - 1;
   }
-  return mentions;
+  return mentions.length > 0 ? mentions : quotedMentions(tokens, index);
+}
+
+/** Quoted words stay whole in the title, but a person in them is still the person ("add 'meet with Dave' …"). */
+function quotedMentions(tokens: Tokens, index: ContactIndex): Mention[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== 'quote') return [];
+    const inner = token.text.slice(1, -1);
+    const words = tokenise(inner).filter(({ kind }) => kind !== 'quote');
+    return findMentions(words, inner, index, () => false).map((mention) => ({ ...mention, start: at, end: at + 1 }));
+  });
 }

@@ -1,6 +1,7 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './plain-name.ts';
+import { wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
@@ -24,19 +25,11 @@ export interface Token {
   value: number;
 }
 
+/** The word at a position, or nothing beyond the ends. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+
 const LETTER = /\p{L}|\p{M}/u;
-const CONTRACTIONS = new Set([
-  "it's",
-  "let's",
-  "that's",
-  "what's",
-  "here's",
-  "there's",
-  "he's",
-  "she's",
-  "who's",
-  "how's",
-]);
+const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
 
 /** What follows an opening bracket is looked at like the start of a word. */
 const OPENING = new Set(['(', '[', '<', '{']);

@@ -5,6 +5,8 @@ export interface Acceptance {
   /** What was sent, word for word; it names the reminder. */
   text: string;
   at: number;
+  /** The process that sent it. */
+  worker: number;
   /** The line was cut after this message was taken: the sender cannot know that it was. */
   cut: boolean;
 }
@@ -43,7 +45,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
       if (request.socket.destroyed) return undefined;
     }
     const cut = Math.random() < moods.cut;
-    accepted.push({ text, at: Date.now(), cut });
+    accepted.push({ text, at: Date.now(), worker: Number(request.headers['x-worker']), cut });
     if (!cut) return send(response, 200, { ok: true, result: { message_id: accepted.length } });
     answered.cut += 1;
     request.socket.destroy();

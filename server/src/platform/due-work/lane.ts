@@ -164,10 +164,9 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     },
     async settle() {
       let active = false;
-      while (looking || running.size > 0) {
+      for (let busyWith = [looking, ...running]; busyWith.some(Boolean); busyWith = [looking, ...running]) {
         active = true;
-        await looking;
-        await Promise.all(running);
+        await Promise.all(busyWith);
       }
       return active;
     },
