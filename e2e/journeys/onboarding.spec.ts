@@ -13,7 +13,7 @@ const { getTelegramStatus, generateTelegramCode, verifyTelegramCode } = telegram
 async function open(page: Page): Promise<void> {
   await stubTelegramStatus(page);
   await page.goto('/onboarding');
-  await expect(page.getByLabel('Bot link')).toHaveValue(botLink);
+  await expect(page.getByLabel('Bot link', { exact: true })).toHaveValue(botLink);
 }
 
 async function typeCode(page: Page, code = '123456'): Promise<void> {
