@@ -7,6 +7,7 @@ export const timings = {
   countdown: 5000,
   /** After the last key, before what was typed is read. */
   readingPause: 250,
+  onboardingRedirect: 2000,
   scrollRestore: 100,
   resizeDebounce: 100,
   toast: { success: 2000, error: 4000, blank: 4000 },

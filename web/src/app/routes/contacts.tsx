@@ -1,5 +1,41 @@
+import type { Contact } from '@aide/contract';
+import { useState } from 'react';
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
+import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
 
+/** The contacts, and beside an opened one the tasks that the other feature knows. */
 export function Page() {
-  return <ContactsPage onOpenContact={() => {}} />;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const contacts = useContacts();
+  const contact = contacts.data?.find(({ id }) => id === openId);
+  return (
+    <>
+      <ContactsPage onOpenContact={({ id }) => setOpenId(id)} />
+      {contact && <OpenContact key={contact.id} contact={contact} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const tasks = useTasks();
+  const update = useUpdateTask();
+  return (
+    <ContactPanel
+      contact={contact}
+      tasks={tasks.data}
+      problem={tasks.isError ? errorMessage(tasks.error) : null}
+      onDone={(task) =>
+        update.mutate(
+          { id: task.id, changes: { status: 'completed' } },
+          { onError: (error) => toast.error(errorMessage(error)) },
+        )
+      }
+      onClose={onClose}
+    />
+  );
 }
