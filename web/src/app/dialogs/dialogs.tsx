@@ -1,0 +1,42 @@
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import type { CreateTaskStart } from './open-create-task.ts';
+
+const CreateTask = lazy(async () => ({ default: (await import('./create-task.tsx')).CreateTask }));
+const Backlog = lazy(async () => ({
+  default: (await import('../../features/backlog/components/backlog-dialog.tsx')).BacklogDialog,
+}));
+
+/** The dialogs that open from anywhere, fetched when first wanted. Mounted once, in the shell. */
+export function Dialogs() {
+  const [start, setStart] = useState<CreateTaskStart | null>(null);
+  const [backlog, setBacklog] = useState(false);
+  const closeCreateTask = useCallback(() => setStart(null), []);
+  const closeBacklog = useCallback(() => setBacklog(false), []);
+  useWindowEvent('openCreateTask', (event) => setStart(startOf(event)));
+  useWindowEvent('openBacklog', () => setBacklog(true));
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-50">
+      <RegionBoundary resetKey={`${start !== null} ${backlog}`}>
+        <Suspense>
+          {backlog && <Backlog onClose={closeBacklog} />}
+          {start && <CreateTask start={start} onClose={closeCreateTask} />}
+        </Suspense>
+      </RegionBoundary>
+    </div>
+  );
+}
+
+/** The event may come from anybody, with nothing inside. */
+function startOf(event: Event): CreateTaskStart {
+  return event instanceof CustomEvent ? ((event.detail as CreateTaskStart | null) ?? {}) : {};
+}
+
+function useWindowEvent(name: 'openCreateTask' | 'openBacklog', listener: (event: Event) => void): void {
+  const react = useEffectEvent(listener);
+  useEffect(() => {
+    const onEvent = (event: Event) => react(event);
+    window.addEventListener(name, onEvent);
+    return () => window.removeEventListener(name, onEvent);
+  }, [name]);
+}
