@@ -29,22 +29,22 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
           {entries.map((entry, place) => {
             const index = first + place;
             return (
-              <div
+              <button
+                type="button"
                 key={entry.id}
                 {...paletteAria.option(optionId(index), index === active)}
                 onPointerMove={() => onPoint(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(entry)}
-                onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
                 className={clsx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm md:min-h-10',
+                  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-sm md:min-h-10',
                   index === active && 'bg-accent-soft',
                 )}
               >
                 <Icon of={entry.icon} className="shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate">{entry.label}</span>
                 {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-muted">{entry.hint}</span>}
-              </div>
+              </button>
             );
           })}
         </div>
