@@ -1,5 +1,5 @@
 import type { Contact } from '@aide/contract';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
@@ -8,15 +8,18 @@ import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The contacts, and beside an opened one the tasks that the other feature knows. */
+const opened = 'contact';
+
+/** The contacts, and beside an opened one the tasks that the other feature knows. Who is open stands in the address. */
 export function Page() {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const openId = query.get(opened);
   const contacts = useContacts();
   const contact = contacts.data?.find(({ id }) => id === openId);
   return (
     <>
-      <ContactsPage onOpenContact={({ id }) => setOpenId(id)} />
-      {contact && <OpenContact key={contact.id} contact={contact} onClose={() => setOpenId(null)} />}
+      <ContactsPage onOpenContact={({ id }) => setQuery({ [opened]: id }, { preventScrollReset: true })} />
+      {contact && <OpenContact key={contact.id} contact={contact} onClose={() => setQuery({}, { replace: true })} />}
     </>
   );
 }
