@@ -2,6 +2,9 @@
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
+  createTaskClose: 800,
+  /** After the last key, before what was typed is read. */
+  readingPause: 250,
   scrollRestore: 100,
   resizeDebounce: 100,
   toast: { success: 2000, error: 4000, blank: 4000 },

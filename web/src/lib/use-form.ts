@@ -10,8 +10,11 @@ interface FieldProps {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
-interface Form<V extends Values> {
+export interface Form<V extends Values> {
+  values: V;
   field: (name: keyof V & string) => FieldProps;
+  /** Fills fields from elsewhere than their own controls. */
+  set: (changes: Partial<V>) => void;
   reset: (values: V) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -28,16 +31,21 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
 
+  function set(changes: Partial<V>): void {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors(
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))) as Errors<V>,
+    );
+  }
+
   return {
+    values,
+    set,
     field: (name) => ({
       name,
       value: values[name] ?? '',
       error: errors[name],
-      onChange: (event) => {
-        const { value } = event.target;
-        setValues((before) => ({ ...before, [name]: value }));
-        setErrors(({ [name]: _settled, ...rest }) => rest as Errors<V>);
-      },
+      onChange: (event) => set({ [name]: event.target.value } as Partial<V>),
     }),
     reset: (next) => {
       setValues(next);

@@ -1,4 +1,12 @@
+/** What the caller knows already; the rest is as in an empty form. */
+export interface CreateTaskStart {
+  title?: string;
+  contactId?: string;
+  recurring?: boolean;
+  backlog?: boolean;
+}
+
 /** Opens the create-task dialog from anywhere; the shell listens. */
-export function openCreateTask(): void {
-  window.dispatchEvent(new CustomEvent('openCreateTask'));
+export function openCreateTask(start: CreateTaskStart = {}): void {
+  window.dispatchEvent(new CustomEvent('openCreateTask', { detail: start }));
 }

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
+import { useZone, ZoneContext } from '../../lib/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import { Dialogs } from '../dialogs/dialogs.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -10,25 +13,30 @@ import { Sidebar } from './sidebar.tsx';
 export function Shell() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
+  const browserZone = useZone();
+  const profile = useProfile();
   useLiveChanges();
   return (
-    <div className="min-h-dvh md:flex">
-      <a
-        href="#content"
-        className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      {isPhone ? <PhoneBar /> : <Sidebar />}
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 md:px-10 md:py-10">
-        <div className="mx-auto w-full max-w-6xl">
-          <RegionBoundary resetKey={pathname}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </RegionBoundary>
-        </div>
-      </main>
-    </div>
+    <ZoneContext value={profile.data?.timezone ?? browserZone}>
+      <div className="min-h-dvh md:flex">
+        <a
+          href="#content"
+          className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {isPhone ? <PhoneBar /> : <Sidebar />}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 md:px-10 md:py-10">
+          <div className="mx-auto w-full max-w-6xl">
+            <RegionBoundary resetKey={pathname}>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </RegionBoundary>
+          </div>
+        </main>
+        <Dialogs />
+      </div>
+    </ZoneContext>
   );
 }

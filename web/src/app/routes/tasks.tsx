@@ -4,5 +4,5 @@ import { openCreateTask } from '../dialogs/open-create-task.ts';
 
 export function Page() {
   const contacts = useContacts();
-  return <TasksPage contacts={contacts.data ?? []} onCreate={openCreateTask} />;
+  return <TasksPage contacts={contacts.data ?? []} onCreate={() => openCreateTask()} />;
 }

@@ -1,7 +1,8 @@
 import type { Contact, Task } from '@aide/contract';
-import { priorities, taskStatuses, type Priority, type TaskStatus } from '@aide/contract/enums';
+import { taskStatuses, type Priority, type TaskStatus } from '@aide/contract/enums';
 import { useId } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { formPriorities, priorityLabels, statusLabels } from '../../../lib/labels.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { instantAt, wallClock } from '../../../lib/zoned-time.ts';
@@ -13,7 +14,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUpdateTask } from '../api/update-task.ts';
-import { priorityLabels, statusLabels } from '../labels.ts';
 
 interface EditTaskDialogProps {
   task: Task;
@@ -77,7 +77,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
           ))}
         </SelectField>
         <SelectField label="Priority" {...form.field('priority')}>
-          {priorities.map((priority) => (
+          {formPriorities(task.priority).map((priority) => (
             <option key={priority} value={priority}>
               {priorityLabels[priority]}
             </option>

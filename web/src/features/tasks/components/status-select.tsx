@@ -1,6 +1,6 @@
 import { taskStatuses, type TaskStatus } from '@aide/contract/enums';
+import { statusLabels } from '../../../lib/labels.ts';
 import { Select } from '../../../ui/select.tsx';
-import { statusLabels } from '../labels.ts';
 
 const offered: readonly TaskStatus[] = ['pending', 'in_progress', 'completed'];
 

@@ -4,8 +4,8 @@ import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
 import { formatDue, sayDue } from '../../../lib/due-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { isTaskOverdue } from '../task-list.rules.ts';
-import { PriorityBadge } from './priority-badge.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { statusIcons } from './task-icons.ts';
 

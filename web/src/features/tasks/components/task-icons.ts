@@ -1,16 +1,5 @@
-import type { Priority, TaskStatus } from '@aide/contract';
-import {
-  Ban,
-  ChevronDown,
-  ChevronsUp,
-  ChevronUp,
-  Circle,
-  CircleCheck,
-  CircleDashed,
-  Clock,
-  Equal,
-  type LucideIcon,
-} from 'lucide-react';
+import type { TaskStatus } from '@aide/contract';
+import { Ban, Circle, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react';
 
 /** A shape beside every colour: both are read without the other. */
 export const statusIcons: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
@@ -19,11 +8,4 @@ export const statusIcons: Record<TaskStatus, { icon: LucideIcon; tone: string }>
   completed: { icon: CircleCheck, tone: 'text-accent' },
   postponed: { icon: Clock, tone: 'text-amber' },
   cancelled: { icon: Ban, tone: 'text-muted' },
-};
-
-export const priorityIcons: Record<Priority, LucideIcon> = {
-  low: ChevronDown,
-  medium: Equal,
-  high: ChevronUp,
-  urgent: ChevronsUp,
 };

@@ -1,0 +1,35 @@
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useCreateBacklogItem } from '../../features/backlog/api/create-backlog-item.ts';
+import { CreateTaskDialog } from '../../features/create-task/components/create-task-dialog.tsx';
+import type { Creation } from '../../features/create-task/create-task.rules.ts';
+import { useCreateRecurringTask } from '../../features/recurring/api/create-recurring-task.ts';
+import { useCreateTask } from '../../features/tasks/api/create-task.ts';
+import type { CreateTaskStart } from './open-create-task.ts';
+
+const nobody: never[] = [];
+
+/** The dialog with the three calls it ends in. */
+export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose: () => void }) {
+  const contacts = useContacts();
+  const task = useCreateTask();
+  const recurring = useCreateRecurringTask();
+  const backlog = useCreateBacklogItem();
+  function create(creation: Creation): Promise<unknown> {
+    if (creation.kind === 'task') return task.mutateAsync(creation.body);
+    if (creation.kind === 'recurring') return recurring.mutateAsync(creation.body);
+    return backlog.mutateAsync(creation.body);
+  }
+  return (
+    <CreateTaskDialog
+      contacts={contacts.data ?? nobody}
+      start={{
+        ...(start.title === undefined ? {} : { title: start.title }),
+        ...(start.contactId === undefined ? {} : { contactId: start.contactId }),
+        ...(start.recurring ? { recurring: 'yes' } : {}),
+        ...(start.backlog ? { status: 'backlog' } : {}),
+      }}
+      onCreate={create}
+      onClose={onClose}
+    />
+  );
+}

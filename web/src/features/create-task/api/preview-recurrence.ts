@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function previewRecurrence(recurrenceText: string) {
+  const { data } = await call('previewRecurrence', { body: { recurrenceText } });
+  return data;
+}
+
+export const recurrencePreviewQuery = (recurrenceText: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.recurringTasks, 'preview', recurrenceText],
+    queryFn: () => previewRecurrence(recurrenceText),
+    enabled: recurrenceText !== '',
+    retry: false,
+  });
+
+export function useRecurrencePreview(recurrenceText: string) {
+  return useQuery(recurrencePreviewQuery(recurrenceText));
+}
+
+/** What the refusal offers instead. */
+export function suggestionsOf(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const { details } = (error.body ?? {}) as { details?: { suggestions?: string[] } };
+  return details?.suggestions ?? [];
+}

@@ -1,0 +1,65 @@
+import { Repeat } from 'lucide-react';
+import { serverMessage } from '../../../lib/api-error.ts';
+import { formatDay, formatTime } from '../../../lib/due-text.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { suggestionsOf, useRecurrencePreview } from '../api/preview-recurrence.ts';
+import { Chips } from './chips.tsx';
+
+const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'];
+
+interface RecurrenceFieldProps extends Omit<TextFieldProps, 'label' | 'value'> {
+  value: string;
+  /** A chip was pressed: its words take the place of what was typed. */
+  onPick: (words: string) => void;
+}
+
+/** Words that say how a task repeats; below them what was understood and when it comes next, or what to write instead. */
+export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
+  const words = useSettled(input.value.trim());
+  const preview = useRecurrencePreview(words);
+  const refusal = preview.isError ? serverMessage(preview.error) : undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField label="Recurrence Pattern" required autoComplete="off" placeholder={examples[0]} {...input} />
+      <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+        {words !== '' && preview.data && (
+          <Understood description={preview.data.recurrenceDescription} next={preview.data.next} />
+        )}
+        {words !== '' && refusal && (
+          <>
+            <p className="text-sm text-amber">{refusal}</p>
+            <Chips label="Suggestions" words={suggestionsOf(preview.error)} onPick={onPick} />
+          </>
+        )}
+      </div>
+      {!refusal && <Chips label="Examples" words={examples} onPick={onPick} />}
+    </div>
+  );
+}
+
+function Understood({ description, next }: { description: string; next: readonly string[] }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm">
+      <Icon of={Repeat} className="mt-0.5 shrink-0 text-accent" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">{description}</p>
+        <NextDates next={next} />
+      </div>
+    </div>
+  );
+}
+
+/** A pattern without a time falls on the starts of days: there the day alone is said. */
+function NextDates({ next }: { next: readonly string[] }) {
+  const timeZone = useZone();
+  const dates = next.map((instant) => {
+    const time = formatTime(new Date(instant), timeZone);
+    const day = formatDay({ due_date: instant, due_has_time: true }, timeZone);
+    return time === '12:00 AM' ? day : `${day}, ${time}`;
+  });
+  if (dates.length === 0) return <p className="text-muted">There is no date left in this pattern.</p>;
+  return <p className="text-muted tabular-nums">Next: {dates.join(' · ')}</p>;
+}

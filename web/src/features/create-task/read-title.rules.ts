@@ -1,0 +1,61 @@
+import type { Contact, ParsedMessage } from '@aide/contract';
+import { contactLabel, priorityLabels } from '../../lib/labels.ts';
+import { formatDue } from '../../lib/due-text.ts';
+import { instantAt } from '../../lib/zoned-time.ts';
+import type { TaskDraft } from './create-task.rules.ts';
+import { toTwelveHours } from './due-time.rules.ts';
+
+/** What a whole sentence in the title says about the other fields. */
+export interface TitleReading {
+  /** The title as it was read. */
+  text: string;
+  chips: readonly { name: string; text: string }[];
+  changes: Partial<TaskDraft>;
+}
+
+interface Surroundings {
+  contacts: readonly Contact[];
+  timeZone: string;
+  /** The pattern in words that read back as the same pattern. */
+  recurrenceText: string | null;
+}
+
+/** Nothing when the title says no more than a title does: a reading is offered, never forced. */
+export function readTitle(
+  text: string,
+  message: ParsedMessage,
+  { contacts, timeZone, recurrenceText }: Surroundings,
+): TitleReading | null {
+  const contact = contacts.find(({ id }) => id === message.contactId);
+  const { due, backlog } = message;
+  const repeats = recurrenceText !== null && !backlog;
+  const dated = due !== null && !repeats && !backlog;
+  const raised = message.priority !== 'medium';
+  if (!repeats && !dated && !backlog && !(contact && message.title !== text.trim()) && !raised) return null;
+  return {
+    text,
+    chips: [
+      { name: 'Title', text: message.title },
+      ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
+      ...(dated ? [{ name: 'Due', text: sayDueOf(due, timeZone) }] : []),
+      ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
+      ...(raised ? [{ name: 'Priority', text: priorityLabels[message.priority] }] : []),
+      ...(message.taskType === 'follow_up' ? [{ name: 'Type', text: 'Follow-up' }] : []),
+      ...(backlog ? [{ name: 'Status', text: 'Backlog' }] : []),
+    ],
+    changes: {
+      title: message.title,
+      taskType: message.taskType,
+      priority: message.priority,
+      ...(contact ? { contactId: contact.id } : {}),
+      ...(dated ? { recurring: '', dueDate: due.date, dueTime: due.time === null ? '' : toTwelveHours(due.time) } : {}),
+      ...(repeats ? { recurring: 'yes', recurrenceText } : {}),
+      ...(backlog ? { status: 'backlog' } : {}),
+    },
+  };
+}
+
+function sayDueOf({ date, time }: NonNullable<ParsedMessage['due']>, timeZone: string): string {
+  if (time === null) return formatDue({ due_date: `${date}T00:00:00.000Z`, due_has_time: false }, timeZone);
+  return formatDue({ due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true }, timeZone);
+}

@@ -1,0 +1,31 @@
+import type { Contact } from '@aide/contract';
+import { useEffect, useState } from 'react';
+import { loadLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useZone } from '../../lib/use-zone.ts';
+import { readTitle, type TitleReading } from './read-title.rules.ts';
+
+/** Reads the title for more than a title. The language package is fetched once there are two words to read. */
+export function useTitleReading(title: string, contacts: readonly Contact[]): TitleReading | null {
+  const timeZone = useZone();
+  const text = useSettled(title);
+  const [reading, setReading] = useState<TitleReading | null>(null);
+  useEffect(() => {
+    if (!/\S\s+\S/.test(text)) return undefined;
+    let wanted = true;
+    async function read(): Promise<void> {
+      const { parseMessage, describeRecurrence } = await loadLanguage();
+      if (!wanted) return;
+      const message = parseMessage(text, { now: Temporal.Now.instant(), timeZone, contacts });
+      const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
+      setReading(readTitle(text, message, { contacts, timeZone, recurrenceText }));
+    }
+    // The offer is a help: without it the form works as it stands.
+    read().catch((error: unknown) => logFailure('The title was not read for dates and names', error));
+    return () => {
+      wanted = false;
+    };
+  }, [text, contacts, timeZone]);
+  return reading?.text === title ? reading : null;
+}

@@ -1,0 +1,25 @@
+import type { CallBody, Task } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { tasksQuery } from './list-tasks.ts';
+
+export async function createTask(task: CallBody<'createTask'>) {
+  const { data } = await call('createTask', { body: task });
+  return data;
+}
+
+/** The first task of all is a milestone beside. */
+export function useCreateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createTask,
+    onSuccess: () => {
+      celebrate('task_created');
+      const known: Task[] | undefined = queryClient.getQueryData(tasksQuery.queryKey);
+      if (known?.length === 0) celebrate('milestone');
+      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

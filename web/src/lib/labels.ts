@@ -1,0 +1,52 @@
+import {
+  priorities,
+  type BacklogItemType,
+  type Priority,
+  type RecurringStatus,
+  type TaskStatus,
+  type TaskStatusChoice,
+  type TaskType,
+} from '@aide/contract/enums';
+
+export const statusLabels: Record<TaskStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+};
+
+/** What a status select may offer besides: the move to the backlog. */
+export const statusChoiceLabels: Record<TaskStatusChoice, string> = { ...statusLabels, backlog: 'Backlog' };
+
+export const priorityLabels: Record<Priority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export const typeLabels: Record<TaskType, string> = { todo: 'Personal Todo', follow_up: 'Follow-up Task' };
+
+export const itemTypeLabels: Record<BacklogItemType, string> = {
+  reference: 'Reference',
+  todo: 'Todo',
+  follow_up: 'Follow-up',
+  note: 'Note',
+};
+
+export const recurringStatusLabels: Record<RecurringStatus, string> = {
+  pending: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+};
+
+/** What a form of a task offers: low, medium, high; another one only where it is the task's own, so nothing changes by itself. */
+export function formPriorities(current?: string): Priority[] {
+  return priorities.filter((priority) => priority !== 'urgent' || priority === current);
+}
+
+/** 'Priya (Acme)', or the name alone. */
+export function contactLabel({ name, company }: { name: string; company: string | null }): string {
+  return company ? `${name} (${company})` : name;
+}

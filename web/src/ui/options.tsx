@@ -1,0 +1,8 @@
+/** The choices of a select, in their order, by their names. */
+export function Options<T extends string>({ values, names }: { values: readonly T[]; names: Record<T, string> }) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {names[value]}
+    </option>
+  ));
+}

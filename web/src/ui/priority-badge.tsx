@@ -1,0 +1,18 @@
+import type { Priority } from '@aide/contract';
+import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react';
+import { priorityLabels } from '../lib/labels.ts';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { Icon } from './icon.tsx';
+
+const tones: Record<Priority, BadgeTone> = { low: 'neutral', medium: 'blue', high: 'amber', urgent: 'red' };
+
+/** A shape beside every colour: both are read without the other. */
+const icons: Record<Priority, LucideIcon> = { low: ChevronDown, medium: Equal, high: ChevronUp, urgent: ChevronsUp };
+
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  return (
+    <Badge tone={tones[priority]} icon={<Icon of={icons[priority]} size={13} />}>
+      {priorityLabels[priority]}
+    </Badge>
+  );
+}
