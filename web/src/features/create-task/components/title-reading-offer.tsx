@@ -6,9 +6,7 @@ import type { TitleReading } from '../read-title.rules.ts';
 /** What the title was understood to say, field by field, and the button that takes it over. */
 export function TitleReadingOffer({ reading, onFill }: { reading: TitleReading; onFill: () => void }) {
   return (
-    <div
-      className="flex animate-rise-in flex-col gap-3 rounded-md bg-accent-soft px-4 py-3 md:flex-row md:items-center md:justify-between"
-    >
+    <div className="flex animate-rise-in flex-col gap-3 rounded-md bg-accent-soft px-4 py-3 md:flex-row md:items-center md:justify-between">
       <ul className="flex min-w-0 flex-wrap gap-2">
         {reading.chips.map(({ name, text }) => (
           <li
