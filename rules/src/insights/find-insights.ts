@@ -1,4 +1,5 @@
-import { insightPriorities, type Insight } from '@aide/contract';
+import type { Insight } from '@aide/contract';
+import { insightPriorities } from '@aide/contract/enums';
 import { gatherFacts, type InsightInput } from './insight-facts.ts';
 import { insightRules } from './insight-rules.ts';
 

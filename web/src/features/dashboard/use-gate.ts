@@ -7,42 +7,39 @@ const keys = { tasks: 'last_task_count', contacts: 'last_contact_count', passed:
 
 interface Gate {
   open: boolean;
-  /** It was crossed just now. */
+  /** It was crossed since the page was opened. */
   crossed: boolean;
+  /** The counts of the last check. */
+  counts: GateCounts;
 }
 
 /** Checks the gate whenever a count changes, and remembers the counts of the check. */
 export function useGate(userId: string, now: GateCounts, thresholds: GateCounts): Gate {
-  const [gate, setGate] = useState<Gate>(() => ({
-    open: decideGate({
-      now,
-      thresholds,
-      before: null,
-      passed: localStorage.getItem(userKey(keys.passed, userId)) === 'true',
-    }).passed,
-    crossed: false,
-  }));
-  const { tasks, contacts } = now;
-  const { tasks: tasksWanted, contacts: contactsWanted } = thresholds;
+  const [gate, setGate] = useState<Gate>(() => {
+    const { passed, crossed } = decideGate({ now, thresholds, ...readStored(userId) });
+    return { open: passed, crossed, counts: now };
+  });
+  if (now.tasks !== gate.counts.tasks || now.contacts !== gate.counts.contacts) {
+    const { passed, crossed } = decideGate({ now, thresholds, before: gate.counts, passed: gate.open });
+    setGate({ open: passed, crossed: gate.crossed || crossed, counts: now });
+  }
+  const { open, crossed, counts } = gate;
   useEffect(() => {
-    const storageKey = (name: keyof typeof keys) => userKey(keys[name], userId);
-    const { passed, crossed } = decideGate({
-      now: { tasks, contacts },
-      thresholds: { tasks: tasksWanted, contacts: contactsWanted },
-      before: readCounts(storageKey),
-      passed: localStorage.getItem(storageKey('passed')) === 'true',
-    });
-    localStorage.setItem(storageKey('tasks'), String(tasks));
-    localStorage.setItem(storageKey('contacts'), String(contacts));
-    if (passed) localStorage.setItem(storageKey('passed'), 'true');
-    setGate((before) => ({ open: passed, crossed: before.crossed || crossed }));
+    localStorage.setItem(userKey(keys.tasks, userId), String(counts.tasks));
+    localStorage.setItem(userKey(keys.contacts, userId), String(counts.contacts));
+    if (open) localStorage.setItem(userKey(keys.passed, userId), 'true');
+  }, [userId, counts, open]);
+  useEffect(() => {
     if (crossed) celebrate('onboarding_completed');
-  }, [userId, tasks, contacts, tasksWanted, contactsWanted]);
+  }, [crossed]);
   return gate;
 }
 
-function readCounts(key: (name: 'tasks' | 'contacts') => string): GateCounts | null {
-  const tasks = localStorage.getItem(key('tasks'));
-  const contacts = localStorage.getItem(key('contacts'));
-  return tasks === null || contacts === null ? null : { tasks: Number(tasks), contacts: Number(contacts) };
+function readStored(userId: string): { before: GateCounts | null; passed: boolean } {
+  const read = (key: string) => localStorage.getItem(userKey(key, userId));
+  const [tasks, contacts] = [read(keys.tasks), read(keys.contacts)];
+  return {
+    before: tasks === null || contacts === null ? null : { tasks: Number(tasks), contacts: Number(contacts) },
+    passed: read(keys.passed) === 'true',
+  };
 }

@@ -1,5 +1,6 @@
 import type { Analytics } from '@aide/contract';
 import { completionBadge } from '@aide/rules';
+import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,38 +53,29 @@ export function ContactEngagement({ contacts }: { contacts: Analytics['activeCon
 
 export function ContactTable({ contacts }: { contacts: Analytics['activeContacts']['topEngagedContacts'] }) {
   return (
-    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Most engaged contacts">
-      <table className="w-full min-w-136 text-sm">
-        <thead>
-          <tr className="border-b border-line-strong/60 text-left text-muted">
-            <th className="py-2 pr-4 font-medium">Contact</th>
-            {['Completed', 'Pending', 'Overdue', 'Avg response', 'Completion'].map((title) => (
-              <th key={title} className="py-2 pl-4 text-right font-medium whitespace-nowrap">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map((contact) => (
-            <tr key={contact.id} className="border-b border-hairline">
-              <td className="max-w-64 py-2 pr-4">
-                <span className="font-medium">{contact.name}</span>
-                {contact.company && <span className="text-muted"> · {contact.company}</span>}
-              </td>
-              <td className="py-2 pl-4 text-right">{contact.completedTasks}</td>
-              <td className="py-2 pl-4 text-right">{contact.pendingTasks}</td>
-              <td className={`py-2 pl-4 text-right ${contact.overdueTasks > 0 ? 'font-medium text-red' : ''}`}>
-                {contact.overdueTasks}
-              </td>
-              <td className="py-2 pl-4 text-right whitespace-nowrap">{hours(contact.averageResponseTime)}</td>
-              <td className="py-2 pl-4 text-right">
-                <CompletionBadge rate={contact.completionRate} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ul aria-label="Most engaged contacts" className="mt-3 border-t border-line-strong/60 text-sm">
+      {contacts.map((contact) => (
+        <li
+          key={contact.id}
+          className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline py-2 tabular-nums"
+        >
+          <p className="min-w-full flex-1 md:min-w-0">
+            <span className="font-medium">{contact.name}</span>
+            {contact.company && <span className="text-muted"> · {contact.company}</span>}
+          </p>
+          <span className="md:w-24 md:text-right">{contact.completedTasks} completed</span>
+          <span className="text-muted md:w-20 md:text-right">{contact.pendingTasks} pending</span>
+          <span className={clsx('md:w-20 md:text-right', contact.overdueTasks > 0 ? 'text-red' : 'text-muted')}>
+            {contact.overdueTasks} overdue
+          </span>
+          <span className="text-muted md:w-24 md:text-right" title="Average response time">
+            {hours(contact.averageResponseTime)}
+          </span>
+          <span className="ml-auto md:w-20 md:text-right">
+            <CompletionBadge rate={contact.completionRate} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -33,13 +33,36 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
   const understanding = reading && understand(reading, overrides, contacts);
   const undo = useUndoCapture();
   const choose = useChooseContact();
-  const capture = useCapture((result) => captured(result));
+  const capture = useCapture(captured);
 
-  function write(next: string): void {
+  function captured(result: CaptureResult): void {
+    const said = text;
+    begin('');
+    setQuestion(questionOf(result));
+    toastWithAction(result.summary, {
+      label: 'Undo',
+      onPress: () => {
+        setQuestion(null);
+        undo.mutate(result.captureId, { onSuccess: () => giveBack(said) });
+      },
+    });
+  }
+
+  function begin(next: string): void {
     captureId.current = null;
     if (next.trim() === '') setOverrides({});
-    if (capture.isError) capture.reset();
     setText(next);
+  }
+
+  /** What was taken back can be put differently. */
+  function giveBack(said: string): void {
+    if (field.current?.value === '') begin(said);
+    field.current?.focus();
+  }
+
+  function write(next: string): void {
+    if (capture.isError) capture.reset();
+    begin(next);
   }
 
   function save(): void {
@@ -48,24 +71,6 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
     setQuestion(null);
     const corrected = Object.keys(overrides).length > 0;
     capture.mutate({ text, captureId: captureId.current, ...(corrected ? { overrides } : {}) });
-  }
-
-  function captured(result: CaptureResult): void {
-    const said = text;
-    write('');
-    setQuestion(questionOf(result));
-    toastWithAction(result.summary, {
-      label: 'Undo',
-      onPress: () => {
-        setQuestion(null);
-        undo.mutate(result.captureId, {
-          onSuccess: () => {
-            if (field.current?.value === '') write(said);
-            field.current?.focus();
-          },
-        });
-      },
-    });
   }
 
   return (

@@ -12,8 +12,11 @@ interface ContactQuestionProps {
 /** Several people answer to the name: one click says which. */
 export function ContactQuestion({ question, candidates, onChoose }: ContactQuestionProps) {
   return (
-    <div role="group" aria-label={question} className="flex flex-wrap items-center gap-2">
-      <span className="text-sm font-medium text-amber">{question}</span>
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{question}</legend>
+      <span aria-hidden="true" className="text-sm font-medium text-amber">
+        {question}
+      </span>
       {candidates.map((candidate) => (
         <button
           key={candidate.id}
@@ -24,6 +27,6 @@ export function ContactQuestion({ question, candidates, onChoose }: ContactQuest
           {contactLabel(candidate)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 /** The shapes of what comes, so that nothing jumps when it is there. */
 export function DashboardLoading() {
   return (
-    <div role="status" className="flex flex-col gap-5 md:gap-6">
+    <div aria-live="polite" className="flex flex-col gap-5 md:gap-6">
       <div className="flex items-center gap-4">
         <Skeleton className="size-12 rounded-full!" />
         <h1 tabIndex={-1} className="font-serif text-2xl leading-tight font-medium md:text-3xl">

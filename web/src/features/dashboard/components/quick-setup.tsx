@@ -26,7 +26,7 @@ export function QuickSetup({ userId }: { userId: string }) {
   if (state !== 'shown') return null;
   return (
     <div
-      role="status"
+      aria-live="polite"
       className="fixed inset-x-4 bottom-4 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
     >
       <p className="flex items-center gap-2 font-medium">

@@ -1,7 +1,7 @@
 import type { Insight } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Eye, EyeOff, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,29 +14,24 @@ const waits = { start: 3000, turn: 5000, leave: 300 } as const;
 export function InsightCarousel({ insights }: { insights: readonly Insight[] }) {
   const [dismissed, dismiss] = useDismissals('insights_dismissed');
   const [hidden, setHidden] = useState(false);
-  const [resting, setResting] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const resting = useResting(box);
   const [leaving, setLeaving] = useState<string | null>(null);
   const left = insights.filter(({ id }) => !dismissed.has(id));
   const [at, setAt] = useTurning(left.length, hidden || resting || leaving !== null);
   const current = left[at % Math.max(left.length, 1)];
+  const leave = useEffectEvent((id: string) => {
+    dismiss(id);
+    setLeaving(null);
+  });
   useEffect(() => {
     if (leaving === null) return undefined;
-    const timer = setTimeout(() => {
-      dismiss(leaving);
-      setLeaving(null);
-    }, waits.leave);
+    const timer = setTimeout(() => leave(leaving), waits.leave);
     return () => clearTimeout(timer);
   }, [leaving]);
   if (!current) return null;
   return (
-    <section
-      aria-label="Insights"
-      onMouseEnter={() => setResting(true)}
-      onMouseLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
-      className="rounded-lg bg-sunken px-4 pt-2 pb-3"
-    >
+    <section ref={box} aria-label="Insights" className="rounded-lg bg-sunken px-4 pt-2 pb-3">
       <div className="flex items-center justify-between">
         <h2 className="text-sm font-semibold">Insights</h2>
         <IconButton
@@ -113,4 +108,23 @@ function useTurning(count: number, resting: boolean): [number, (index: number) =
     return () => clearInterval(timer);
   }, [started, resting, count]);
   return [at, setAt];
+}
+
+/** Under the pointer or the focus nothing moves away from whoever reads it. */
+function useResting(box: RefObject<HTMLElement | null>): boolean {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const listening = new AbortController();
+    for (const [event, rests] of Object.entries({
+      mouseenter: true,
+      mouseleave: false,
+      focusin: true,
+      focusout: false,
+    }))
+      element.addEventListener(event, () => setResting(rests), { signal: listening.signal });
+    return () => listening.abort();
+  }, [box]);
+  return resting;
 }

@@ -1,6 +1,6 @@
 import type { Insight } from '@aide/contract';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,8 +13,7 @@ export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
   const current = insights.find(({ id }) => !seen.has(id));
   return (
     <div
-      role="status"
-      aria-label="Insight"
+      aria-live="polite"
       className="pointer-events-none fixed top-16 right-4 left-4 z-40 flex justify-end md:top-4 md:left-auto"
     >
       {current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
@@ -24,10 +23,11 @@ export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
 
 function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => void }) {
   const { autoDismiss } = insight;
+  // A new function of the same meaning must not begin the time again.
+  const leave = useEffectEvent(onGone);
   useEffect(() => {
-    const timer = setTimeout(onGone, autoDismiss);
+    const timer = setTimeout(() => leave(), autoDismiss);
     return () => clearTimeout(timer);
-    // A new function of the same meaning must not begin the time again.
   }, [autoDismiss]);
   return (
     <div
