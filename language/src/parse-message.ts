@@ -57,7 +57,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
-  const action = findAction(tokens, sentences, taken);
+  const action = phrases.every(({ start }) => taken(start)) ? rough : findAction(tokens, sentences, taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );
