@@ -35,7 +35,7 @@ export interface MessageOptions {
 }
 
 /** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
-const LONGEST_READ = 6000;
+const LONGEST_READ = 4000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
