@@ -6,7 +6,7 @@ import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
 import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
-import { fitsLastName, matchFullName, matchWord } from './match.ts';
+import { fitsName, matchFullName, matchWord } from './match.ts';
 import { fullNamesOf } from './nicknames.ts';
 import { slotBefore } from './slots.ts';
 
@@ -60,7 +60,7 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
     const next = tokens[end + joint];
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
     const plain = next.plain;
-    const fits = match?.people.some((person) => person.words.includes(plain) || fitsLastName(person, plain)) === true;
+    const fits = match !== null && fitsName(match.people, plain);
     const surname =
       joint === 0 &&
       isCapital(next) &&
