@@ -164,9 +164,10 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     },
     async settle() {
       let active = false;
-      for (let busyWith = [looking, ...running]; busyWith.some(Boolean); busyWith = [looking, ...running]) {
+      const underWay = () => [...(looking ? [looking] : []), ...running];
+      for (let tasks = underWay(); tasks.length > 0; tasks = underWay()) {
         active = true;
-        await Promise.all(busyWith);
+        await Promise.all(tasks);
       }
       return active;
     },
