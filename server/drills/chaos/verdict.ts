@@ -42,8 +42,8 @@ interface Evidence {
   failedTries: ReadonlySet<string>;
 }
 
-/** The kill is noted just after it was dealt. */
-const noteMs = 100;
+/** How far apart the kill and the channel's yes may be: what a worker had put on the line is taken even after its death. */
+const aroundMs = 5_000;
 
 /** Holds what the channels took against what we recorded. */
 export function judge({ deliveries, mails, telegrams, kills, failedTries }: Evidence): Verdict {
@@ -67,7 +67,8 @@ export function judge({ deliveries, mails, telegrams, kills, failedTries }: Evid
     if (new Set(acceptances.map(({ name }) => name)).size > 1) renamedMails += 1;
     for (const { at, cut, worker } of acceptances.toSorted((a, b) => a.at - b.at).slice(0, -1)) {
       if (cut) duplicates.cut += 1;
-      else if (kills.some((kill) => kill.worker === worker && kill.at >= at - noteMs)) duplicates.killed += 1;
+      else if (kills.some((kill) => kill.worker === worker && Math.abs(kill.at - at) <= aroundMs))
+        duplicates.killed += 1;
       else if (failedTries.has(id)) duplicates.timedOut += 1;
       else duplicates.unexplained.push(id);
     }

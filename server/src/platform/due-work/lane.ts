@@ -164,10 +164,10 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     },
     async settle() {
       let active = false;
-      while (looking || running.size > 0) {
+      const underWay = () => [...(looking ? [looking] : []), ...running];
+      for (let tasks = underWay(); tasks.length > 0; tasks = underWay()) {
         active = true;
-        await looking;
-        await Promise.all(running);
+        await Promise.all(tasks);
       }
       return active;
     },
