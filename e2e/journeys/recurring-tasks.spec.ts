@@ -151,11 +151,11 @@ test('S2.rec.17 S2.rec.18 S7.track.07 a task is paused and resumed', async ({ pa
   const card = cardOf(page, 'Pipeline');
   await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
   await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused')).toBeVisible();
+  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
   await expect(card.getByText('No date while paused')).toBeVisible();
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('paused');
   await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(card.getByText('Active')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('pending');
   await expect.poll(() => eventsOf(page, 'recurring_task_toggled')).toHaveLength(2);
   expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
@@ -202,7 +202,7 @@ test('S8.silent.06 a failed pause, resume or deletion is logged alone, and the c
   const card = cardOf(page, 'Pipeline');
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => errors.join()).toContain('did not pause');
-  await expect(card.getByText('Active')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Delete Pipeline' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => errors.join()).toContain('was not deleted');

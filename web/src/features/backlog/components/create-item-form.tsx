@@ -36,7 +36,7 @@ export function CreateItemForm() {
       <h3 id={headingId} className="font-medium">
         Create Backlog Item
       </h3>
-      <ItemFields form={form} focus />
+      <ItemFields form={form} atTop />
       <div className="flex flex-col gap-4 md:flex-row md:items-end">
         <TextareaField label="Description" rows={2} className="flex-1" {...form.field('description')} />
         <Button type="submit" busy={create.isPending} disabled={form.values.title.trim() === ''}>

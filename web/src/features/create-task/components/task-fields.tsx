@@ -56,18 +56,14 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
         <SelectField label="Priority" {...form.field('priority')}>
           <Options values={formPriorities(values.priority)} names={priorityLabels} />
         </SelectField>
-        <SelectField
-          label="Status"
-          {...(kind === 'recurring' ? { hint: 'Every occurrence begins as pending' } : {})}
-          {...form.field('status')}
-        >
+        <SelectField label="Status" {...form.field('status')}>
           <Options values={taskStatusChoices} names={statusChoiceLabels} />
         </SelectField>
       </div>
       {kind !== 'backlog' && (
         <Checkbox
           label="Recurring"
-          hint="It comes back by itself, as often as you say"
+          hint="It comes back by itself; every occurrence begins as pending"
           checked={kind === 'recurring'}
           onChange={(checked) => form.set({ recurring: checked ? 'yes' : '' })}
         />

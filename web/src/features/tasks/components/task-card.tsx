@@ -68,7 +68,9 @@ export function TaskCard({ task, now, timeZone, saving, onStatus, onEdit, onDele
 
 function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const overdue = isTaskOverdue(task, now, timeZone);
-  const words = task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
+  // Beside the marker the date itself says more than 'Overdue by 3 days' would.
+  const exact = overdue || task.status === 'completed';
+  const words = exact ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
   return (
     <span
       title={formatDue(task, timeZone)}
