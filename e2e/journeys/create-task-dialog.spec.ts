@@ -81,6 +81,7 @@ test('who has closed the dialog while it saved still hears of a failure', async 
 });
 
 test('a whole sentence in the title fills in the fields', async ({ page, seed }) => {
+  test.slow();
   const contact = await seed.contact({ name: 'Priya Shah', company: 'Acme' });
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Call Priya tomorrow 4pm urgent');
@@ -129,6 +130,7 @@ test('the dialog opens by its window event on any page, is used by keyboard alon
 });
 
 test('axe finds nothing in the create dialog, nor when it was refused', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
   await expectAccessible(page);

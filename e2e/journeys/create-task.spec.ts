@@ -164,6 +164,7 @@ test('S3.rec.01 S3.rec.02 S3.rec.03 S5.task.04 S8.toast.08 a recurring task is u
 });
 
 test('a pattern that is not understood says why and offers others to press', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
   await createDialogOf(page).getByRole('checkbox', { name: 'Recurring' }).check();

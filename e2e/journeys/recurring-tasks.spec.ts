@@ -47,6 +47,7 @@ const mixed = [
 ];
 
 test('S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/recurring-tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Recurring Tasks' })).toBeVisible();
@@ -102,6 +103,7 @@ test.describe('in a browser that lives by UTC', () => {
     page,
     signedIn,
   }) => {
+    test.slow();
     expect(signedIn.token).not.toBe('');
     const contact = { id: crypto.randomUUID(), name: 'Priya', email: null, company: 'Acme' };
     await show(page, [
@@ -169,6 +171,7 @@ test('S2.rec.18 what is completed offers Resume too', async ({ page, signedIn })
 });
 
 test('S2.rec.19 S2.rec.20 S2.rec.21 S2.rec.22 S7.track.08 deleting asks first', async ({ page, seed }) => {
+  test.slow();
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
   const open = page.getByRole('button', { name: 'Delete Pipeline' });

@@ -18,6 +18,7 @@ async function show(page: Page, address = '/tasks') {
 }
 
 test('S2.tasks.01 S2.tasks.02 S2.tasks.14 S2.tasks.15 an empty page leads on', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
@@ -90,6 +91,7 @@ test.describe('with a mix of tasks', () => {
   });
 
   test('S2.tasks.20 S2.tasks.25 S2.tasks.26 a card shows its state and its day', async ({ page }) => {
+    test.slow();
     await show(page);
     await expect(cardOf(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
     await expect(cardOf(page, 'Call Priya')).toContainText('Sun, 5 Jan 2020 (Overdue)');
@@ -133,6 +135,7 @@ test('S2.tasks.23 S2.tasks.28 S2.tasks.29 S2.tasks.30 S2.tasks.31 S3.task.10 S3.
   page,
   seed,
 }) => {
+  test.slow();
   const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
   const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02' });
   const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
@@ -204,6 +207,7 @@ test('S8.page.07 S7.track.05 a refused edit says why inside the dialog', async (
 });
 
 test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first', async ({ page, seed }) => {
+  test.slow();
   await seed.task({ title: 'Deck' });
   await show(page);
   await page.getByRole('button', { name: 'Delete Deck' }).click();

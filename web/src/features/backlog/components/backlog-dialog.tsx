@@ -25,7 +25,7 @@ export function BacklogDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
       <div className="flex flex-col gap-5">
-        <CreateItemForm />
+        <CreateItemForm className={selected && 'max-md:hidden'} />
         <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline">
           <section
             aria-label="Backlog items"

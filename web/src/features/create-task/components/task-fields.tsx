@@ -44,8 +44,8 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
         {reading && <TitleReadingOffer reading={reading} onFill={() => form.set(reading.changes)} />}
       </div>
       <TextareaField label="Description" rows={2} maxLength={limits.description} {...form.field('description')} />
-      <div className="grid gap-5 md:grid-cols-3">
-        <SelectField label="Contact" {...form.field('contactId')}>
+      <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
+        <SelectField label="Contact" className="col-span-2 md:col-span-1" {...form.field('contactId')}>
           <option value="">No contact</option>
           {contacts.map((contact) => (
             <option key={contact.id} value={contact.id}>
@@ -83,7 +83,7 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
 function DueFields({ form }: { form: Form<TaskDraft> }) {
   const { dueTime } = form.values;
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField label="Due Date" type="date" required {...form.field('dueDate')} />
       <SelectField label="Due Time" {...form.field('dueTime')}>
         <option value="">Any time of the day</option>
