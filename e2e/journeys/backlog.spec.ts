@@ -20,6 +20,7 @@ test('S2.blog.01 S2.blog.02 S2.blog.03 S2.blog.04 S2.blog.05 S2.blog.07 the list
   page,
   seed,
 }) => {
+  test.slow();
   await seed.item({ title: 'Old contract', tags: ['legal', 'acme', 'pdf', '2024'], description: 'In the blue folder' });
   await seed.item({ title: 'Gift ideas', tags: ['home', 'fun'], item_type: 'note' });
   await open(page);
@@ -64,6 +65,7 @@ test('S2.blog.06 S4.blog.01 S5.blog.01 the form at the top creates an item', asy
 });
 
 test('S2.blog.08 an empty backlog says where items come from', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await open(page);
   await expect(

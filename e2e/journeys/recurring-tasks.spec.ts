@@ -47,6 +47,7 @@ const mixed = [
 ];
 
 test('S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/recurring-tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Recurring Tasks' })).toBeVisible();
@@ -102,6 +103,7 @@ test.describe('in a browser that lives by UTC', () => {
     page,
     signedIn,
   }) => {
+    test.slow();
     expect(signedIn.token).not.toBe('');
     const contact = { id: crypto.randomUUID(), name: 'Priya', email: null, company: 'Acme' };
     await show(page, [
@@ -151,11 +153,11 @@ test('S2.rec.17 S2.rec.18 S7.track.07 a task is paused and resumed', async ({ pa
   const card = cardOf(page, 'Pipeline');
   await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
   await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused')).toBeVisible();
+  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
   await expect(card.getByText('No date while paused')).toBeVisible();
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('paused');
   await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(card.getByText('Active')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('pending');
   await expect.poll(() => eventsOf(page, 'recurring_task_toggled')).toHaveLength(2);
   expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
@@ -169,6 +171,7 @@ test('S2.rec.18 what is completed offers Resume too', async ({ page, signedIn })
 });
 
 test('S2.rec.19 S2.rec.20 S2.rec.21 S2.rec.22 S7.track.08 deleting asks first', async ({ page, seed }) => {
+  test.slow();
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
   const open = page.getByRole('button', { name: 'Delete Pipeline' });
@@ -202,7 +205,7 @@ test('S8.silent.06 a failed pause, resume or deletion is logged alone, and the c
   const card = cardOf(page, 'Pipeline');
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => errors.join()).toContain('did not pause');
-  await expect(card.getByText('Active')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Delete Pipeline' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => errors.join()).toContain('was not deleted');

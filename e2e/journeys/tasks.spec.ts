@@ -1,4 +1,4 @@
-import { taskRoutes, type Task } from '@aide/contract';
+import { taskRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { dataLayer, optionsOf, recordCalls, toastOf } from '../support/screens.ts';
@@ -18,6 +18,7 @@ async function show(page: Page, address = '/tasks') {
 }
 
 test('S2.tasks.01 S2.tasks.02 S2.tasks.14 S2.tasks.15 an empty page leads on', async ({ page, signedIn }) => {
+  test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
@@ -90,9 +91,10 @@ test.describe('with a mix of tasks', () => {
   });
 
   test('S2.tasks.20 S2.tasks.25 S2.tasks.26 a card shows its state and its day', async ({ page }) => {
+    test.slow();
     await show(page);
     await expect(cardOf(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
-    await expect(cardOf(page, 'Call Priya')).toContainText('(Overdue)');
+    await expect(cardOf(page, 'Call Priya')).toContainText('Sun, 5 Jan 2020 (Overdue)');
     await expect(cardOf(page, 'Buy a gift')).not.toContainText('(Overdue)');
     const iconOf = (title: string) => cardOf(page, title).locator('header svg').first().getAttribute('class');
     expect(await iconOf('Anything')).not.toBe(await iconOf('Buy a gift'));
@@ -133,6 +135,7 @@ test('S2.tasks.23 S2.tasks.28 S2.tasks.29 S2.tasks.30 S2.tasks.31 S3.task.10 S3.
   page,
   seed,
 }) => {
+  test.slow();
   const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
   const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02' });
   const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
@@ -204,6 +207,7 @@ test('S8.page.07 S7.track.05 a refused edit says why inside the dialog', async (
 });
 
 test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first', async ({ page, seed }) => {
+  test.slow();
   await seed.task({ title: 'Deck' });
   await show(page);
   await page.getByRole('button', { name: 'Delete Deck' }).click();
@@ -266,60 +270,4 @@ test('S4.list.04 S4.list.06 S7.read.22 what is in the backlog is not on the page
   await show(page);
   await expect(cardOf(page, 'Kept')).toHaveCount(0);
   await expect(counterOf(page, 'Overdue')).toHaveText('0');
-});
-
-test.describe('the length of the list', () => {
-  async function showMany(page: Page, sample: Task, count: number) {
-    const tasks = Array.from({ length: count }, (_, index) => ({
-      ...sample,
-      id: crypto.randomUUID(),
-      title: `T${index}`,
-    }));
-    await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
-    await show(page);
-  }
-  const scrollerOf = (page: Page) => page.locator('div:has(> ul[style])');
-
-  test('S2.tasks.16 S2.tasks.17 S2.tasks.18 S9.list.01 above ten only the rows in view are drawn', async ({
-    page,
-    seed,
-  }) => {
-    const sample = await seed.task({ title: 'Deck' });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await showMany(page, sample, 30);
-    await expect(scrollerOf(page)).toHaveCSS('height', '600px');
-    await expect(page.getByRole('article')).toHaveCount(3 + 5);
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
-    expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(200);
-    await page.setViewportSize({ width: 1280, height: 1400 });
-    await expect(scrollerOf(page)).toHaveCSS('height', '800px');
-  });
-
-  for (const [count, shown] of [
-    [10, 10],
-    [11, 7],
-  ] as const) {
-    test(`S2.tasks.16 ${count} tasks draw ${shown} cards in a window of 700`, async ({ page, seed }) => {
-      const sample = await seed.task({ title: 'Deck' });
-      await page.setViewportSize({ width: 1280, height: 700 });
-      await showMany(page, sample, count);
-      await expect(page.getByRole('article')).toHaveCount(shown);
-    });
-  }
-
-  for (const [count, lively] of [
-    [4, true],
-    [5, false],
-  ] as const) {
-    test(`S2.tasks.19 ${count} cards ${lively ? 'come in with a movement' : 'stand still'}`, async ({ page, seed }) => {
-      const sample = await seed.task({ title: 'Deck' });
-      await showMany(page, sample, count);
-      const names = await page
-        .locator('main li:has(> article)')
-        .evaluateAll((items) => items.map((item) => getComputedStyle(item).animationName !== 'none'));
-      expect(names).toEqual(Array.from({ length: count }, () => lively));
-    });
-  }
 });

@@ -25,9 +25,12 @@ export function BacklogDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
       <div className="flex flex-col gap-5">
-        <CreateItemForm />
-        <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:divide-x md:divide-hairline">
-          <section aria-label="Backlog items" className={clsx('flex flex-col gap-3', selected && 'max-md:hidden')}>
+        <CreateItemForm className={selected && 'max-md:hidden'} />
+        <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline">
+          <section
+            aria-label="Backlog items"
+            className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
+          >
             <div aria-live="polite" className="empty:hidden">
               {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
             </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -9,7 +10,7 @@ import { emptyItem, fieldsOf } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 
 /** A failure is logged, and what was typed stays. */
-export function CreateItemForm() {
+export function CreateItemForm({ className }: { className?: string | undefined }) {
   const headingId = useId();
   const create = useCreateBacklogItem({ onError: (error) => logFailure('The backlog item was not created', error) });
   const form = useForm({
@@ -31,12 +32,12 @@ export function CreateItemForm() {
       aria-labelledby={headingId}
       onSubmit={form.submit}
       noValidate
-      className="flex flex-col gap-4 border-b border-hairline pb-5"
+      className={clsx('flex flex-col gap-4 border-b border-hairline pb-5', className)}
     >
       <h3 id={headingId} className="font-medium">
         Create Backlog Item
       </h3>
-      <ItemFields form={form} focus />
+      <ItemFields form={form} atTop />
       <div className="flex flex-col gap-4 md:flex-row md:items-end">
         <TextareaField label="Description" rows={2} className="flex-1" {...form.field('description')} />
         <Button type="submit" busy={create.isPending} disabled={form.values.title.trim() === ''}>

@@ -1,5 +1,6 @@
 import { backlogItemTypes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
+import { clsx } from 'clsx';
 import { formPriorities, itemTypeLabels, priorityLabels } from '../../../lib/labels.ts';
 import type { Form } from '../../../lib/use-form.ts';
 import { Options } from '../../../ui/options.tsx';
@@ -7,17 +8,23 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ItemDraft } from '../backlog.rules.ts';
 
+interface ItemFieldsProps {
+  form: Form<ItemDraft>;
+  /** The form above the list: it has the dialog's width, and the first focus. */
+  atTop?: boolean;
+}
+
 /** Title, type and priority: the same in the form above the list and in the edit form. */
-export function ItemFields({ form, focus = false }: { form: Form<ItemDraft>; focus?: boolean }) {
+export function ItemFields({ form, atTop = false }: ItemFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
+    <div className={clsx('grid grid-cols-2 gap-4', atTop && 'md:grid-cols-[2fr_1fr_1fr]')}>
       <TextField
         label="Title"
         required
         autoComplete="off"
         maxLength={limits.title}
-        className="col-span-2 md:col-span-1"
-        {...(focus ? { 'data-autofocus': true } : {})}
+        className={clsx('col-span-2', atTop && 'md:col-span-1')}
+        {...(atTop ? { 'data-autofocus': true } : {})}
         {...form.field('title')}
       />
       <SelectField label="Type" {...form.field('itemType')}>

@@ -1,4 +1,5 @@
 import { Repeat } from 'lucide-react';
+import { Fragment } from 'react';
 import { serverMessage } from '../../../lib/api-error.ts';
 import { formatDay, formatTime } from '../../../lib/due-text.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
@@ -61,5 +62,15 @@ function NextDates({ next }: { next: readonly string[] }) {
     return time === '12:00 AM' ? day : `${day}, ${time}`;
   });
   if (dates.length === 0) return <p className="text-muted">There is no date left in this pattern.</p>;
-  return <p className="text-muted tabular-nums">Next: {dates.join(' · ')}</p>;
+  return (
+    <p className="text-muted tabular-nums">
+      {'Next: '}
+      {dates.map((date, index) => (
+        <Fragment key={date}>
+          {index > 0 && ' · '}
+          <span className="whitespace-nowrap">{date}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

@@ -44,8 +44,8 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
         {reading && <TitleReadingOffer reading={reading} onFill={() => form.set(reading.changes)} />}
       </div>
       <TextareaField label="Description" rows={2} maxLength={limits.description} {...form.field('description')} />
-      <div className="grid gap-5 md:grid-cols-3">
-        <SelectField label="Contact" {...form.field('contactId')}>
+      <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
+        <SelectField label="Contact" className="col-span-2 md:col-span-1" {...form.field('contactId')}>
           <option value="">No contact</option>
           {contacts.map((contact) => (
             <option key={contact.id} value={contact.id}>
@@ -56,18 +56,14 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
         <SelectField label="Priority" {...form.field('priority')}>
           <Options values={formPriorities(values.priority)} names={priorityLabels} />
         </SelectField>
-        <SelectField
-          label="Status"
-          {...(kind === 'recurring' ? { hint: 'Every occurrence begins as pending' } : {})}
-          {...form.field('status')}
-        >
+        <SelectField label="Status" {...form.field('status')}>
           <Options values={taskStatusChoices} names={statusChoiceLabels} />
         </SelectField>
       </div>
       {kind !== 'backlog' && (
         <Checkbox
           label="Recurring"
-          hint="It comes back by itself, as often as you say"
+          hint="It comes back by itself; every occurrence begins as pending"
           checked={kind === 'recurring'}
           onChange={(checked) => form.set({ recurring: checked ? 'yes' : '' })}
         />
@@ -87,7 +83,7 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
 function DueFields({ form }: { form: Form<TaskDraft> }) {
   const { dueTime } = form.values;
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField label="Due Date" type="date" required {...form.field('dueDate')} />
       <SelectField label="Due Time" {...form.field('dueTime')}>
         <option value="">Any time of the day</option>

@@ -61,11 +61,9 @@ export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete 
         <Fact icon={Globe}>{task.timezone}</Fact>
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <p className="flex flex-wrap gap-x-5 text-sm text-muted">
           <span>{sayGenerated(task.recurrence_count)}</span>
-          <span aria-hidden="true">·</span>
           <span>Created {formatDay({ due_date: task.createdAt, due_has_time: true }, timeZone)}</span>
-          <span aria-hidden="true">·</span>
           <span title="Aide makes the task at the start of its day">Auto-generated</span>
         </p>
         <div className="ml-auto flex items-center gap-1">

@@ -36,6 +36,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         status: values.status as TaskStatus,
         priority: values.priority as Priority,
         ...dueOf(values, timeZone),
+        contactId: values.contactId,
         contact_id: values.contactId || null,
       };
       update.mutate(

@@ -1,0 +1,140 @@
+import { backlogRoutes, taskRoutes } from '@aide/contract';
+import { expectAccessible } from '../support/axe.ts';
+import { createDialogOf, createField, createSubmitOf, openCreateDialog } from '../support/create-dialog.ts';
+import { openByEvent, toastOf } from '../support/screens.ts';
+import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+test('S4.dlg.01 S4.dlg.02 the form resets and the dialog closes 0.8 s after success', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.clock.install({ time: new Date() });
+  await openCreateDialog(page);
+  await createField(page, 'Task Type').selectOption('follow_up');
+  await createField(page, 'Title').fill('Deck');
+  await createField(page, 'Priority').selectOption('high');
+  await createField(page, 'Due Date').fill('2091-03-04');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await createSubmitOf(page).click();
+  const toast = toastOf(page, 'success', 'Task created successfully!');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(600);
+  await expect(createDialogOf(page)).toBeVisible();
+  await expect(createField(page, 'Title')).toHaveValue('');
+  await page.clock.runFor(400);
+  await expect(createDialogOf(page)).toBeHidden();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Create Task', exact: true }).click();
+  await expect(createField(page, 'Title')).toHaveValue('');
+  await expect(createField(page, 'Priority')).toHaveValue('medium');
+  await expect(createField(page, 'Status')).toHaveValue('pending');
+  await expect(createField(page, 'Task Type')).toHaveValue('todo');
+});
+
+test('S8.create.01 a refusal shows the server’s words and keeps what was typed', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await failApi(page, taskRoutes.createTask, 'VALIDATION_FAILED', { message: 'The calendar is full', times: 1 });
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Deck');
+  await createField(page, 'Due Date').fill('2091-03-04');
+  await createSubmitOf(page).click();
+  await expect(createDialogOf(page).getByText('The calendar is full')).toBeVisible();
+  await expect(createField(page, 'Title')).toHaveValue('Deck');
+  await expect(createField(page, 'Due Date')).toHaveValue('2091-03-04');
+  await createSubmitOf(page).click();
+  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+});
+
+test('S8.create.02 a failure without words says Failed to create item, also when the line is cut', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.token).not.toBe('');
+  await answerApi(page, taskRoutes.createTask, 500, {});
+  await cutApi(page, backlogRoutes.createBacklogItem);
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Deck');
+  await createField(page, 'Due Date').fill('2091-03-04');
+  await createSubmitOf(page).click();
+  await expect(createDialogOf(page).getByText('Failed to create item')).toBeVisible();
+  await createField(page, 'Status').selectOption('backlog');
+  await createSubmitOf(page).click();
+  await expect(createDialogOf(page).getByText('Failed to create item')).toBeVisible();
+  await expect(createField(page, 'Title')).toHaveValue('Deck');
+});
+
+test('who has closed the dialog while it saved still hears of a failure', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await failApi(page, taskRoutes.createTask, 'UNAVAILABLE');
+  const release = await holdApi(page, taskRoutes.createTask);
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Deck');
+  await createField(page, 'Due Date').fill('2091-03-04');
+  await createSubmitOf(page).click();
+  await expect(createSubmitOf(page)).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(createDialogOf(page)).toBeHidden();
+  release();
+  await expect(toastOf(page, 'error', 'Aide is busy right now.')).toBeVisible();
+});
+
+test('a whole sentence in the title fills in the fields', async ({ page, seed }) => {
+  test.slow();
+  const contact = await seed.contact({ name: 'Priya Shah', company: 'Acme' });
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Call Priya tomorrow 4pm urgent');
+  await expect(createDialogOf(page).getByRole('listitem').filter({ hasText: 'Priya Shah (Acme)' })).toBeVisible();
+  await expectAccessible(page);
+  await createDialogOf(page).getByRole('button', { name: 'Fill in the fields' }).click();
+  await expect(createField(page, 'Title')).toHaveValue('Call Priya');
+  await expect(createField(page, 'Contact')).toHaveValue(contact.id);
+  await expect(createField(page, 'Due Time')).toHaveValue('04:00 PM');
+  await expect(createField(page, 'Due Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await expect(createField(page, 'Priority')).toHaveValue('urgent');
+  await expect(createField(page, 'Task Type')).toHaveValue('follow_up');
+  await expect(createDialogOf(page).getByRole('button', { name: 'Fill in the fields' })).toBeHidden();
+});
+
+test('the dialog opens by its window event on any page, is used by keyboard alone, and gives the focus back', async ({
+  page,
+  seed,
+}) => {
+  await page.goto('/settings');
+  await openByEvent(page, 'openCreateTask');
+  await expect(createField(page, 'Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(createDialogOf(page)).toBeHidden();
+  await page.goto('/tasks');
+  const opener = page.getByRole('button', { name: 'Create Task', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(createField(page, 'Title')).toBeFocused();
+  await page.keyboard.type('Renew');
+  for (const label of ['Description', 'Contact', 'Priority', 'Status']) {
+    await page.keyboard.press('Tab');
+    await expect(createField(page, label)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  // The same in every order of day and month.
+  await page.keyboard.type('03032091');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+  await expect(opener).toBeFocused();
+  expect(await seed.tasks()).toMatchObject([
+    { title: 'Renew', status: 'in_progress', due_date: '2091-03-03T00:00:00.000Z' },
+  ]);
+});
+
+test('axe finds nothing in the create dialog, nor when it was refused', async ({ page, signedIn }) => {
+  test.slow();
+  expect(signedIn.token).not.toBe('');
+  await openCreateDialog(page);
+  await expectAccessible(page);
+  await createSubmitOf(page).click();
+  await expect(createDialogOf(page).getByText('Title is required')).toBeVisible();
+  await expectAccessible(page);
+});
