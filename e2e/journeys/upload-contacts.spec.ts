@@ -39,7 +39,7 @@ test('S2.cont.01 S2.cont.16 S2.cont.19 S2.cont.20 S2.cont.22 S2.cont.23 S5.csv.0
   await expect(dialog(page).getByText('Uploading...')).toBeVisible();
   release();
   await expect(dialog(page).getByText('3 contacts uploaded successfully!')).toBeVisible();
-  expect(sent.map((body) => JSON.parse(body) as unknown).toSorted()).toHaveLength(3);
+  expect(sent).toHaveLength(3);
   expect(sent.join(' ')).toContain('"name":"Priya","email":"p@x.in","company":"Acme","phone":"98450"');
   expect(sent.join(' ')).not.toContain('CFO');
   await expect.poll(() => uploaded(page)).toBe(1);
