@@ -12,6 +12,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(/(inter|newsreader)-latin-wght-normal/),
     firstLoadBudget({ page: 'src/app/routes/login.tsx', maxKilobytes: 110 }),
+    firstLoadBudget({ page: 'src/app/routes/dashboard.tsx', maxKilobytes: 190 }),
     precompress(),
   ],
   resolve: {

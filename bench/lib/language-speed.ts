@@ -8,7 +8,7 @@ import { parse as parseWithRecognizers } from '../language-parsers/recognizers.t
 import { readExamples } from './language-messages.ts';
 import { printTable, quantile } from './table.ts';
 
-const RUNS = 7;
+const RUNS = 20;
 const NOW = '2026-11-18T10:30';
 const timeZone = 'Asia/Kolkata';
 const now = Temporal.PlainDateTime.from(NOW).toZonedDateTime(timeZone).toInstant();

@@ -35,7 +35,7 @@ export interface MessageOptions {
 }
 
 /** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
-const LONGEST_READ = 8000;
+const LONGEST_READ = 4000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
@@ -57,7 +57,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
-  const action = findAction(tokens, sentences, taken);
+  const action = phrases.every(({ start }) => taken(start)) ? rough : findAction(tokens, sentences, taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );

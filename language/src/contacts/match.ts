@@ -45,12 +45,12 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
 }
 
 /** How close a word is to one person's last name (an initial counts). */
-function lastNameCloseness(person: Person, word: string): Closeness | null {
+function lastNameCloseness(person: Person, word: string, sound: string): Closeness | null {
   const { last } = person;
   if (last === null) return null;
   if (person.words.slice(1).includes(word)) return 'exact';
   if (word.length === 1 && last.startsWith(word)) return 'exact';
-  if (word.length >= 3 && person.sounds.at(-1) === soundOf(word)) return 'sound';
+  if (word.length >= 3 && person.sounds.at(-1) === sound) return 'sound';
   return word.length >= 4 && isOneSlip(last, word) ? 'slip' : null;
 }
 
@@ -61,9 +61,10 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
   if (first === undefined || last === undefined) return null;
   const candidates = matchWord(index, first, false);
   if (!candidates) return null;
+  const sound = soundOf(last);
   let best: PeopleMatch | null = null;
   for (const person of candidates.people) {
-    const closeness = lastNameCloseness(person, last);
+    const closeness = lastNameCloseness(person, last, sound);
     if (!closeness) continue;
     if (!best || ORDER.indexOf(closeness) < ORDER.indexOf(best.closeness)) best = { people: [person], closeness };
     else if (closeness === best.closeness) best = { people: [...best.people, person], closeness };
@@ -71,7 +72,8 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
   return best;
 }
 
-/** Whether the word can be this person's last name. */
-export function fitsLastName(person: Person, word: string): boolean {
-  return lastNameCloseness(person, word) !== null;
+/** Whether the word can belong to the name of one of these people. */
+export function fitsName(people: readonly Person[], word: string): boolean {
+  const sound = soundOf(word);
+  return people.some((person) => person.words.includes(word) || lastNameCloseness(person, word, sound) !== null);
 }

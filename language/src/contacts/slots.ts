@@ -34,7 +34,7 @@ const STRONG_VERBS = wordSet(
 );
 
 const EDGES = wordSet(
-  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai',
+  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
 );
 
 function endsHere(tokens: Tokens, at: number): boolean {

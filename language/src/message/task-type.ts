@@ -90,7 +90,7 @@ const MEETINGS = wordSet(
   'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup',
 );
 const ARTICLES = wordSet('the a an my our your his her their this that some');
-const JOINTS = wordSet('and then , & ; . to : - so also');
+const JOINTS = wordSet('and then , & ; . to : - so also >');
 
 export interface People {
   /** Whether a named person or company begins at the token. */

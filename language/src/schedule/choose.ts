@@ -1,9 +1,8 @@
-import { DETERMINERS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
-import { describesThing } from './guards.ts';
+import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -55,8 +54,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
-  const before = wordAt(tokens, phrase.start - 1);
-  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before))
+  if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
     return EVENTS.has(next) || EVENTS.has(wordAt(tokens, phrase.end + 1)) ? 2 : 5;
   return 0;
 }

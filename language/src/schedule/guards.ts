@@ -1,4 +1,4 @@
-import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -66,4 +66,11 @@ export function describesThing(tokens: Tokens, next: number): boolean {
   if (token.kind === 'mark') return token.word === '-' && token.glued && tokens[next + 1]?.glued === true;
   if (token.kind !== 'word') return token.kind === 'opaque';
   return !FUNCTION_WORDS.has(token.word) && !TASK_VERBS.has(token.word);
+}
+
+/** Between an article and a word, a time or date tells which thing is meant: "the 3pm deck", "my monday class". */
+export function tellsWhich(tokens: Tokens, start: number, next: number): boolean {
+  const token = tokens[next];
+  if (!DETERMINERS.has(wordAt(tokens, start - 1)) || !token || token.newLine) return false;
+  return token.kind === 'word' ? !FUNCTION_WORDS.has(token.word) : describesThing(tokens, next);
 }

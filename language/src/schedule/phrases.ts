@@ -7,6 +7,7 @@ import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
+import { tellsWhich } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { isSupported } from './support.ts';
@@ -158,7 +159,8 @@ const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'unti
 
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
   if (!BEGINNERS.has(atom.kind)) return null;
-  const { lead, start } = readLead(tokens, atom.start);
+  const described = atom.kind === 'time' && tellsWhich(tokens, atom.start, atom.end);
+  const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
   const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
   return join({ start, end: atom.end, lead: kept }, atom);

@@ -17,9 +17,13 @@ const ALARMS = wordSet('alarm reminder clock timer notification me alert remaind
 
 const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
 
+/** Said after the sentence is over. */
+const CLOSERS = new Set(['please', 'thanks', 'thank', 'asap', 'urgent']);
+
 function endsClause(tokens: Tokens, next: number): boolean {
   const token = tokens[next];
-  return !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+  if (!token || token.newLine || token.kind === 'symbol' || CLOSERS.has(token.word)) return true;
+  return token.kind === 'mark' && token.word !== '-';
 }
 
 function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boolean {

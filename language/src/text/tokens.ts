@@ -98,7 +98,9 @@ function makePlain(kind: TokenKind, text: string, start: number, end: number): T
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
-function mixedShorthand(text: string, start: number, end: number): Token | null {
+function mixedShorthand(text: string, start: number, chunkEnd: number): Token | null {
+  let end = chunkEnd;
+  while (end > start + 1 && '.,!?;:'.includes(text.charAt(end - 1))) end -= 1;
   if (end - start > 8) return null;
   const word = SHORTHAND.get(text.slice(start, end).toLowerCase());
   return word === undefined ? null : { ...makePlain('word', text, start, end), word };

@@ -19,7 +19,7 @@ export interface FakeTelegram {
 }
 
 /** How often it misbehaves, of one. */
-const moods = { slowly: 0.1, tooMany: 0.05, broken: 0.05, cut: 0.002 };
+const moods = { slowly: 0.1, tooMany: 0.05, broken: 0.05, cut: 0.001 };
 const slowMs = { least: 500, most: 2_500 };
 
 /** The part of the Bot API that sends, with the moods of a busy day. */

@@ -164,9 +164,10 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     },
     async settle() {
       let active = false;
-      for (let busyWith = [looking, ...running]; busyWith.some(Boolean); busyWith = [looking, ...running]) {
+      while (looking || running.size > 0) {
         active = true;
-        await Promise.all(busyWith);
+        await looking;
+        await Promise.all(running);
       }
       return active;
     },
