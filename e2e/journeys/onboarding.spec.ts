@@ -87,7 +87,7 @@ test('S2.onb.04 S2.onb.10 S2.onb.11 S7.read.13 checking finds the connection and
   const asked = page.waitForRequest((request) => request.url().endsWith('/telegram/status'));
   await button(page, 'Check Connection').click();
   await asked;
-  await expect(page.getByText('Connected Successfully')).toBeVisible();
+  await expect(page.getByText('Connected Successfully', { exact: true })).toBeVisible();
   await page.clock.runFor(1500);
   await expect(page).toHaveURL('/onboarding');
   await page.clock.runFor(1000);

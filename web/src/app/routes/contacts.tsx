@@ -1,4 +1,5 @@
 import type { Contact } from '@aide/contract';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
@@ -8,18 +9,25 @@ import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
-const opened = 'contact';
+const addressed = 'contact';
 
-/** The contacts, and beside an opened one the tasks that the other feature knows. Who is open stands in the address. */
+/** The contacts, and beside an opened one the tasks that the other feature knows. An address may name whom to open. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
-  const openId = query.get(opened);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const contacts = useContacts();
+  const openId = chosenId ?? query.get(addressed);
   const contact = contacts.data?.find(({ id }) => id === openId);
+
+  function close(): void {
+    setChosenId(null);
+    if (query.has(addressed)) setQuery({}, { replace: true });
+  }
+
   return (
     <>
-      <ContactsPage onOpenContact={({ id }) => setQuery({ [opened]: id }, { preventScrollReset: true })} />
-      {contact && <OpenContact key={contact.id} contact={contact} onClose={() => setQuery({}, { replace: true })} />}
+      <ContactsPage onOpenContact={({ id }) => setChosenId(id)} />
+      {contact && <OpenContact key={contact.id} contact={contact} onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { timings } from '../../lib/timings.ts';
 import { readKey, type Shortcut } from './shortcut.rules.ts';
 
+/** One that is fading away has given the keys back. */
+const openDialog = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 const lettersKey = 'shortcut_letters';
 
 /** Default: on. Read at each press, so that the switch in the help works at once. */
@@ -25,7 +27,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
         typing: isField(event.target),
-        dialog: document.querySelector('[role="dialog"],[role="alertdialog"]') !== null,
+        dialog: document.querySelector(openDialog) !== null,
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
       });

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
 import { track } from '../../../lib/data-layer.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export async function createContact(contact: CallBody<'createContact'>) {
   const { data } = await call('createContact', { body: contact });
@@ -15,6 +16,7 @@ export function useCreateContact() {
   return useMutation({
     mutationFn: createContact,
     onSuccess: () => {
+      toast.success('Contact added successfully!');
       track('contact_created');
       celebrate('contact_added');
       void queryClient.invalidateQueries({ queryKey: queryKeys.contacts });

@@ -1,8 +1,10 @@
 import type { Contact } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { track } from '../../../lib/data-layer.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
 import { contactsQuery } from './list-contacts.ts';
 
 export async function deleteContact(id: string): Promise<void> {
@@ -22,8 +24,12 @@ export function useDeleteContact() {
       );
       return { before };
     },
-    onError: (_error, _id, kept) => queryClient.setQueryData(contactsQuery.queryKey, kept?.before),
+    onError: (error, _id, kept) => {
+      queryClient.setQueryData(contactsQuery.queryKey, kept?.before);
+      toast.error(errorMessage(error), { position: 'bottom-right' });
+    },
     onSuccess: () => {
+      toast.success('Contact deleted successfully!');
       track('contact_deleted');
       for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
     },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { track } from '../../../lib/data-layer.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
 
 interface ContactUpdate {
   id: string;
@@ -19,6 +20,7 @@ export function useUpdateContact() {
   return useMutation({
     mutationFn: updateContact,
     onSuccess: () => {
+      toast.success('Contact updated successfully!');
       track('contact_updated');
       for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
     },

@@ -6,11 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useCreateContact } from '../api/create-contact.ts';
 import { validateQuickContact } from '../contact-form.rules.ts';
-
-const message = 'Contact added successfully!';
 
 /** The quick way to a contact: a name is enough. It closes by itself a moment after it has said that it worked. */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +16,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { name: '', email: '', company: '', phone: '' },
     validate: validateQuickContact,
-    onSubmit: (values) => create.mutate(values, { onSuccess: () => toast.success(message) }),
+    onSubmit: (values) => create.mutate(values),
   });
   const { isSuccess } = create;
   useEffect(() => {
@@ -44,13 +41,13 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <TextField label="Name" autoComplete="off" required {...form.field('name')} />
+        <TextField label="Name" autoComplete="off" required data-autofocus {...form.field('name')} />
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <div className="md:col-span-2">
           <FormMessage
-            success={isSuccess ? message : null}
+            success={isSuccess ? 'Contact added successfully!' : null}
             error={create.isError ? (serverMessage(create.error) ?? 'Failed to add contact') : null}
           />
         </div>

@@ -15,7 +15,7 @@ interface ContactCardProps {
 export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardProps) {
   const { name, designation } = contact;
   return (
-    <article className="flex h-full flex-col gap-4 rounded-lg border border-hairline bg-surface p-5">
+    <article className="flex h-full flex-col gap-3 rounded-lg border border-hairline bg-surface p-5">
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
@@ -39,9 +39,7 @@ export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardPr
           </IconButton>
         </div>
       </header>
-      <div className="mt-auto">
-        <ContactDetails contact={contact} />
-      </div>
+      <ContactDetails contact={contact} />
     </article>
   );
 }

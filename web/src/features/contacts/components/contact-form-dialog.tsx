@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useCreateContact } from '../api/create-contact.ts';
 import { useUpdateContact } from '../api/update-contact.ts';
 import { validateContact } from '../contact-form.rules.ts';
@@ -28,12 +27,8 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
     initial: valuesOf(contact),
     validate: validateContact,
     onSubmit: (values) => {
-      const onSuccess = () => {
-        toast.success(contact ? 'Contact updated successfully!' : 'Contact added successfully!');
-        onClose();
-      };
-      if (contact) update.mutate({ id: contact.id, contact: values }, { onSuccess });
-      else create.mutate(values, { onSuccess });
+      if (contact) update.mutate({ id: contact.id, contact: values }, { onSuccess: onClose });
+      else create.mutate(values, { onSuccess: onClose });
     },
   });
   return (
@@ -53,7 +48,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <TextField label="Name" autoComplete="off" required {...form.field('name')} />
+        <TextField label="Name" autoComplete="off" required data-autofocus {...form.field('name')} />
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />

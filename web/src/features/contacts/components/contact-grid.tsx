@@ -12,7 +12,7 @@ interface ContactGridProps {
 
 const narrowestCard = 290;
 const gap = 16;
-const rowHeight = 196;
+const rowHeight = 172;
 
 /** Cards in as many columns as fit; only the rows near the window are drawn, however many contacts there are. */
 export function ContactGrid({ contacts, ...actions }: ContactGridProps) {

@@ -35,10 +35,10 @@ export function ContactTaskList({ title, tasks, none, onDone }: ContactTaskListP
               <IconButton
                 label={`Mark ${task.title} as done`}
                 onClick={() => onDone(task)}
-                className="hover:text-accent"
+                className="group hover:text-accent"
               >
                 <span className="inline-flex size-5 items-center justify-center rounded-full border border-line-strong">
-                  <Icon of={Check} size={12} className="opacity-0 hover:opacity-100" />
+                  <Icon of={Check} size={12} className="opacity-0 group-hover:opacity-100" />
                 </span>
               </IconButton>
               <span className="min-w-0 flex-1 text-sm break-words">{task.title}</span>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useDeleteContact } from '../api/delete-contact.ts';
 import { useContacts } from '../api/list-contacts.ts';
 import { countCompanies, viewContacts, type ContactView } from '../contact-list.rules.ts';
@@ -39,10 +38,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
 
   function confirmDelete(contact: Contact): void {
     close();
-    remove.mutate(contact.id, {
-      onSuccess: () => toast.success('Contact deleted successfully!'),
-      onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
-    });
+    remove.mutate(contact.id);
   }
 
   return (

@@ -9,7 +9,7 @@ export function ContactsSkeleton() {
       <Skeleton className="h-[76px] md:h-[92px]" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-[196px]" />
+          <Skeleton key={index} className="h-[172px]" />
         ))}
       </div>
     </div>

@@ -78,7 +78,7 @@ export function UploadContactsDialog({ onClose }: { onClose: () => void }) {
 function ChooseFile({ error, onChoose }: { error: string | null; onChoose: (file: File) => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <label className="flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed border-control px-6 py-10 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
+      <label className="flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-6 py-10 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
         <Icon of={FileSpreadsheet} size={28} className="text-accent" />
         <span className="font-medium">Choose a CSV file</span>
         <span className="text-sm text-muted">Exported from Excel, Google Contacts or your CRM</span>
