@@ -1,4 +1,4 @@
-// npm run bench api [-- --quick]: what one process of the API serves, on both databases, and how it grows with the data.
+// npm run bench api [-- --quick] [--only pglite|postgres]: what one process of the API serves, on both databases, and how it grows with the data.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
@@ -7,7 +7,7 @@ import { emailOf, fill, password } from './api/fill.ts';
 import { measureLatency, measureLoad, sendOnce, type Call } from './api/measure.ts';
 import { checkPlans } from './api/plans.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const seconds = values.quick ? 2 : 5;
 const connections = 10;
 const sizes = values.quick ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 100_000];
@@ -109,7 +109,7 @@ const [processor] = os.cpus();
 console.log(
   `${os.cpus().length} × ${processor?.model.trim()}, Node.js ${process.version}, load average ${os.loadavg()[0]?.toFixed(1)}`,
 );
-await withEmbedded(run);
-await withServer(run);
+if (values.only !== 'postgres') await withEmbedded(run);
+if (values.only !== 'pglite') await withServer(run);
 for (const failure of failures) console.error(`NOT MET  ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

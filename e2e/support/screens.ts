@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The pages of the menu, in its order. */
 export const menu = [
@@ -38,4 +38,30 @@ export function recordCalls(page: Page, method: string, path: string): string[] 
       bodies.push(request.postData() ?? '');
   });
   return bodies;
+}
+
+/** What the page wrote to the console as an error since. */
+export function recordErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** The texts of a select's options. */
+export function optionsOf(select: Locator): Promise<string[]> {
+  return select.locator('option').allTextContents();
+}
+
+/** What a dialog that opens from anywhere listens to; the shell must stand first. */
+export async function openByEvent(page: Page, name: 'openCreateTask' | 'openBacklog'): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate((event) => window.dispatchEvent(new CustomEvent(event)), name);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, 'pixels to scroll sideways').toBe(0);
 }

@@ -5,6 +5,7 @@ import { expect, test as base } from '@playwright/test';
 import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
 import { createAccount, signIn, type Account } from './accounts.ts';
 import { PageProblems } from './page-problems.ts';
+import { Seed } from './seed.ts';
 import { serverProblems } from './server-problems.ts';
 
 interface WorkerFixtures {
@@ -19,6 +20,8 @@ interface TestFixtures {
   account: Account;
   /** The same account, with the browser signed in. */
   signedIn: Account;
+  /** Makes that account's contacts, tasks and the like through the API. */
+  seed: Seed;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -54,6 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await signIn(context, server.url, account);
     await use(account);
   },
+
+  seed: ({ signedIn, server }, use) => use(new Seed(server.url, signedIn)),
 });
 
 export { expect };

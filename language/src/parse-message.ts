@@ -22,6 +22,7 @@ import { withoutNoise } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
@@ -34,7 +35,7 @@ export interface MessageOptions {
 }
 
 /** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
-const LONGEST_READ = 8000;
+const LONGEST_READ = 6000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
@@ -113,7 +114,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const THINGS = new Set(['alarm', 'timer', 'reminder', 'remainder', 'notification', 'alert', 'event', 'task', 'note']);
+const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
   try {
     const app = await buildApp({ config, database, clock: systemClock, log });
-    const demo = config.demo ? await prepareDemo(app) : undefined;
+    const demo = config.demo ? await prepareDemo(app, log) : undefined;
     await app.start();
     if (config.roles.includes('web')) {
       const address = await app.server.listen({ port: config.PORT, host: config.HOST });
@@ -36,9 +36,9 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
 }
 
 /** Loaded only for a demo: nobody else pays for it. */
-async function prepareDemo({ work }: App): Promise<{ email: string; password: string }> {
+async function prepareDemo({ work }: App, log: Logger): Promise<{ email: string; password: string }> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  return seedDemo(work);
+  return seedDemo(work, log);
 }
 
 /**

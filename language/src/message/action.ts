@@ -1,7 +1,9 @@
 import type { IsIn, Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -34,23 +36,7 @@ const PLEASANTRIES: readonly (readonly string[])[] = [
 ];
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
-const SUBJECT_VERBS = new Set([
-  'is',
-  'are',
-  'was',
-  'were',
-  'has',
-  'had',
-  'will',
-  'would',
-  'said',
-  'says',
-  'wants',
-  'wanted',
-  'asked',
-  'needs',
-  'can',
-]);
+const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
 
 export interface Segment extends Range {
   /** Where the task itself begins, behind the openers. */
@@ -80,52 +66,17 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
 const TURNS = new Set(['so', 'anyway', 'anyways']);
-const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
-const SUBORDINATE = new Set([
-  'if',
-  'whether',
-  'that',
-  'because',
-  'what',
-  'when',
-  'why',
-  'where',
-  'how',
-  'who',
-  'which',
-  'as',
-  'since',
-  'until',
-  'say',
-  'saying',
-  'know',
-  'and',
-  'the',
-  'thing',
-  'things',
-  'all',
-  'to',
-  'stuff',
-  'before',
-  'after',
-  'do',
-  'while',
-  'than',
-  'list',
-  'of',
-  'unless',
-  'everything',
-  'documents',
-  'items',
-  'people',
-  'for',
-]);
+const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
+const SUBORDINATE = wordSet(`
+  if whether that because what when why where how who which as since until say saying know and the thing things
+  all to stuff before after do while than list of unless everything documents items people for
+`);
 
 /** "Please reply", "i need to": a request in so many words. */
 function asksFor(tokens: Tokens): boolean {
   const opened = skipOpeners(tokens);
   const polite = tokens[0]?.word === 'please' || tokens[0]?.word === 'kindly';
-  return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
+  return opened.request || (polite && TASK_VERBS.has(wordAt(tokens, opened.next)));
 }
 
 /** Far enough to see an opener and the task behind it. */
@@ -134,18 +85,18 @@ const LOOK_AHEAD = 24;
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =
     skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
-  if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
+  if (TASK_VERBS.has(wordAt(tokens, opened))) return [range];
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
     const turn =
       TURNS.has(token.word) &&
-      (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+      (TASK_VERBS.has(wordAt(tokens, at + 1)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word !== 'so');
     const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
     const subject =
       SUBJECTS.has(token.word) &&
-      !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') &&
-      !SUBORDINATE.has(tokens[at - 1]?.word ?? '') &&
+      !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
+      !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
       asksFor(ahead);
     if (!turn && !subject) continue;
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));

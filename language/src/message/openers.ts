@@ -47,6 +47,8 @@ const openings: readonly Rule<Opening>[] = [
     i will|shall
     i'll
     i am going to
+    gonna
+    going to
     i'm going to
     gotta
     must
@@ -96,10 +98,11 @@ const openings: readonly Rule<Opening>[] = [
   ...lines(
     'aside',
     `
-    hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|team|all|olly|sir|madam? ,?
+    hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
+    hey|hi|hello|dear team|all|sir|madam ,
     ok|okay google|siri|aide? so?
     olly|alexa|cortana|siri|pda ,?
-    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|ah|ooh|ugh|hmm|too|though
+    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
     by the way
     that i|we|you should|must|need|have? to?
     to

@@ -110,11 +110,17 @@ const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
+const GREETINGS = new Set(['hey', 'hi', 'ok', 'okay', 'so', 'please']);
+
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
   const [before, first, after] = [tokens[start - 1], tokens[start], tokens[end]];
   const opens =
-    !before || (isEdge(before) && !(before.glued && first?.glued)) || first?.newLine === true || before.word === '-';
+    !before ||
+    (isEdge(before) && !(before.glued && first?.glued)) ||
+    first?.newLine === true ||
+    before.word === '-' ||
+    GREETINGS.has(before.word);
   const dash = after?.word === '-' && !after.glued;
   const closes = isEdge(after) || dash || after?.newLine === true;
   if (opens && closes) return true;

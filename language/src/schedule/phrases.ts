@@ -5,10 +5,13 @@ import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
+import { tellsWhich } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { isSupported } from './support.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -31,39 +34,10 @@ export interface Phrase {
   ahead?: Span;
 }
 
-const CONNECTIVES = new Set([
-  'at',
-  'on',
-  'by',
-  'around',
-  'about',
-  ',',
-  'the',
-  'of',
-  'in',
-  'for',
-  '-',
-  '–',
-  '(',
-  'before',
-  'after',
-  'from',
-  'sharp',
-  't',
-  'say',
-  'latest',
-  'approximately',
-  'approx',
-  'circa',
-  'and',
-  ';',
-  'month',
-  'to',
-  'sometime',
-  'early',
-  'late',
-  'day',
-]);
+const CONNECTIVES = wordSet(`
+  at on by around about , the of in for - – ( before after from sharp t say latest approximately approx circa and
+  ; month to sometime early late day
+`);
 const LONGEST_GAP = 3;
 
 function connects(tokens: Tokens, from: number, to: number): boolean {
@@ -185,8 +159,9 @@ const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'unti
 
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
   if (!BEGINNERS.has(atom.kind)) return null;
-  const { lead, start } = readLead(tokens, atom.start);
-  const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
+  const described = atom.kind === 'time' && tellsWhich(tokens, atom.start, atom.end);
+  const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
+  const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
   return join({ start, end: atom.end, lead: kept }, atom);
 }

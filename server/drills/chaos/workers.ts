@@ -3,6 +3,7 @@ import path from 'node:path';
 
 export interface Kill {
   at: number;
+  worker: number;
 }
 
 export interface Workers {
@@ -57,7 +58,7 @@ export function startWorkers(count: number, env: Record<string, string>): Worker
     killOne() {
       const all = [...readySince].filter(([, at]) => Date.now() - at > workBeforeKillMs).map(([child]) => child);
       const victim = all[Math.floor(Math.random() * all.length)];
-      if (victim?.kill('SIGKILL')) kills.push({ at: Date.now() });
+      if (victim?.kill('SIGKILL')) kills.push({ at: Date.now(), worker: victim.pid ?? 0 });
     },
     async stop() {
       stopping = true;

@@ -1,31 +1,30 @@
 import { toast as core } from 'react-hot-toast/headless';
+import { timings } from '../lib/timings.ts';
 
-interface ToastAction {
+interface ToastWithAction {
+  message: string;
   label: string;
-  onPress: () => void;
+  onAction: () => void;
 }
 
-/** Long enough to read the sentence and reach the button. */
-const duration = 8000;
-
-/** A success that can be answered, most often with Undo. */
-export function toastWithAction(message: string, { label, onPress }: ToastAction): void {
+/** Says what happened and offers a way back. It stays longer than the others, and the pointer holds it. */
+export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
   core.success(
     ({ id }) => (
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0">{message}</span>
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1 break-words">{message}</span>
         <button
           type="button"
-          className="-my-1 rounded-sm py-1 font-semibold text-accent underline-offset-4 hover:underline"
           onClick={() => {
             core.dismiss(id);
-            onPress();
+            onAction();
           }}
+          className="-my-1 shrink-0 rounded-sm px-1.5 py-1 font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent"
         >
           {label}
         </button>
       </span>
     ),
-    { duration },
+    { duration: timings.undoToast },
   );
 }

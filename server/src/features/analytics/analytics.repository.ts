@@ -55,10 +55,25 @@ const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
       and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
     group by grouping sets ((priority), (task_type), (source), (contact_id))`;
 
-const quarterOf = (column: string) => sql`floor(date_part('epoch', ${sql.raw(column)}) / 900)::int`;
+/** Seconds of the zone's wall clock since 1970. The offsets are the application's: the database need not know the zone. */
+function wallSeconds(column: 'created_at' | 'completed_at', { offsets }: Calendar): SQL {
+  const seconds = sql`date_part('epoch', ${sql.raw(column)})`;
+  const spans = offsets.map(({ sinceMs, offsetMs }) => ({ since: sinceMs / 1000, offset: offsetMs / 1000 }));
+  const cases = spans
+    .slice(1)
+    .toReversed()
+    .map(({ since, offset }) => sql`when ${seconds} >= ${since}::float8 then ${offset}::float8`);
+  const first = sql`${spans[0]?.offset ?? 0}::float8`;
+  return cases.length === 0
+    ? sql`(${seconds} + ${first})`
+    : sql`(${seconds} + case ${sql.join(cases, sql` `)} else ${first} end)`;
+}
 
-const created = ({ user }: UserContext, { from }: Calendar) => sql`
-    select ${quarterOf('created_at')} as quarter,
+const dayOf = (wall: SQL) => sql`floor(${wall} / 86400)::int`;
+const hourOf = (wall: SQL) => sql`(floor(${wall} / 3600)::int % 24)`;
+
+const created = ({ user }: UserContext, calendar: Calendar) => sql`
+    select ${dayOf(wallSeconds('created_at', calendar))} as day,
       count(*)::int as tasks,
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
       (count(*) filter (where contact_id is not null))::int as linked,
@@ -66,18 +81,18 @@ const created = ({ user }: UserContext, { from }: Calendar) => sql`
       (count(*) filter (where task_type = 'follow_up'))::int as "followUps",
       (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'email')))::int as "handsFree"
     from tasks
-    where user_id = ${user.id} and deleted_at is null and created_at >= ${from.toISOString()}::timestamptz
+    where user_id = ${user.id} and deleted_at is null and created_at >= ${calendar.from.toISOString()}::timestamptz
     group by 1`;
 
-const completed = ({ user }: UserContext, { from, weekStart }: Calendar) => sql`
-    select ${quarterOf('completed_at')} as quarter,
+const completed = ({ user }: UserContext, calendar: Calendar) => sql`
+    select ${dayOf(wallSeconds('completed_at', calendar))} as day, ${hourOf(wallSeconds('completed_at', calendar))} as hour,
       count(*)::int as tasks,
-      (count(*) filter (where created_at >= ${weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
+      (count(*) filter (where created_at >= ${calendar.weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
       sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
     from tasks
     where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'
-      and completed_at >= ${from.toISOString()}::timestamptz
-    group by 1`;
+      and completed_at >= ${calendar.from.toISOString()}::timestamptz
+    group by 1, 2`;
 
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 

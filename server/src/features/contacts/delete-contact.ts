@@ -1,7 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { deleteContactRow, lockContact } from './contacts.repository.ts';
-import { forgetContacts, onlyContact } from './forget-contacts.ts';
+import { deleteContactRow, lockContact, onlyContact } from './contacts.repository.ts';
+import { forgetContacts } from './forget-contacts.ts';
 
 /** Deletes a contact; tasks, recurring tasks and backlog items stay, unlinked. */
 export async function deleteContact(context: UserContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { UserContext } from '../../platform/context.ts';
 import { insertContactsGone } from '../tasks/task-history.repository.ts';
 
@@ -10,5 +10,3 @@ export async function forgetContacts(context: UserContext, contactIds: SQL): Pro
   await insertContactsGone(tx, { userId: user.id, at, channel }, contactIds);
   for (const entity of linkedEntities) context.changed({ entity, id: '*', action: 'updated' });
 }
-
-export const onlyContact = (id: string): SQL => sql`${id}::uuid`;

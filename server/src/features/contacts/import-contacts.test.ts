@@ -20,7 +20,7 @@ async function upload(rows: unknown[], options: Record<string, unknown> = {}): P
 }
 
 describe('an import', () => {
-  it('S5.csv reads columns in any case, takes the good rows and says what is wrong with the others', async () => {
+  it('reads columns in any case, takes the good rows and says what is wrong with the others', async () => {
     const known = await user.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Old Priya',
       email: 'priya@example.com',

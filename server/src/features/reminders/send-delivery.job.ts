@@ -75,9 +75,6 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
     return work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
   if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
-  await work.runAs(caller, async (context) =>
-    context.changed({ entity: 'delivery', id: outgoing.delivery.id, action: 'updated' }),
-  );
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
   return undefined;
 }

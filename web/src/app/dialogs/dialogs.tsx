@@ -1,21 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import type { CreateTaskStart } from './open-create-task.ts';
 
 const CreateTask = lazy(async () => ({ default: (await import('./create-task.tsx')).CreateTask }));
+const Backlog = lazy(async () => ({
+  default: (await import('../../features/backlog/components/backlog-dialog.tsx')).BacklogDialog,
+}));
 
 /** The dialogs that open from anywhere, fetched when first wanted. Mounted once, in the shell. */
 export function Dialogs() {
-  const [createTask, setCreateTask] = useState<CreateTaskStart | null>(null);
-  const closeCreateTask = useCallback(() => setCreateTask(null), []);
-  useWindowEvent(
-    'openCreateTask',
-    useCallback((event) => setCreateTask(startOf(event)), []),
-  );
+  const [start, setStart] = useState<CreateTaskStart | null>(null);
+  const [backlog, setBacklog] = useState(false);
+  const closeCreateTask = useCallback(() => setStart(null), []);
+  const closeBacklog = useCallback(() => setBacklog(false), []);
+  useWindowEvent('openCreateTask', (event) => setStart(startOf(event)));
+  useWindowEvent('openBacklog', () => setBacklog(true));
   return (
     <div className="fixed inset-x-0 bottom-0 z-50">
-      <RegionBoundary resetKey={String(createTask !== null)}>
-        <Suspense>{createTask && <CreateTask start={createTask} onClose={closeCreateTask} />}</Suspense>
+      <RegionBoundary resetKey={`${start !== null} ${backlog}`}>
+        <Suspense>
+          {backlog && <Backlog onClose={closeBacklog} />}
+          {start && <CreateTask start={start} onClose={closeCreateTask} />}
+        </Suspense>
       </RegionBoundary>
     </div>
   );
@@ -27,8 +33,10 @@ function startOf(event: Event): CreateTaskStart {
 }
 
 function useWindowEvent(name: 'openCreateTask' | 'openBacklog', listener: (event: Event) => void): void {
+  const react = useEffectEvent(listener);
   useEffect(() => {
-    window.addEventListener(name, listener);
-    return () => window.removeEventListener(name, listener);
-  }, [name, listener]);
+    const onEvent = (event: Event) => react(event);
+    window.addEventListener(name, onEvent);
+    return () => window.removeEventListener(name, onEvent);
+  }, [name]);
 }

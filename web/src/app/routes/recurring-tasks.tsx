@@ -1,10 +1,6 @@
-import { Repeat } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { RecurringPage } from '../../features/recurring/components/recurring-page.tsx';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
 
 export function Page() {
-  return (
-    <ComingPage title="Recurring Tasks" icon={Repeat} heading="What comes back by itself">
-      Write “every monday at 9 AM” once, and the task is there each time.
-    </ComingPage>
-  );
+  return <RecurringPage onCreate={() => openCreateTask({ recurring: true })} />;
 }

@@ -10,10 +10,11 @@ export async function createBacklogItem(item: BacklogCreate) {
   return data;
 }
 
-export function useCreateBacklogItem() {
+export function useCreateBacklogItem({ onError }: { onError?: (error: Error) => void } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createBacklogItem,
+    ...(onError ? { onError } : {}),
     onSuccess: (item) => {
       celebrate('backlog_created');
       queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) => list && [item, ...list]);

@@ -39,9 +39,10 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
     const said = text;
     begin('');
     setQuestion(questionOf(result));
-    toastWithAction(result.summary, {
+    toastWithAction({
+      message: result.summary,
       label: 'Undo',
-      onPress: () => {
+      onAction: () => {
         setQuestion(null);
         undo.mutate(result.captureId, { onSuccess: () => giveBack(said) });
       },

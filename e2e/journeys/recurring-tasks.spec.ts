@@ -1,0 +1,222 @@
+import { recurringRoutes, type RecurringTask } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { dataLayer, optionsOf, recordErrors, toastOf } from '../support/screens.ts';
+import { answerApi, failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const statOf = (page: Page, label: string) => page.locator('main section').filter({ hasText: label });
+const eventsOf = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+
+const now = new Date('2026-11-16T06:00:00.000Z');
+function recurring(title: string, extra: Partial<RecurringTask> = {}): RecurringTask {
+  return {
+    id: crypto.randomUUID(),
+    title,
+    description: null,
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    next_occurrence: '2026-11-17T08:03:00.000Z',
+    timezone: 'Asia/Kolkata',
+    recurrence_count: 4,
+    recurrence_pattern: { type: 'daily', interval: 1, time: '13:33' },
+    recurrenceDescription: 'Every day at 1:33 PM',
+    createdAt: '2026-11-10T05:00:00.000Z',
+    contact_id: null,
+    contact: null,
+    ...extra,
+  };
+}
+
+/** The page as it would be with these, at a fixed moment. */
+async function show(page: Page, tasks: RecurringTask[]) {
+  await page.clock.setFixedTime(now);
+  await answerApi(page, recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });
+  await page.goto('/recurring-tasks');
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+const mixed = [
+  recurring('Payroll', { next_occurrence: '2026-11-30T03:30:00.000Z', priority: 'urgent' }),
+  recurring('Pipeline', { description: 'With the sales team' }),
+  recurring('Stretch', { status: 'paused', next_occurrence: null, priority: 'low' }),
+  recurring('Audit', { status: 'completed', next_occurrence: null, priority: 'high' }),
+];
+
+test('S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/recurring-tasks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recurring Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Recurring Task' }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Recurring' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Create New Task' }).click();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('S2.rec.03 S2.rec.05 S2.rec.06 S2.rec.07 S2.rec.08 S7.read.24 figures, filters and order', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.token).not.toBe('');
+  await show(page, mixed);
+  await expect(statOf(page, 'Total Recurring')).toContainText('4');
+  await expect(statOf(page, 'Active').first()).toContainText('2');
+  await expect(statOf(page, 'Paused').first()).toContainText('1');
+  await expect(statOf(page, 'Next Due')).toContainText('Tue 17 Nov, 1:33 PM');
+  expect(await titlesOf(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
+  const status = page.getByLabel('Status', { exact: true });
+  expect(await optionsOf(status)).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']);
+  await status.selectOption('Active');
+  expect(await titlesOf(page)).toEqual(['Pipeline', 'Payroll']);
+  await expect(cardOf(page, 'Pipeline').getByText('Active')).toBeVisible();
+  await status.selectOption('Paused');
+  expect(await titlesOf(page)).toEqual(['Stretch']);
+  await expect(page).toHaveURL('/recurring-tasks?status=paused');
+  await status.selectOption('All Statuses');
+  const priority = page.getByLabel('Priority', { exact: true });
+  expect(await optionsOf(priority)).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']);
+  await priority.selectOption('urgent');
+  expect(await titlesOf(page)).toEqual(['Payroll']);
+});
+
+test('S2.rec.04 the search finds titles and descriptions', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await show(page, mixed);
+  await page.getByRole('searchbox').fill('payr');
+  expect(await titlesOf(page)).toEqual(['Payroll']);
+  await page.getByRole('searchbox').fill('sales');
+  expect(await titlesOf(page)).toEqual(['Pipeline']);
+  await page.getByRole('searchbox').fill('nowhere');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
+test.describe('in a browser that lives by UTC', () => {
+  test.use({ timezoneId: 'UTC' });
+  test('S2.rec.09 S2.rec.10 S2.rec.11 S2.rec.12 S2.rec.13 S2.rec.14 S2.rec.15 S2.rec.16 a card tells all there is', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.token).not.toBe('');
+    const contact = { id: crypto.randomUUID(), name: 'Priya', email: null, company: 'Acme' };
+    await show(page, [
+      recurring('Pipeline', { description: 'With the sales team', priority: 'high', contact, contact_id: contact.id }),
+      recurring('Standup', { next_occurrence: '2026-11-16T05:59:00.000Z' }),
+    ]);
+    const card = cardOf(page, 'Pipeline');
+    for (const text of [
+      'With the sales team',
+      'High',
+      'Active',
+      'Priya (Acme)',
+      'Tue, 17 Nov 2026, 1:33 PM',
+      '1d 2h 3m',
+      'Every day at 1:33 PM',
+      'Generated 4 times',
+      'Asia/Kolkata',
+      'Created Tue, 10 Nov 2026',
+      'Auto-generated',
+    ])
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    await expect(cardOf(page, 'Standup').getByText('Due now')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('S2.rec.12 the countdown moves while one looks at it', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.clock.install({ time: now });
+  await answerApi(page, recurringRoutes.listRecurringTasks, 200, {
+    success: true,
+    data: { tasks: [recurring('Deck')] },
+  });
+  await page.goto('/recurring-tasks');
+  await expect(cardOf(page, 'Deck').getByText(/^1d 2h [23]m$/)).toBeVisible();
+  await page.clock.runFor(3 * 60_000);
+  await expect(cardOf(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
+});
+
+test('S2.rec.17 S2.rec.18 S7.track.07 a task is paused and resumed', async ({ page, seed }) => {
+  await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/toggle')) sent.push(request.postDataJSON());
+  });
+  await page.goto('/recurring-tasks');
+  const card = cardOf(page, 'Pipeline');
+  await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect(card.getByText('Paused')).toBeVisible();
+  await expect(card.getByText('No date while paused')).toBeVisible();
+  await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('paused');
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(card.getByText('Active')).toBeVisible();
+  await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('pending');
+  await expect.poll(() => eventsOf(page, 'recurring_task_toggled')).toHaveLength(2);
+  expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
+});
+
+test('S2.rec.18 what is completed offers Resume too', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await show(page, mixed);
+  for (const title of ['Stretch', 'Audit'])
+    await expect(cardOf(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
+test('S2.rec.19 S2.rec.20 S2.rec.21 S2.rec.22 S7.track.08 deleting asks first', async ({ page, seed }) => {
+  await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
+  await page.goto('/recurring-tasks');
+  const open = page.getByRole('button', { name: 'Delete Pipeline' });
+  await open.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Recurring Task' });
+  await expect(dialog.getByText('This stops all future occurrences.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  expect(await seed.recurringTasks()).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await seed.recurringTasks()).toEqual([]);
+  expect(await eventsOf(page, 'recurring_task_deleted')).toHaveLength(1);
+});
+
+test('S8.silent.06 a failed pause, resume or deletion is logged alone, and the card is as it was', async ({
+  page,
+  problems,
+  seed,
+}) => {
+  problems.allow(/The recurring task (did not|was not)/);
+  await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
+  await failApi(page, recurringRoutes.toggleRecurringTask, 'INTERNAL');
+  await failApi(page, recurringRoutes.deleteRecurringTask, 'INTERNAL');
+  const errors = recordErrors(page);
+  await page.goto('/recurring-tasks');
+  const card = cardOf(page, 'Pipeline');
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => errors.join()).toContain('did not pause');
+  await expect(card.getByText('Active')).toBeVisible();
+  await card.getByRole('button', { name: 'Delete Pipeline' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => errors.join()).toContain('was not deleted');
+  await expect(card).toBeVisible();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  expect(await eventsOf(page, 'recurring_task_toggled')).toEqual([]);
+  expect(await eventsOf(page, 'recurring_task_deleted')).toEqual([]);
+});
+
+test('S8.page.01 recurring tasks that do not load say why, and load on Try Again', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await failApi(page, recurringRoutes.listRecurringTasks, 'INTERNAL', { message: 'The wheel is stuck', times: 2 });
+  await page.goto('/recurring-tasks');
+  await expect(page.getByRole('alert').getByText('The wheel is stuck')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
+});

@@ -1,0 +1,325 @@
+import { taskRoutes, type Task } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { dataLayer, optionsOf, recordCalls, toastOf } from '../support/screens.ts';
+import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const counterOf = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
+const eventsOf = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const past = '2020-01-05';
+
+async function show(page: Page, address = '/tasks') {
+  await page.goto(address);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('S2.tasks.01 S2.tasks.02 S2.tasks.14 S2.tasks.15 an empty page leads on', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tasks found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create First Task' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'View Recurring Tasks' }).click();
+  await expect(page).toHaveURL('/recurring-tasks');
+});
+
+test.describe('with a mix of tasks', () => {
+  test.beforeEach(async ({ seed }) => {
+    await seed.task({ title: 'Send the deck', priority: 'high', dueDate: '2091-03-04', description: 'to the board' });
+    await seed.task({ title: 'Buy a gift', priority: 'low', status: 'completed', dueDate: past });
+    await seed.task({ title: 'Call Priya', status: 'in_progress', dueDate: past });
+    await seed.task({ title: 'Anything' });
+  });
+
+  test('S2.tasks.04 S2.tasks.05 S2.tasks.06 S2.tasks.07 S2.tasks.08 S2.tasks.09 search and filters narrow the list', async ({
+    page,
+  }) => {
+    await show(page);
+    await page.getByRole('searchbox').fill('priya');
+    await expect.poll(() => titlesOf(page)).toEqual(['Call Priya']);
+    await page.getByRole('searchbox').fill('board');
+    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+    await page.getByRole('searchbox').fill('');
+    const status = page.getByLabel('Status', { exact: true });
+    expect(
+      await status.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
+    ).toEqual(['all', 'pending', 'in_progress', 'completed']);
+    await status.selectOption('completed');
+    await expect.poll(() => titlesOf(page)).toEqual(['Buy a gift']);
+    await status.selectOption('all');
+    const priority = page.getByLabel('Priority', { exact: true });
+    expect(
+      await priority.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
+    ).toEqual(['all', 'high', 'medium', 'low']);
+    await priority.selectOption('high');
+    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+    await expect(page).toHaveURL('/tasks?priority=high');
+    await page.reload();
+    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+  });
+
+  test('S2.tasks.10 S2.tasks.11 S2.tasks.12 S2.tasks.13 S4.list.05 order and counters', async ({ page }) => {
+    await show(page);
+    const sort = page.getByLabel('Sort by');
+    expect(await sort.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value')))).toEqual([
+      'dueDate',
+      'title',
+      'priority',
+      'status',
+    ]);
+    await expect.poll(() => titlesOf(page)).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
+    await sort.selectOption('title');
+    await expect.poll(() => titlesOf(page)).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
+    await page.getByRole('button', { name: /Sort order/ }).click();
+    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
+    await sort.selectOption('priority');
+    await expect.poll(async () => (await titlesOf(page))[0]).toBe('Send the deck');
+    await sort.selectOption('status');
+    await expect.poll(async () => (await titlesOf(page))[0]).toBe('Buy a gift');
+    await expect(counterOf(page, 'Total Tasks')).toHaveText('4');
+    await expect(counterOf(page, 'Pending')).toHaveText('2');
+    await expect(counterOf(page, 'Completed')).toHaveText('1');
+    await expect(counterOf(page, 'Overdue')).toHaveText('1');
+  });
+
+  test('S2.tasks.20 S2.tasks.25 S2.tasks.26 a card shows its state and its day', async ({ page }) => {
+    await show(page);
+    await expect(cardOf(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
+    await expect(cardOf(page, 'Call Priya')).toContainText('(Overdue)');
+    await expect(cardOf(page, 'Buy a gift')).not.toContainText('(Overdue)');
+    const iconOf = (title: string) => cardOf(page, title).locator('header svg').first().getAttribute('class');
+    expect(await iconOf('Anything')).not.toBe(await iconOf('Buy a gift'));
+    await expectAccessible(page);
+  });
+});
+
+test('S2.tasks.21 S2.tasks.22 S2.tasks.27 S4.task.07 S4.task.08 a card shows the task and changes its status in place', async ({
+  page,
+  seed,
+}) => {
+  const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
+  const task = await seed.task({ title: 'Deck', priority: 'high', description: 'Forty pages', contactId: contact.id });
+  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
+  await show(page);
+  for (const text of ['Deck', 'High', 'Forty pages', 'Priya · Acme'])
+    await expect(cardOf(page, 'Deck').getByText(text, { exact: true })).toBeVisible();
+  expect(await optionsOf(statusOf(page, 'Deck'))).toEqual(['Pending', 'In Progress', 'Completed']);
+  await statusOf(page, 'Deck').selectOption('in_progress');
+  await expect(counterOf(page, 'Pending')).toHaveText('0');
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ status: 'in_progress' }]);
+});
+
+test('S4.task.09 the select is off while its own task is saved', async ({ page, seed }) => {
+  await seed.task({ title: 'Deck' });
+  await seed.task({ title: 'Gift' });
+  const release = await holdApi(page, taskRoutes.updateTask);
+  await show(page);
+  await statusOf(page, 'Deck').selectOption('completed');
+  await expect(statusOf(page, 'Deck')).toBeDisabled();
+  await expect(statusOf(page, 'Gift')).toBeEnabled();
+  release();
+  await expect(statusOf(page, 'Deck')).toBeEnabled();
+  await expect(statusOf(page, 'Deck')).toHaveValue('completed');
+});
+
+test('S2.tasks.23 S2.tasks.28 S2.tasks.29 S2.tasks.30 S2.tasks.31 S3.task.10 S3.task.11 S3.task.13 S7.track.05 S9.date.02 a task is edited', async ({
+  page,
+  seed,
+}) => {
+  const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
+  const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02' });
+  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
+  await show(page);
+  await page.getByRole('button', { name: 'Edit Deck' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Deck');
+  await expect(dialog.getByLabel('Description')).toBeVisible();
+  await expect(dialog.getByLabel('Status')).toHaveValue('pending');
+  expect(await optionsOf(dialog.getByLabel('Priority'))).toEqual(['Low', 'Medium', 'High']);
+  await expect(dialog.getByLabel('Due Date')).toHaveAttribute('type', 'date');
+  await expect(dialog.getByLabel('Due Date')).toHaveValue('2091-01-02');
+  expect(await optionsOf(dialog.getByLabel('Contact'))).toEqual(['No contact', 'Priya - priya@acme.in']);
+  await expectAccessible(page);
+  await dialog.getByLabel('Title').fill('New deck');
+  await dialog.getByLabel('Due Date').fill('2091-03-04');
+  await dialog.getByLabel('Contact').selectOption(contact.id);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, 'New deck')).toContainText('Due Sun, 4 Mar 2091');
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+    {
+      title: 'New deck',
+      description: '',
+      status: 'pending',
+      priority: 'medium',
+      dueDate: '2091-03-04',
+      due_date: '2091-03-04T00:00:00.000Z',
+      contactId: contact.id,
+      contact_id: contact.id,
+    },
+  ]);
+  expect(await eventsOf(page, 'task_updated')).toHaveLength(1);
+});
+
+test('S3.task.12 S3.task.13 S5.edit.01 an edit needs a title; without date and contact they are null', async ({
+  page,
+  seed,
+}) => {
+  const contact = await seed.contact({ name: 'Priya' });
+  const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02', contactId: contact.id });
+  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
+  await show(page);
+  await page.getByRole('button', { name: 'Edit Deck' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByLabel('Title').fill('Deck');
+  await dialog.getByLabel('Due Date').fill('');
+  await dialog.getByLabel('Contact').selectOption('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ due_date: null, contact_id: null });
+});
+
+test('S8.page.07 S7.track.05 a refused edit says why inside the dialog', async ({ page, seed }) => {
+  await seed.task({ title: 'Deck' });
+  await failApi(page, taskRoutes.updateTask, 'VALIDATION_FAILED', { message: 'The pen is dry' });
+  await show(page);
+  await page.getByRole('button', { name: 'Edit Deck' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByLabel('Title').fill('New deck');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('The pen is dry')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('New deck');
+  expect(await eventsOf(page, 'task_updated')).toEqual([]);
+});
+
+test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first', async ({ page, seed }) => {
+  await seed.task({ title: 'Deck' });
+  await show(page);
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('Are you sure you want to delete this task?')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await seed.tasks()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page, 'success', 'Task deleted successfully!')).toBeVisible();
+  expect(await seed.tasks()).toEqual([]);
+  expect(await eventsOf(page, 'task_deleted')).toHaveLength(1);
+});
+
+test('S8.page.05 S7.track.06 a deletion that fails is a red toast at the bottom right, and the card is back', async ({
+  page,
+  seed,
+}) => {
+  await seed.task({ title: 'Deck' });
+  await failApi(page, taskRoutes.deleteTask, 'INTERNAL', { message: 'The bin is full' });
+  await show(page);
+  await page.getByRole('button', { name: 'Delete Deck' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('[data-toasts="bottom-right"] [data-toast="error"]')).toContainText('The bin is full');
+  await expect(cardOf(page, 'Deck')).toBeVisible();
+  expect(await eventsOf(page, 'task_deleted')).toEqual([]);
+});
+
+test('S8.page.06 a status that cannot be saved puts the error in the place of the list', async ({ page, seed }) => {
+  await seed.task({ title: 'Deck' });
+  await failApi(page, taskRoutes.updateTask, 'INTERNAL', { message: 'The ink is out', times: 1 });
+  await show(page);
+  await statusOf(page, 'Deck').selectOption('completed');
+  await expect(page.getByRole('alert').getByText('The ink is out')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(statusOf(page, 'Deck')).toHaveValue('pending');
+});
+
+test('S8.page.01 tasks that do not load say why, and load on Try Again', async ({ page, seed }) => {
+  await seed.task({ title: 'Deck' });
+  await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The drawer is stuck', times: 2 });
+  await page.goto('/tasks');
+  await expect(page.getByRole('alert').getByText('The drawer is stuck')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cardOf(page, 'Deck')).toBeVisible();
+});
+
+test('S4.list.04 S4.list.06 S7.read.22 what is in the backlog is not on the page', async ({ page, seed }) => {
+  const task = await seed.task({ title: 'Deck' });
+  const kept = {
+    ...task,
+    id: crypto.randomUUID(),
+    title: 'Kept',
+    status: 'backlog',
+    due_date: `${past}T00:00:00.000Z`,
+  };
+  await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
+  await show(page);
+  await expect(cardOf(page, 'Kept')).toHaveCount(0);
+  await expect(counterOf(page, 'Overdue')).toHaveText('0');
+});
+
+test.describe('the length of the list', () => {
+  async function showMany(page: Page, sample: Task, count: number) {
+    const tasks = Array.from({ length: count }, (_, index) => ({
+      ...sample,
+      id: crypto.randomUUID(),
+      title: `T${index}`,
+    }));
+    await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
+    await show(page);
+  }
+  const scrollerOf = (page: Page) => page.locator('div:has(> ul[style])');
+
+  test('S2.tasks.16 S2.tasks.17 S2.tasks.18 S9.list.01 above ten only the rows in view are drawn', async ({
+    page,
+    seed,
+  }) => {
+    const sample = await seed.task({ title: 'Deck' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await showMany(page, sample, 30);
+    await expect(scrollerOf(page)).toHaveCSS('height', '600px');
+    await expect(page.getByRole('article')).toHaveCount(3 + 5);
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(200);
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await expect(scrollerOf(page)).toHaveCSS('height', '800px');
+  });
+
+  for (const [count, shown] of [
+    [10, 10],
+    [11, 7],
+  ] as const) {
+    test(`S2.tasks.16 ${count} tasks draw ${shown} cards in a window of 700`, async ({ page, seed }) => {
+      const sample = await seed.task({ title: 'Deck' });
+      await page.setViewportSize({ width: 1280, height: 700 });
+      await showMany(page, sample, count);
+      await expect(page.getByRole('article')).toHaveCount(shown);
+    });
+  }
+
+  for (const [count, lively] of [
+    [4, true],
+    [5, false],
+  ] as const) {
+    test(`S2.tasks.19 ${count} cards ${lively ? 'come in with a movement' : 'stand still'}`, async ({ page, seed }) => {
+      const sample = await seed.task({ title: 'Deck' });
+      await showMany(page, sample, count);
+      const names = await page
+        .locator('main li:has(> article)')
+        .evaluateAll((items) => items.map((item) => getComputedStyle(item).animationName !== 'none'));
+      expect(names).toEqual(Array.from({ length: count }, () => lively));
+    });
+  }
+});

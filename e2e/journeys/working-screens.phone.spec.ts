@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expectNoSidewaysScroll, openByEvent } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+const longWord = 'Wirtschaftsprüfungsgesellschaftsvertragsverlängerungsgespräch';
+
+test.use({ viewport: { width: 360, height: 740 } });
+test.slow();
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('the tasks page and the create dialog fit a phone of 360 px', async ({ page, seed }) => {
+  await seed.contact({ name: longWord, company: longWord });
+  await seed.task({ title: longWord, description: longWord, priority: 'high', dueDate: '2091-03-04' });
+  await page.goto('/tasks');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Create Task', exact: true }).click();
+  const dialog = dialogOf(page, 'Create Task');
+  await dialog.getByLabel('Title').fill('Call Priya every monday at 9 AM');
+  await dialog.getByRole('button', { name: 'Fill in the fields' }).click();
+  await expect(dialog.getByText(/^Next: /)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create Recurring Task' })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('the recurring tasks page fits a phone of 360 px', async ({ page, seed }) => {
+  await seed.recurring({ title: longWord, description: longWord, recurrenceText: 'every monday at 9 AM' });
+  await page.goto('/recurring-tasks');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('the backlog shows one pane at a time on a phone of 360 px', async ({ page, seed }) => {
+  await seed.item({ title: longWord, description: longWord, tags: [longWord.slice(0, 40), 'b', 'c'] });
+  await page.goto('/settings');
+  await openByEvent(page, 'openBacklog');
+  const dialog = dialogOf(page, 'Backlog');
+  const list = dialog.getByRole('region', { name: 'Backlog items' });
+  await list.getByRole('button', { name: new RegExp(`^${longWord}`) }).click();
+  await expect(list).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Convert to Task' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'All items' }).click();
+  await expect(list).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import type { BacklogItem } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { takeOffBacklog } from './change-backlog-cache.ts';
+
+export async function convertBacklogItem({ id, title, description, priority }: BacklogItem) {
+  const { data } = await call('convertBacklogItem', { params: { id }, body: { title, description, priority } });
+  return data;
+}
+
+/** The item leaves the list at once and becomes a task. A failure is logged, and the item comes back. */
+export function useConvertBacklogItem() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: convertBacklogItem,
+    onMutate: async ({ id }) => ({ putBack: await takeOffBacklog(queryClient, id) }),
+    onError: (error, _item, kept) => {
+      logFailure('The backlog item was not converted', error);
+      kept?.putBack();
+    },
+    onSuccess: () => {
+      celebrate('backlog_converted');
+      for (const queryKey of [...staleAfter.backlog_item, ...staleAfter.task])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

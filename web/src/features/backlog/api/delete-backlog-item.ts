@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { takeOffBacklog } from './change-backlog-cache.ts';
+
+export async function deleteBacklogItem(id: string): Promise<void> {
+  await call('deleteBacklogItem', { params: { id } });
+}
+
+/** The item goes at once. A failure is logged, and the item comes back. */
+export function useDeleteBacklogItem() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteBacklogItem,
+    onMutate: async (id) => ({ putBack: await takeOffBacklog(queryClient, id) }),
+    onError: (error, _id, kept) => {
+      logFailure('The backlog item was not deleted', error);
+      kept?.putBack();
+    },
+    onSuccess: () => {
+      for (const queryKey of staleAfter.backlog_item) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

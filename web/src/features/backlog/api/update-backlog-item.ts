@@ -1,0 +1,21 @@
+import type { BacklogItem, BacklogUpdate } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { backlogQuery } from './list-backlog.ts';
+
+export async function updateBacklogItem({ id, changes }: { id: string; changes: BacklogUpdate }) {
+  const { data } = await call('updateBacklogItem', { params: { id }, body: changes });
+  return data;
+}
+
+export function useUpdateBacklogItem() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateBacklogItem,
+    onSuccess: (answer) => {
+      queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) =>
+        list?.map((item) => (item.id === answer.id ? answer : item)),
+      );
+    },
+  });
+}

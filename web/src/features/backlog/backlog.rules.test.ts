@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { itemTypeLabel, shortTags, tagsOf } from './backlog.rules.ts';
+
+describe('a backlog item', () => {
+  it('S2.blog.04 S2.blog.05 shows its first two tags and counts the rest', () => {
+    expect(shortTags(['a', 'b', 'c', 'd'])).toEqual({ shown: ['a', 'b'], more: 2 });
+    expect(shortTags(['a', 'b'])).toEqual({ shown: ['a', 'b'], more: 0 });
+    expect(shortTags([])).toEqual({ shown: [], more: 0 });
+  });
+
+  it('S3.blog.03 is a reference when nothing else was said', () => {
+    expect(itemTypeLabel(undefined)).toBe('Reference');
+    expect(itemTypeLabel('note')).toBe('Note');
+  });
+
+  it('has its tags once each', () => {
+    expect(tagsOf(' board, q4,,board ,')).toEqual(['board', 'q4']);
+  });
+});

@@ -1,0 +1,127 @@
+import type { BacklogItem } from '@aide/contract';
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useConvertBacklogItem } from '../api/convert-backlog-item.ts';
+import { useDeleteBacklogItem } from '../api/delete-backlog-item.ts';
+import { useBacklog } from '../api/list-backlog.ts';
+import { BacklogList } from './backlog-list.tsx';
+import { CreateItemForm } from './create-item-form.tsx';
+import { EditItemForm } from './edit-item-form.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { UndoNotice, type Undoable } from './undo-notice.tsx';
+
+/** Two panes below a form: what is kept, and the one that is looked at. On a phone one pane at a time. */
+export function BacklogDialog({ onClose }: { onClose: () => void }) {
+  const backlog = useBacklog();
+  const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions();
+  const selected = backlog.data?.find(({ id }) => id === selection?.id);
+  return (
+    <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
+      <div className="flex flex-col gap-5">
+        <CreateItemForm />
+        <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:divide-x md:divide-hairline">
+          <section aria-label="Backlog items" className={clsx('flex flex-col gap-3', selected && 'max-md:hidden')}>
+            <div aria-live="polite" className="empty:hidden">
+              {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
+            </div>
+            {backlog.isPending && <LoadingItems />}
+            {backlog.isError && !backlog.data && (
+              <ErrorPanel message={errorMessage(backlog.error)} onRetry={() => void backlog.refetch()} />
+            )}
+            {backlog.data?.length === 0 && <NothingKept />}
+            {backlog.data && (
+              <BacklogList
+                items={backlog.data}
+                selectedId={selected?.id ?? null}
+                onSelect={select}
+                onEdit={edit}
+                onDelete={remove}
+              />
+            )}
+          </section>
+          <section aria-label="Item details" className={clsx('min-w-0 md:pl-5', !selected && 'max-md:hidden')}>
+            {selected ? (
+              <>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon={<Icon of={ArrowLeft} size={16} />}
+                  onClick={clear}
+                  className="mb-3 -ml-3 md:hidden"
+                >
+                  All items
+                </Button>
+                {selection?.editing ? (
+                  <EditItemForm key={selected.id} item={selected} onDone={() => select(selected)} />
+                ) : (
+                  <ItemDetails
+                    item={selected}
+                    onConvert={() => convert(selected)}
+                    onEdit={() => edit(selected)}
+                    onDelete={() => remove(selected)}
+                  />
+                )}
+              </>
+            ) : (
+              <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
+            )}
+          </section>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is looked at, and what was just taken away and can come back. */
+function useBacklogActions() {
+  const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const remove = useDeleteBacklogItem();
+  const convert = useConvertBacklogItem();
+  const clear = () => setSelection(null);
+  const clearIf = (id: string) => setSelection((before) => (before?.id === id ? null : before));
+  return {
+    selection,
+    undoable,
+    clear,
+    forget: () => setUndoable(null),
+    select: ({ id }: BacklogItem) => setSelection({ id, editing: false }),
+    edit: ({ id }: BacklogItem) => setSelection({ id, editing: true }),
+    remove: (item: BacklogItem) => {
+      clearIf(item.id);
+      const onSuccess = () => setUndoable({ id: item.id, text: `“${item.title}” was deleted.` });
+      remove.mutate(item.id, { onSuccess });
+    },
+    convert: (item: BacklogItem) => {
+      const onSuccess = () => {
+        clearIf(item.id);
+        setUndoable({ id: item.id, text: `“${item.title}” is a task now.` });
+      };
+      convert.mutate(item, { onSuccess });
+    },
+  };
+}
+
+function LoadingItems() {
+  return (
+    <p className="flex items-center gap-3 py-6 text-sm text-muted">
+      <Spinner />
+      Loading backlog items...
+    </p>
+  );
+}
+
+function NothingKept() {
+  return (
+    <p className="py-6 text-sm text-balance text-muted">
+      Backlog items appear here when created by voice or text message.
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { logFailure } from '../../../lib/log.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateBacklogItem } from '../api/create-backlog-item.ts';
+import { emptyItem, fieldsOf } from '../backlog.rules.ts';
+import { ItemFields } from './item-fields.tsx';
+
+/** A failure is logged, and what was typed stays. */
+export function CreateItemForm() {
+  const headingId = useId();
+  const create = useCreateBacklogItem({ onError: (error) => logFailure('The backlog item was not created', error) });
+  const form = useForm({
+    initial: emptyItem,
+    validate: () => ({}),
+    onSubmit: (draft) =>
+      create.mutate(
+        { ...fieldsOf(draft), contactId: null },
+        {
+          onSuccess: () => {
+            toast.success('Backlog item created successfully!');
+            form.reset(emptyItem);
+          },
+        },
+      ),
+  });
+  return (
+    <form
+      aria-labelledby={headingId}
+      onSubmit={form.submit}
+      noValidate
+      className="flex flex-col gap-4 border-b border-hairline pb-5"
+    >
+      <h3 id={headingId} className="font-medium">
+        Create Backlog Item
+      </h3>
+      <ItemFields form={form} focus />
+      <div className="flex flex-col gap-4 md:flex-row md:items-end">
+        <TextareaField label="Description" rows={2} className="flex-1" {...form.field('description')} />
+        <Button type="submit" busy={create.isPending} disabled={form.values.title.trim() === ''}>
+          Create Backlog Item
+        </Button>
+      </div>
+    </form>
+  );
+}

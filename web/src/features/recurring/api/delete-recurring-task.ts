@@ -1,0 +1,34 @@
+import type { RecurringTask } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { recurringTasksQuery } from './list-recurring-tasks.ts';
+
+export async function deleteRecurringTask(id: string): Promise<void> {
+  await call('deleteRecurringTask', { params: { id } });
+}
+
+/** The card goes at once. A failure is logged, and the card comes back. */
+export function useDeleteRecurringTask({ onSuccess }: { onSuccess: () => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteRecurringTask,
+    onMutate: async (id) => {
+      await queryClient.cancelQueries(recurringTasksQuery);
+      const before = queryClient.getQueryData(recurringTasksQuery.queryKey);
+      queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
+        list?.filter((task) => task.id !== id),
+      );
+      return { before };
+    },
+    onError: (error, _id, kept) => {
+      logFailure('The recurring task was not deleted', error);
+      queryClient.setQueryData(recurringTasksQuery.queryKey, kept?.before);
+    },
+    onSuccess: () => {
+      track('recurring_task_deleted');
+      onSuccess();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { RecurringTask } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { track } from '../../../lib/data-layer.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { recurringTasksQuery } from './list-recurring-tasks.ts';
+
+interface Toggle {
+  id: string;
+  action: 'pause' | 'resume';
+}
+
+export async function toggleRecurringTask({ id, action }: Toggle) {
+  const { data } = await call('toggleRecurringTask', { params: { id }, body: { action } });
+  return data;
+}
+
+/** The card changes at once. A failure is logged, and the card goes back to what it was. */
+export function useToggleRecurringTask() {
+  const queryClient = useQueryClient();
+  const change = (id: string, into: (task: RecurringTask) => RecurringTask) =>
+    queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
+      list?.map((task) => (task.id === id ? into(task) : task)),
+    );
+  return useMutation({
+    mutationFn: toggleRecurringTask,
+    onMutate: async ({ id, action }) => {
+      await queryClient.cancelQueries(recurringTasksQuery);
+      const before = queryClient.getQueryData(recurringTasksQuery.queryKey)?.find((task) => task.id === id);
+      change(id, (task) => ({ ...task, status: action === 'pause' ? 'paused' : 'pending' }));
+      return { before };
+    },
+    onError: (error, { id, action }, kept) => {
+      logFailure(`The recurring task did not ${action}`, error);
+      const { before } = kept ?? {};
+      if (before) change(id, () => before);
+    },
+    onSuccess: (answer) => {
+      track('recurring_task_toggled');
+      change(answer.id, () => answer);
+      for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import type { RecurringTask, RecurringStatus } from '@aide/contract';
+import {
+  CalendarClock,
+  CirclePause,
+  CirclePlay,
+  Globe,
+  Pause,
+  Play,
+  Repeat,
+  Trash2,
+  UserRound,
+  CircleCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay, formatTime } from '../../../lib/due-text.ts';
+import { contactLabel, recurringStatusLabels } from '../../../lib/labels.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { sayCountdown, sayGenerated } from '../recurring-list.rules.ts';
+
+const statuses: Record<RecurringStatus, { tone: BadgeTone; icon: LucideIcon }> = {
+  pending: { tone: 'accent', icon: CirclePlay },
+  paused: { tone: 'amber', icon: CirclePause },
+  completed: { tone: 'neutral', icon: CircleCheck },
+};
+
+interface RecurringCardProps {
+  task: RecurringTask;
+  now: Date;
+  timeZone: string;
+  /** It is being paused or resumed. */
+  saving: boolean;
+  onToggle: (task: RecurringTask) => void;
+  onDelete: (task: RecurringTask) => void;
+}
+
+export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete }: RecurringCardProps) {
+  const { tone, icon } = statuses[task.status];
+  return (
+    <article className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface px-5 py-4">
+      <header className="flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-4">
+        <div className="min-w-0">
+          <h2 className="text-base font-medium break-words">{task.title}</h2>
+          {task.description && <p className="line-clamp-2 text-sm text-muted">{task.description}</p>}
+        </div>
+        <div className="flex shrink-0 gap-2">
+          <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
+            {recurringStatusLabels[task.status]}
+          </Badge>
+          <PriorityBadge priority={task.priority} />
+        </div>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        <NextOccurrence task={task} now={now} />
+        <Fact icon={Repeat}>{task.recurrenceDescription}</Fact>
+        {task.contact && <Fact icon={UserRound}>{contactLabel(task.contact)}</Fact>}
+        <Fact icon={Globe}>{task.timezone}</Fact>
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span>{sayGenerated(task.recurrence_count)}</span>
+          <span aria-hidden="true">·</span>
+          <span>Created {formatDay({ due_date: task.createdAt, due_has_time: true }, timeZone)}</span>
+          <span aria-hidden="true">·</span>
+          <span title="Aide makes the task at the start of its day">Auto-generated</span>
+        </p>
+        <div className="ml-auto flex items-center gap-1">
+          <Button
+            tone="secondary"
+            size="sm"
+            busy={saving}
+            icon={<Icon of={task.status === 'pending' ? Pause : Play} size={16} />}
+            aria-label={`${task.status === 'pending' ? 'Pause' : 'Resume'} ${task.title}`}
+            onClick={() => onToggle(task)}
+          >
+            {task.status === 'pending' ? 'Pause' : 'Resume'}
+          </Button>
+          <IconButton label={`Delete ${task.title}`} onClick={() => onDelete(task)} className="hover:text-red">
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+/** In the task's own zone: that is the clock it was made for. */
+function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
+  const { next_occurrence: next, timezone, recurrence_pattern: pattern } = task;
+  if (next === null || task.status !== 'pending') {
+    return (
+      <Fact icon={CalendarClock}>{task.status === 'completed' ? 'No further dates' : 'No date while paused'}</Fact>
+    );
+  }
+  const day = formatDay({ due_date: next, due_has_time: true }, timezone);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 font-medium tabular-nums">
+      <Icon of={CalendarClock} className="text-accent" />
+      <span>{pattern.time === null ? day : `${day}, ${formatTime(new Date(next), timezone)}`}</span>
+      <span className="font-normal text-accent">{sayCountdown(next, now)}</span>
+    </span>
+  );
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+      <Icon of={icon} className="shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RecurringTask } from '@aide/contract';
+import { Plus, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { timings } from '../../../lib/timings.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteRecurringTask } from '../api/delete-recurring-task.ts';
+import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
+import { useToggleRecurringTask } from '../api/toggle-recurring-task.ts';
+import { viewFromAddress, viewRecurring, viewToAddress } from '../recurring-list.rules.ts';
+import { RecurringCard } from './recurring-card.tsx';
+import { RecurringSkeleton } from './recurring-skeleton.tsx';
+import { RecurringStats } from './recurring-stats.tsx';
+import { RecurringToolbar } from './recurring-toolbar.tsx';
+
+export function RecurringPage({ onCreate }: { onCreate: () => void }) {
+  const [query, setQuery] = useSearchParams();
+  const tasks = useRecurringTasks();
+  const view = viewFromAddress(query);
+  const shown = tasks.data && viewRecurring(tasks.data, view);
+  return (
+    <>
+      <PageHeader
+        title="Recurring Tasks"
+        actions={
+          <Link to="/tasks" className={buttonClass('primary')}>
+            <Icon of={Plus} />
+            Create New Task
+          </Link>
+        }
+      />
+      {tasks.isPending && <RecurringSkeleton />}
+      {tasks.isError && !tasks.data && (
+        <ErrorPanel message={errorMessage(tasks.error)} onRetry={() => void tasks.refetch()} />
+      )}
+      {tasks.data && shown && (
+        <div className="flex flex-col gap-5">
+          <RecurringStats tasks={tasks.data} />
+          <RecurringToolbar
+            view={view}
+            onChange={(change) => setQuery(viewToAddress({ ...view, ...change }), { replace: true })}
+          />
+          {shown.length > 0 ? (
+            <RecurringList tasks={shown} />
+          ) : (
+            <NothingRecurring filtered={tasks.data.length > 0} onCreate={onCreate} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function RecurringList({ tasks }: { tasks: readonly RecurringTask[] }) {
+  const [deleting, setDeleting] = useState<RecurringTask | null>(null);
+  const toggle = useToggleRecurringTask();
+  const remove = useDeleteRecurringTask({ onSuccess: () => toast.success('Recurring task deleted successfully!') });
+  const now = useNow(timings.countdown);
+  const timeZone = useZone();
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <RecurringCard
+              task={task}
+              now={now}
+              timeZone={timeZone}
+              saving={toggle.isPending && toggle.variables.id === task.id}
+              onToggle={({ id, status }) => toggle.mutate({ id, action: status === 'pending' ? 'pause' : 'resume' })}
+              onDelete={setDeleting}
+            />
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(null)}
+          title="Delete Recurring Task"
+          description="This stops all future occurrences. The tasks it has already made stay."
+          confirmLabel="Delete"
+          onConfirm={() => {
+            remove.mutate(deleting.id);
+            setDeleting(null);
+          }}
+        >
+          <p className="text-sm font-medium break-words">{deleting.title}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function NothingRecurring({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon={Repeat}
+      title="No recurring tasks found"
+      action={filtered ? undefined : <Button onClick={onCreate}>Create Recurring Task</Button>}
+    >
+      {filtered
+        ? 'Nothing matches these filters.'
+        : 'Write “every monday at 9 AM” once, and the task is there each time.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RecurringTask } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  countRecurring,
+  sayCountdown,
+  sayGenerated,
+  viewFromAddress,
+  viewRecurring,
+  viewToAddress,
+  type RecurringView,
+} from './recurring-list.rules.ts';
+
+function recurring(title: string, extra: Partial<RecurringTask> = {}): RecurringTask {
+  return {
+    id: title,
+    title,
+    description: null,
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    next_occurrence: '2026-11-20T03:30:00.000Z',
+    timezone: 'Asia/Kolkata',
+    recurrence_count: 0,
+    recurrence_pattern: { type: 'daily', interval: 1, time: '09:00' },
+    recurrenceDescription: 'Every day at 9:00 AM',
+    createdAt: '2026-11-10T05:00:00.000Z',
+    contact_id: null,
+    contact: null,
+    ...extra,
+  };
+}
+
+const tasks = [
+  recurring('Stretch', { status: 'paused', next_occurrence: null, priority: 'low' }),
+  recurring('Payroll', { next_occurrence: '2026-11-30T03:30:00.000Z', priority: 'urgent' }),
+  recurring('Pipeline', { next_occurrence: '2026-11-16T03:30:00.000Z', description: 'with the sales team' }),
+  recurring('Audit', { status: 'completed', next_occurrence: null }),
+];
+const titles = (view: Partial<RecurringView>) =>
+  viewRecurring(tasks, { search: '', status: 'all', priority: 'all', ...view }).map(({ title }) => title);
+
+describe('the recurring tasks', () => {
+  it('S2.rec.08 come soonest first, those without a next time last', () => {
+    expect(titles({})).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
+  });
+
+  it('S2.rec.04 S2.rec.06 are searched and filtered', () => {
+    expect(titles({ search: 'SALES' })).toEqual(['Pipeline']);
+    expect(titles({ status: 'pending' })).toEqual(['Pipeline', 'Payroll']);
+    expect(titles({ priority: 'urgent' })).toEqual(['Payroll']);
+  });
+
+  it('S2.rec.03 are counted, with the earliest that is active', () => {
+    expect(countRecurring(tasks)).toMatchObject({ total: 4, active: 2, paused: 1, next: { title: 'Pipeline' } });
+    expect(countRecurring([]).next).toBeNull();
+  });
+
+  it('keep their view in the address', () => {
+    const view: RecurringView = { search: 'pay', status: 'paused', priority: 'urgent' };
+    expect(viewFromAddress(new URLSearchParams(viewToAddress(view)))).toEqual(view);
+    expect(viewFromAddress(new URLSearchParams('status=odd'))).toEqual({ search: '', status: 'all', priority: 'all' });
+  });
+});
+
+describe('the words of a card', () => {
+  const now = new Date('2026-11-15T05:00:00Z');
+  it('S2.rec.12 count down in days, hours and minutes', () => {
+    expect(sayCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
+    expect(sayCountdown('2026-11-16T05:00:00Z', now)).toBe('1d 0h 0m');
+    expect(sayCountdown('2026-11-15T07:03:00Z', now)).toBe('2h 3m');
+    expect(sayCountdown('2026-11-15T05:03:00Z', now)).toBe('3m');
+    expect(sayCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
+  });
+
+  it('S2.rec.13 say that it is due once its time has come', () => {
+    expect(sayCountdown('2026-11-15T05:00:00Z', now)).toBe('Due now');
+    expect(sayCountdown('2026-11-14T05:00:00Z', now)).toBe('Due now');
+  });
+
+  it('S2.rec.15 count what was generated', () => {
+    expect([0, 1, 4].map(sayGenerated)).toEqual(['Generated 0 times', 'Generated 1 time', 'Generated 4 times']);
+  });
+});

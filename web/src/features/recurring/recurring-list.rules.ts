@@ -1,0 +1,75 @@
+import type { RecurringTask } from '@aide/contract';
+
+export const statusFilters = ['all', 'pending', 'paused', 'completed'] as const;
+export const priorityFilters = ['all', 'urgent', 'high', 'medium', 'low'] as const;
+
+export interface RecurringView {
+  search: string;
+  status: (typeof statusFilters)[number];
+  priority: (typeof priorityFilters)[number];
+}
+
+/** What the list shows, soonest first; what has no next time, because it is paused or over, stands last. */
+export function viewRecurring(tasks: readonly RecurringTask[], view: RecurringView): RecurringTask[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return tasks
+    .filter(
+      (task) =>
+        (view.status === 'all' || task.status === view.status) &&
+        (view.priority === 'all' || task.priority === view.priority) &&
+        words.every((word) => `${task.title} ${task.description ?? ''}`.toLowerCase().includes(word)),
+    )
+    .toSorted((a, b) => momentOf(a) - momentOf(b) || a.title.localeCompare(b.title, 'en'));
+}
+
+function momentOf({ next_occurrence }: RecurringTask): number {
+  return next_occurrence === null ? Number.MAX_SAFE_INTEGER : Date.parse(next_occurrence);
+}
+
+export function countRecurring(tasks: readonly RecurringTask[]) {
+  const active = tasks.filter(({ status }) => status === 'pending');
+  const [next] = viewRecurring(active, { search: '', status: 'all', priority: 'all' });
+  return {
+    total: tasks.length,
+    active: active.length,
+    paused: tasks.filter(({ status }) => status === 'paused').length,
+    next: next?.next_occurrence == null ? null : next,
+  };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** '1d 2h 3m', the units that count; 'Due now' once it has come. */
+export function sayCountdown(next: string, now: Date): string {
+  const left = Date.parse(next) - now.getTime();
+  if (left <= 0) return 'Due now';
+  const days = Math.floor(left / day);
+  const hours = Math.floor((left % day) / hour);
+  const minutes = Math.floor((left % hour) / minute);
+  if (days > 0) return `${days}d ${hours}h ${minutes}m`;
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  return minutes > 0 ? `${minutes}m` : 'less than 1m';
+}
+
+export function sayGenerated(count: number): string {
+  return count === 1 ? 'Generated 1 time' : `Generated ${count} times`;
+}
+
+/** The view lives in the address; what is as usual is left out. */
+export function viewFromAddress(query: URLSearchParams): RecurringView {
+  return {
+    search: query.get('q') ?? '',
+    status: statusFilters.find((status) => status === query.get('status')) ?? 'all',
+    priority: priorityFilters.find((priority) => priority === query.get('priority')) ?? 'all',
+  };
+}
+
+export function viewToAddress({ search, status, priority }: RecurringView): Record<string, string> {
+  return {
+    ...(search === '' ? {} : { q: search }),
+    ...(status === 'all' ? {} : { status }),
+    ...(priority === 'all' ? {} : { priority }),
+  };
+}
