@@ -9,6 +9,7 @@ import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { useGate } from '../../features/dashboard/use-gate.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
+import { useSession } from '../../lib/use-session.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 
@@ -35,7 +36,8 @@ export interface DashboardProps {
 }
 
 export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: DashboardProps) {
-  const userId = profile?.id ?? '';
+  const session = useSession();
+  const userId = session.signedIn ? session.user.id : '';
   const counts = { tasks: tasks.length, contacts: contacts.length };
   const gate = useGate(userId, counts, thresholds);
   const telegram = useTelegramStatus();
@@ -44,7 +46,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
   const openVoice = () => setDialog('voice');
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
+    <div className="flex flex-col gap-5 max-md:pb-14 md:gap-6">
       <TrialBanner email={profile?.email} />
       <WelcomeHeader name={profile?.name ?? 'User'} />
       <CaptureBox contacts={contacts} onVoice={openVoice} />
