@@ -18,7 +18,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
+      <Primitive.List aria-label={label} className="flex gap-4 overflow-x-auto md:gap-6 border-b border-hairline">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}

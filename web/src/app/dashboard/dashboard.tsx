@@ -1,6 +1,7 @@
 import type { BacklogItem, Contact, Profile, Task } from '@aide/contract';
 import { lazy, Suspense, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
+import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
 import { QuickSetup } from '../../features/dashboard/components/quick-setup.tsx';
 import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
@@ -8,11 +9,15 @@ import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { useGate } from '../../features/dashboard/use-gate.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
+import { useSession } from '../../lib/use-session.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
+}));
+const VoiceDialog = lazy(async () => ({
+  default: (await import('../../features/capture/components/voice-dialog.tsx')).VoiceDialog,
 }));
 const AddContactDialog = lazy(async () => ({
   default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
@@ -31,16 +36,17 @@ export interface DashboardProps {
 }
 
 export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: DashboardProps) {
-  const userId = profile?.id ?? '';
+  const session = useSession();
+  const userId = session.signedIn ? session.user.id : '';
   const counts = { tasks: tasks.length, contacts: contacts.length };
   const gate = useGate(userId, counts, thresholds);
   const telegram = useTelegramStatus();
-  const [dialog, setDialog] = useState<'add' | 'upload' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
-  const openVoice = () => document.querySelector<HTMLElement>('[aria-label="Capture a task"]')?.focus();
+  const openVoice = () => setDialog('voice');
   return (
-    <div className="flex flex-col gap-5 md:gap-6">
+    <div className="flex flex-col gap-5 max-md:pb-14 md:gap-6">
       <TrialBanner email={profile?.email} />
       <WelcomeHeader name={profile?.name ?? 'User'} />
       <CaptureBox contacts={contacts} onVoice={openVoice} />
@@ -55,9 +61,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
           onCreateTask={() => openCreateTask()}
         />
       )}
+      <VoiceButton onPress={openVoice} />
       {withoutBot && <QuickSetup userId={userId} />}
       <Suspense>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
+        {dialog === 'voice' && <VoiceDialog onClose={() => setDialog(null)} />}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
       </Suspense>

@@ -1,4 +1,5 @@
 import type { Analytics } from '@aide/contract';
+import { priorityLabels } from '../../lib/labels.ts';
 
 /** What the dashboard shows when the analytics cannot be read. */
 export const noAnalytics: Analytics = {
@@ -90,4 +91,24 @@ export function figureGroups(analytics: Analytics): { title: string; figures: Fi
 /** '9 AM' of an hour of the day. */
 export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const categoryNames: Record<string, string> = {
+  ...priorityLabels,
+  todo: 'Personal todo',
+  follow_up: 'Follow-up',
+  dashboard: 'Dashboard',
+  web_capture: 'Capture box',
+  voice_input: 'Voice',
+  telegram: 'Telegram',
+  telegram_voice: 'Telegram voice',
+  email: 'Email',
+  recurring: 'Recurring',
+  backlog: 'Backlog',
+  api: 'API',
+};
+
+/** The name a person reads; one that is not known stays as it came. */
+export function categoryName(name: string): string {
+  return categoryNames[name] ?? name;
 }

@@ -25,15 +25,16 @@ export function ColumnChart({ label, columns, percentOf, values = true, classNam
   const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
   const height = percentOf ?? ((value: number) => (value / most) * 100);
   return (
-    <ol aria-label={label} className={clsx('flex items-end gap-1 md:gap-1.5', className)}>
+    <ol aria-label={label} className={clsx('flex items-end', className)}>
       {columns.map(({ label: name, text, value, other }) => (
         <li key={text} title={text} className="flex min-w-0 flex-1 flex-col">
           <span className="sr-only">{text}</span>
-          <span aria-hidden="true" className="flex h-24 items-end justify-center gap-0.5 border-b border-line-strong">
+          <span
+            aria-hidden="true"
+            className="flex h-24 items-end justify-center gap-0.5 border-b border-line-strong px-0.5 md:px-1"
+          >
             <Bar value={value} percent={height(value)} shown={values} tone="bg-accent" />
-            {other !== undefined && (
-              <Bar value={other} percent={height(other)} shown={values} tone="bg-accent/35 dark:bg-accent/35" />
-            )}
+            {other !== undefined && <Bar value={other} percent={height(other)} shown={values} tone="bg-accent/35" />}
           </span>
           <span aria-hidden="true" className="h-5 pt-0.5 text-center text-xs whitespace-nowrap text-muted">
             {name}

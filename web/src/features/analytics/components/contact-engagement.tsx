@@ -57,19 +57,19 @@ export function ContactTable({ contacts }: { contacts: Analytics['activeContacts
       {contacts.map((contact) => (
         <li
           key={contact.id}
-          className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline py-2 tabular-nums"
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 tabular-nums"
         >
           <p className="min-w-full flex-1 md:min-w-0">
-            <span className="font-medium">{contact.name}</span>
-            {contact.company && <span className="text-muted"> · {contact.company}</span>}
+            <span className="block font-medium">{contact.name}</span>
+            {contact.company && <span className="block text-xs text-muted">{contact.company}</span>}
           </p>
           <span className="md:w-24 md:text-right">{contact.completedTasks} completed</span>
           <span className="text-muted md:w-20 md:text-right">{contact.pendingTasks} pending</span>
           <span className={clsx('md:w-20 md:text-right', contact.overdueTasks > 0 ? 'text-red' : 'text-muted')}>
             {contact.overdueTasks} overdue
           </span>
-          <span className="text-muted md:w-24 md:text-right" title="Average response time">
-            {hours(contact.averageResponseTime)}
+          <span className="text-muted md:w-32 md:text-right" title="Average response time">
+            {hours(contact.averageResponseTime)} response
           </span>
           <span className="ml-auto md:w-20 md:text-right">
             <CompletionBadge rate={contact.completionRate} />

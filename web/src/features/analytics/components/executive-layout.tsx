@@ -29,9 +29,11 @@ export function ExecutiveLayout({ analytics }: { analytics: Analytics }) {
           </ul>
         </AnalyticsSection>
       </div>
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
         <AnalyticsSection title="Most engaged contacts">
-          <ContactTable contacts={activeContacts.topEngagedContacts.slice(0, shownContacts)} />
+          <div className="-mt-3">
+            <ContactTable contacts={activeContacts.topEngagedContacts.slice(0, shownContacts)} />
+          </div>
         </AnalyticsSection>
         <AnalyticsSection title="By priority">
           <BarList label="By priority" bars={taskCategories.chartData.priority} />

@@ -29,7 +29,7 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
             id="analytics-insights"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="flex h-10 items-center gap-2 rounded-sm font-serif text-xl font-medium"
+            className="flex h-10 items-center gap-2 rounded-sm text-left font-serif text-lg font-medium whitespace-nowrap md:text-xl"
           >
             Analytics Insights
             <Icon of={open ? ChevronUp : ChevronDown} className="text-muted" />

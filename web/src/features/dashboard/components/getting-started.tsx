@@ -72,7 +72,7 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           />
         </div>
         {counts.tasks > 0 && (
-          <Link to="/analytics" className={`${buttonClass('quiet')} w-fit`}>
+          <Link to="/analytics" className={`${buttonClass('quiet')} -ml-4 w-fit`}>
             View My Progress
             <Icon of={ArrowRight} size={16} />
           </Link>

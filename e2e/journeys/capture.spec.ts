@@ -1,0 +1,51 @@
+import { captureRoutes } from '@aide/contract';
+import { passGate, seed } from '../support/dashboard.ts';
+import { failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a sentence becomes a task, with chips on the way and Undo after', async ({ page, server, signedIn }) => {
+  await passGate(page);
+  await seed(server.url, signedIn, { contacts: 1 });
+  await page.goto('/dashboard');
+  const box = page.getByLabel('Capture a task');
+  await box.fill('Follow up with Contact 1 tomorrow at 4pm, urgent');
+  const chips = page.getByRole('list', { name: 'Understood' });
+  await expect(chips).toContainText('Due tomorrow, 4:00 PM');
+  await expect(chips.getByLabel('Priority')).toHaveValue('urgent');
+  await chips.getByLabel('Priority').selectOption('high');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  const row = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(row).toContainText('Due tomorrow, 4:00 PM');
+  await expect(row).toContainText('High');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(box).toHaveValue('Follow up with Contact 1 tomorrow at 4pm, urgent');
+});
+
+test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
+  await passGate(page);
+  await seed(server.url, signedIn, { contacts: 2 });
+  await page.goto('/dashboard');
+  const box = page.getByLabel('Capture a task');
+  await box.fill('Call Contact tomorrow');
+  const question = page.getByRole('group', { name: /^Which/ });
+  await question.getByRole('button', { name: 'Contact 2' }).click();
+  await expect(page.getByRole('list', { name: 'Understood' }).getByLabel('Contact')).not.toHaveValue('');
+  await box.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Contact 2');
+});
+
+test('what was typed stays when saving fails, and a second try makes one task', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await passGate(page);
+  await failApi(page, captureRoutes.capture, 'INTERNAL', { times: 1 });
+  await page.goto('/dashboard');
+  const box = page.getByLabel('Capture a task');
+  await box.fill('Water the plants on Friday');
+  await box.press('Enter');
+  await expect(page.getByRole('region', { name: 'Capture' })).toContainText(/went wrong|error/i);
+  await expect(box).toHaveValue('Water the plants on Friday');
+  await box.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,41 @@
+import { backlogRoutes, contactRoutes, taskRoutes } from '@aide/contract';
+import { expect, type Page } from '@playwright/test';
+import { call, type Account } from './accounts.ts';
+
+interface Seed {
+  tasks?: readonly Record<string, unknown>[];
+  contacts?: number;
+  backlog?: number;
+}
+
+/** Fills an account through the API. */
+export async function seed(
+  serverUrl: string,
+  { token }: Account,
+  { tasks = [], contacts = 0, backlog = 0 }: Seed,
+): Promise<void> {
+  for (const body of tasks) await create(serverUrl, token, taskRoutes.createTask, body);
+  for (let at = 0; at < contacts; at += 1)
+    await create(serverUrl, token, contactRoutes.createContact, { name: `Contact ${at + 1}` });
+  for (let at = 0; at < backlog; at += 1)
+    await create(serverUrl, token, backlogRoutes.createBacklogItem, { title: `Idea ${at + 1}` });
+}
+
+async function create(
+  serverUrl: string,
+  token: string,
+  route: { method: string; path: string; status: number },
+  body: unknown,
+): Promise<void> {
+  const answer = await call(serverUrl, route, { body, token });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(route.status);
+}
+
+export function titled(count: number, fields: Record<string, unknown> = {}): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, at) => ({ title: `Task ${at + 1}`, ...fields }));
+}
+
+/** Lets somebody with few tasks see the full dashboard, as one who has passed the gate before. */
+export async function passGate(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('dashboard_gate_passed', 'true'));
+}

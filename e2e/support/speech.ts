@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+/** What the page did with the browser's speech, and the hands to play the browser's part. */
+interface SpeechStub {
+  spoken: { rate: number; pitch: number; volume: number; lang: string | undefined }[];
+  cancelled: number;
+  started: number;
+  stopped: number;
+  settings: { lang: string; continuous: boolean; interimResults: boolean } | undefined;
+  hear: (transcript: string, confidence: number) => void;
+  fail: (code: string) => void;
+}
+
+declare global {
+  interface Window {
+    speech: SpeechStub;
+  }
+}
+
+/** Puts a recogniser and a voice in place of the browser's own. `supported: false` takes the recogniser away. */
+export async function stubSpeech(page: Page, { supported = true } = {}): Promise<void> {
+  await page.addInitScript((withRecogniser) => {
+    class Recogniser {
+      lang = '';
+      continuous = false;
+      interimResults = false;
+      onresult: ((event: unknown) => void) | null = null;
+      onerror: ((event: unknown) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        window.speech.started += 1;
+        const { lang, continuous, interimResults } = this;
+        window.speech.settings = { lang, continuous, interimResults };
+        window.speech.hear = (transcript, confidence) => this.onresult?.({ results: [[{ transcript, confidence }]] });
+        window.speech.fail = (error) => {
+          this.onerror?.({ error });
+          this.onend?.();
+        };
+      }
+      stop() {
+        window.speech.stopped += 1;
+        this.onend?.();
+      }
+    }
+    window.speech = {
+      spoken: [],
+      cancelled: 0,
+      started: 0,
+      stopped: 0,
+      settings: undefined,
+      hear: () => undefined,
+      fail: () => undefined,
+    };
+    const synthesis = {
+      getVoices: () => [{ lang: 'en-US' }, { lang: 'hi-IN' }],
+      speak: ({ rate, pitch, volume, voice }: SpeechSynthesisUtterance) =>
+        window.speech.spoken.push({ rate, pitch, volume, lang: voice?.lang }),
+      cancel: () => {
+        window.speech.cancelled += 1;
+      },
+    };
+    class Utterance extends EventTarget {
+      rate = 0;
+      pitch = 0;
+      volume = 0;
+      voice: unknown = null;
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+      Object.defineProperty(window, name, { value: withRecogniser ? Recogniser : undefined });
+  }, supported);
+}

@@ -1,0 +1,84 @@
+import { networkRetries, speechError, speechMessages, voiceWaits } from './voice.rules.ts';
+
+/** The part of the browser's recogniser that is used; the type library does not know it. */
+interface Recogniser {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string; confidence: number }>> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  stop: () => void;
+}
+
+type RecogniserClass = new () => Recogniser;
+
+interface Handlers {
+  onText: (text: string, confidence: number) => void;
+  onError: (message: string) => void;
+  onEnd: () => void;
+}
+
+function findRecogniser(): RecogniserClass | undefined {
+  const scope = globalThis as { SpeechRecognition?: RecogniserClass; webkitSpeechRecognition?: RecogniserClass };
+  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
+}
+
+/** Listens until stopped, until an error, or until five seconds after the last result. Answers how to stop; nothing if it could not begin. */
+export function recognise({ onText, onError, onEnd }: Handlers): (() => void) | undefined {
+  const Class = findRecogniser();
+  if (!Class) {
+    onError(speechMessages.unsupported);
+    return undefined;
+  }
+  const recogniser = new Class();
+  Object.assign(recogniser, { lang: 'en-US', continuous: true, interimResults: true });
+  let over = false;
+  let retries = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function finish(message?: string): void {
+    if (over) return;
+    over = true;
+    clearTimeout(silence);
+    clearTimeout(retry);
+    recogniser.stop();
+    if (message !== undefined) onError(message);
+    onEnd();
+  }
+
+  function begin(): void {
+    retry = undefined;
+    try {
+      recogniser.start();
+    } catch {
+      finish(speechMessages.start);
+    }
+  }
+
+  const listeners: Pick<Recogniser, 'onresult' | 'onerror' | 'onend'> = {
+    onresult: ({ results }) => {
+      const heard = Array.from(results, (result) => result[0] ?? { transcript: '', confidence: 0 });
+      const text = heard.map(({ transcript }) => transcript).join(' ');
+      onText(text.replaceAll(/\s+/g, ' ').trim(), heard.at(-1)?.confidence ?? 0);
+      clearTimeout(silence);
+      silence = setTimeout(() => finish(), voiceWaits.silence);
+    },
+    onerror: ({ error }) => {
+      if (over) return;
+      if (error !== 'network' || retries >= networkRetries) return finish(speechError(error));
+      retries += 1;
+      clearTimeout(retry);
+      retry = setTimeout(begin, voiceWaits.retry);
+    },
+    // A recogniser that is about to be tried again has ended as well.
+    onend: () => {
+      if (retry === undefined) finish();
+    },
+  };
+  Object.assign(recogniser, listeners);
+  begin();
+  return () => finish();
+}

@@ -1,0 +1,36 @@
+/** Said when the modal opens. */
+export const greeting = 'Hello. Tell me what you want to remember, who it is about and when it should come back.';
+
+export const voiceWaits = { greeting: 300, silence: 5000, retry: 500 } as const;
+export const networkRetries = 3;
+
+/** Some browsers never say that they have finished speaking: after this long the greeting counts as over. */
+export function greetingTimeout(text: string): number {
+  return Math.max(15_000, 80 * text.length);
+}
+
+export const speechMessages = {
+  unsupported: 'Speech recognition is not supported in this browser. Please try Chrome or Edge.',
+  start: 'Failed to start voice recognition. Please try again.',
+} as const;
+
+/** What a recogniser's error code means to a person. */
+export function speechError(code: string): string {
+  if (code === 'no-speech') return 'No speech detected. Please try speaking clearly.';
+  if (code === 'not-allowed' || code === 'audio-capture' || code === 'service-not-allowed')
+    return 'Microphone access denied or not available. Microphone permission denied. Please allow microphone access.';
+  if (code === 'network') return 'Network error. Please check your internet connection.';
+  return `Speech recognition error: ${code}`;
+}
+
+const goodConfidence = 0.8;
+
+export function sayConfidence(confidence: number): { text: string; good: boolean } {
+  return { text: `${Math.round(confidence * 100)}%`, good: confidence >= goodConfidence };
+}
+
+const titleFallback = 100;
+
+export function titleOf(parsed: string | undefined, text: string): string {
+  return parsed?.trim() || text.trim().slice(0, titleFallback);
+}
