@@ -13,9 +13,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteTask } from '../api/delete-task.ts';
 import { useTasks } from '../api/list-tasks.ts';
+import { useRestoreTask } from '../api/restore-task.ts';
 import { useUpdateTask } from '../api/update-task.ts';
 import { countTasks, viewFromAddress, viewTasks, viewToAddress, type TaskView } from '../task-list.rules.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
@@ -34,6 +36,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
   const tasks = useTasks();
   const { saving, failure, clearFailure, changeStatus } = useStatusChanges();
   const remove = useDeleteTask();
+  const restore = useRestoreTask();
   const now = useNow();
   const timeZone = useZone();
   const view = viewFromAddress(query);
@@ -48,7 +51,12 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
   function confirmDelete(task: Task): void {
     close();
     remove.mutate(task.id, {
-      onSuccess: () => toast.success('Task deleted successfully!'),
+      onSuccess: () =>
+        toastWithAction({
+          message: 'Task deleted successfully!',
+          label: 'Undo',
+          onAction: () => restore.mutate(task.id),
+        }),
       onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
     });
   }
