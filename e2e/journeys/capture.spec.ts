@@ -8,7 +8,7 @@ test('a sentence becomes a task, with chips on the way and Undo after', async ({
   await seed(server.url, signedIn, { contacts: 1 });
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
-  await box.fill('Follow up with Contact 1 tomorrow at 4pm, urgent');
+  await box.fill('Follow up with Priya tomorrow at 4pm, urgent');
   const chips = page.getByRole('list', { name: 'Understood' });
   await expect(chips).toContainText('Due tomorrow, 4:00 PM');
   await expect(chips.getByLabel('Priority')).toHaveValue('urgent');
@@ -20,7 +20,7 @@ test('a sentence becomes a task, with chips on the way and Undo after', async ({
   await expect(row).toContainText('High');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toHaveCount(0);
-  await expect(box).toHaveValue('Follow up with Contact 1 tomorrow at 4pm, urgent');
+  await expect(box).toHaveValue('Follow up with Priya tomorrow at 4pm, urgent');
 });
 
 test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
@@ -28,12 +28,12 @@ test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
   await seed(server.url, signedIn, { contacts: 2 });
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
-  await box.fill('Call Contact tomorrow');
+  await box.fill('Call Priya tomorrow');
   const question = page.getByRole('group', { name: /^Which/ });
-  await question.getByRole('button', { name: 'Contact 2' }).click();
+  await question.getByRole('button', { name: 'Priya Shah' }).click();
   await expect(page.getByRole('list', { name: 'Understood' }).getByLabel('Contact')).not.toHaveValue('');
   await box.press('Enter');
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Contact 2');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Priya Shah');
 });
 
 test('what was typed stays when saving fails, and a second try makes one task', async ({ page, signedIn }) => {

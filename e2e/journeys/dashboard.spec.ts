@@ -18,7 +18,7 @@ test('S2.dash.02 S2.dash.03 an error says so and reloads the page', async ({ pag
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.listTasks, 'INTERNAL');
   await page.goto('/dashboard');
-  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -129,7 +129,7 @@ test('S2.dash.18 S2.dash.19 S2.dash.20 the Analytics Insights panel folds, refre
   await expect(page.getByText('Completion Rate')).toBeVisible();
   await page.getByRole('button', { name: 'View Details' }).click();
   for (const name of ['Contact Engagement', 'Task Categories', 'Productivity Trends'])
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectAccessible(page);
   const before = calls.length;
   await page.getByRole('button', { name: 'Refresh analytics' }).click();

@@ -25,6 +25,8 @@ test('S2.dash.52 S4.car.05 S4.car.06 insights are told at the top right and turn
   await expect(shown).toHaveAttribute('data-insight', first ?? '');
   await page.clock.runFor(5200);
   await expect(shown).not.toHaveAttribute('data-insight', first ?? '');
+  // From here on the time stands still between two steps.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
   const second = (await shown.getAttribute('data-insight')) ?? '';
   await carousel.getByRole('button', { name: /^Dismiss/ }).click();
   await page.clock.runFor(200);

@@ -17,6 +17,8 @@ test('S2.dash.40 S2.dash.41 S2.voice.03 S2.voice.04 S9.voice.01 S9.voice.02 gree
 }) => {
   await stubSpeech(page);
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('button', { name: 'Voice task', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Voice Task' });
   await expect(dialog.locator('[data-voice="preparing"]')).toBeVisible();

@@ -2,6 +2,9 @@ import { backlogRoutes, contactRoutes, taskRoutes } from '@aide/contract';
 import { expect, type Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
+/** Two of them answer to one name. */
+const people = ['Priya Raman', 'Priya Shah', 'Dev Patel'];
+
 interface Seed {
   tasks?: readonly Record<string, unknown>[];
   contacts?: number;
@@ -16,7 +19,7 @@ export async function seed(
 ): Promise<void> {
   for (const body of tasks) await create(serverUrl, token, taskRoutes.createTask, body);
   for (let at = 0; at < contacts; at += 1)
-    await create(serverUrl, token, contactRoutes.createContact, { name: `Contact ${at + 1}` });
+    await create(serverUrl, token, contactRoutes.createContact, { name: people[at] ?? `Person ${at + 1}` });
   for (let at = 0; at < backlog; at += 1)
     await create(serverUrl, token, backlogRoutes.createBacklogItem, { title: `Idea ${at + 1}` });
 }

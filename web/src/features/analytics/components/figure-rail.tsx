@@ -6,7 +6,7 @@ export function FigureRail({ analytics }: { analytics: Analytics }) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
       {figureGroups(analytics).map(({ title, figures }) => (
-        <section key={title} aria-label={title} className="border-t border-line-strong/60 pt-2.5">
+        <div key={title} className="border-t border-line-strong/60 pt-2.5">
           <h2 className="text-sm font-semibold">{title}</h2>
           <dl className="mt-1">
             {figures.map(({ label, value }) => (
@@ -19,7 +19,7 @@ export function FigureRail({ analytics }: { analytics: Analytics }) {
               </div>
             ))}
           </dl>
-        </section>
+        </div>
       ))}
     </div>
   );

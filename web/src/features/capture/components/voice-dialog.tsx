@@ -36,6 +36,8 @@ export function VoiceDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   const listening = voice.state === 'listening';
+  const refusal = create.isError ? 'Failed to create task. Please try again.' : voice.error;
+  const problem = blank ? 'Please provide a task description' : refusal;
   const shut = text === '' || listening || create.isPending;
   useEffect(() => {
     if (notice === null) return undefined;
@@ -111,16 +113,7 @@ export function VoiceDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
-        <FormMessage
-          success={notice && notices[notice].text}
-          error={
-            blank
-              ? 'Please provide a task description'
-              : create.isError
-                ? 'Failed to create task. Please try again.'
-                : voice.error
-          }
-        />
+        <FormMessage success={notice && notices[notice].text} error={notice ? null : problem} />
       </div>
     </Dialog>
   );
