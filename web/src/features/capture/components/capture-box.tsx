@@ -98,9 +98,9 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
           busy={capture.isPending}
           disabled={text.trim() === ''}
           icon={<Icon of={CornerDownLeft} size={16} />}
-          className="max-md:h-11"
+          className="max-md:size-11 max-md:px-0!"
         >
-          Save
+          <span className="max-md:sr-only">Save</span>
         </Button>
       </div>
       <p id={hintId} className="sr-only">

@@ -1,6 +1,7 @@
 import type { Span } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useIsPhone } from '../../../lib/use-media.ts';
 import { cutAtSpans } from '../reading.rules.ts';
 
 interface CaptureFieldProps {
@@ -18,6 +19,7 @@ const type = 'col-start-1 row-start-1 px-1 py-1.5 text-base leading-7 break-word
 
 /** A field that grows with its text. What was understood is marked by a copy of the text that lies under it. */
 export function CaptureField({ text, spans, busy, field, describedBy, onChange, onEnter }: CaptureFieldProps) {
+  const isPhone = useIsPhone();
   function press(event: KeyboardEvent): void {
     // The Enter that ends a composed word is not the one that saves.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -43,7 +45,7 @@ export function CaptureField({ text, spans, busy, field, describedBy, onChange, 
         rows={1}
         aria-label="Capture a task"
         aria-describedby={describedBy}
-        placeholder="Follow up with Priya on Thursday at 4…"
+        placeholder={isPhone ? 'Write a task…' : 'Follow up with Priya on Thursday at 4…'}
         value={text}
         readOnly={busy}
         maxLength={limits.message}
