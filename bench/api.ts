@@ -1,4 +1,5 @@
-// npm run bench api [-- --quick]: what one process of the API serves, on both databases, and how it grows with the data.
+// npm run bench api [-- --quick] [--only pglite|postgres]: what one process of the API serves, on both databases, and how it grows with the data.
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
 import { withEmbedded, withServer, type Backend } from './api/backends.ts';
@@ -6,7 +7,7 @@ import { emailOf, fill, password } from './api/fill.ts';
 import { measureLatency, measureLoad, sendOnce, type Call } from './api/measure.ts';
 import { checkPlans } from './api/plans.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const seconds = values.quick ? 2 : 5;
 const connections = 10;
 const sizes = values.quick ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 100_000];
@@ -64,16 +65,17 @@ async function measureGrowth(backend: Backend, url: string): Promise<void> {
     `\n${backend.name}: one caller, beside ${total.toLocaleString('en')} tasks of ${others.users} other accounts; ms, p50 (p99)`,
   );
   const columns: [string, string, number][] = [
-    ['analytics', '/analytics', goals.analytics],
-    ['50 pending', '/tasks?status=pending&limit=50', goals.page],
-    ['50 urgent', '/tasks?priority=urgent&limit=50', goals.page],
+    ['nothing (healthz)', '/healthz', Infinity],
+    ['analytics', `${apiBase}/analytics`, goals.analytics],
+    ['50 pending', `${apiBase}/tasks?status=pending&limit=50`, goals.page],
+    ['50 urgent', `${apiBase}/tasks?priority=urgent&limit=50`, goals.page],
   ];
   console.log('tasks'.padStart(9) + columns.map(([name]) => name.padStart(20)).join(''));
   for (const size of sizes) {
     const token = await signIn(url, emailOf(size));
     let line = size.toLocaleString('en').padStart(9);
     for (const [name, path, goal] of columns) {
-      const call: Call = { name, method: 'GET', path: apiBase + path, token };
+      const call: Call = { name, method: 'GET', path, token };
       const { p50, p99 } = await measureLatency(url, call, { atMost: 200, seconds: seconds * 2 });
       line += `${p50.toFixed(1)} (${p99.toFixed(1)})`.padStart(20);
       if (backend.databaseUrl !== undefined && p50 > goal)
@@ -103,7 +105,11 @@ async function run(backend: Backend): Promise<void> {
   });
 }
 
-await withEmbedded(run);
-await withServer(run);
+const [processor] = os.cpus();
+console.log(
+  `${os.cpus().length} × ${processor?.model.trim()}, Node.js ${process.version}, load average ${os.loadavg()[0]?.toFixed(1)}`,
+);
+if (values.only !== 'postgres') await withEmbedded(run);
+if (values.only !== 'pglite') await withServer(run);
 for (const failure of failures) console.error(`NOT MET  ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -53,7 +53,6 @@ async function main(databaseUrl?: string): Promise<void> {
   };
   try {
     const alone = await channelRate(sink);
-    await seed(config, { tasks: 0, spreadMs, leadInMs: 0, withTelegram: false });
     const idle = await idleShare(await start());
     await stop(workers);
     const planning = performance.now();
@@ -67,6 +66,7 @@ async function main(databaseUrl?: string): Promise<void> {
     for (let n = 0; n < (databaseUrl === undefined ? 1 : Number(values.workers)); n += 1) await start();
     const end = startsAt + spreadMs + patienceMs;
     while (sink.mails.length < reminders && Date.now() < end) await wait(500);
+    const cpu = workers.reduce((sum, child) => sum + cpuMs(child.pid ?? 0), 0);
     await stop(workers);
     const late = await lateness(config, sink);
     print([
@@ -76,6 +76,7 @@ async function main(databaseUrl?: string): Promise<void> {
       ['the mail server alone, mails per second', Math.round(alone)],
       ['arrived', sink.mails.length],
       ['late p50 / p95 / p99 / most, ms', [0.5, 0.95, 0.99, 1].map((share) => at(late, share)).join(' / ')],
+      ['processor time for each reminder, start included, ms', (cpu / reminders).toFixed(1)],
       ['an idle worker, share of a core', `${(idle * 100).toFixed(2)} %`],
       ['load of the machine (1 min)', (os.loadavg()[0] ?? 0).toFixed(1)],
     ]);
@@ -156,7 +157,7 @@ function at(sorted: number[], share: number): number {
 }
 
 function print(lines: [string, string | number][]): void {
-  for (const [name, value] of lines) console.log(`${name.padEnd(44)} ${value}`);
+  for (const [name, value] of lines) console.log(`${name.padEnd(54)} ${value}`);
 }
 
 if (values.embedded) await main();

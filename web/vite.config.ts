@@ -12,6 +12,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(/(inter|newsreader)-latin-wght-normal/),
     firstLoadBudget({ page: 'src/app/routes/login.tsx', maxKilobytes: 110 }),
+    firstLoadBudget({ page: 'src/app/routes/dashboard.tsx', maxKilobytes: 190 }),
     precompress(),
   ],
   resolve: {
@@ -26,6 +27,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: 'http://127.0.0.1:3000' } },
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   },
 });

@@ -62,7 +62,7 @@ async function fillTasks(
       select '${userId}'::uuid, gen_random_uuid(), 'Call the customer about order ' || n, 'What there is to know about order ' || n,
         status,
         (array['low', 'medium', 'high', 'urgent'])[1 + n * 7919 % 4],
-        (array['todo', 'follow_up'])[1 + n * 104729 / 8 % 2],
+        (array['todo', 'follow_up'])[1 + n / 3 % 2],
         (array['dashboard', 'web_capture', 'voice_input', 'telegram', 'telegram_voice', 'email', 'recurring', 'backlog', 'api'])[1 + n * 31 / 4 % 9],
         date_trunc(case when n % 2 = 0 then 'day' else 'second' end, created + make_interval(days => n % 14), 'UTC'), n % 2 = 1,
         case when status = 'completed' then least(now(), created + make_interval(hours => 1 + n % 90)) end,

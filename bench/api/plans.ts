@@ -47,7 +47,7 @@ export async function checkPlans(url: string, email: string): Promise<PlanReport
   const log = createLog('silent');
   const observe = (statement: string, params: unknown[]) => void caught.push({ statement, params });
   const database = await openPostgres({ url, pool: 1, log, observe });
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, options: '-c jit=off' });
   await client.connect();
   try {
     const user = await database.read((tx) => findUserByEmail(tx, email));
@@ -59,11 +59,11 @@ export async function checkPlans(url: string, email: string): Promise<PlanReport
       channel: 'web',
       changed: () => undefined,
     } as const;
+    caught.length = 0;
     const reports: PlanReport[] = [];
     for (const [name, run] of cases) {
-      caught.length = 0;
       await database.read((tx) => run({ ...acting, tx }));
-      for (const one of [...caught]) reports.push({ name, ...(await explain(client, one.statement, one.params)) });
+      for (const one of caught.splice(0)) reports.push({ name, ...(await explain(client, one.statement, one.params)) });
     }
     return reports;
   } finally {

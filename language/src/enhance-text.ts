@@ -4,25 +4,12 @@ import { TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
-const SPELLED: ReadonlySet<string> = new Set([
-  'tomorrow',
-  'today',
-  'tonight',
-  'please',
-  'about',
-  'message',
-  'before',
-  'until',
-  'next',
-  'with',
-  'without',
-  'between',
-  "don't",
-  "can't",
-  "let's",
-]);
+const SPELLED: ReadonlySet<string> = wordSet(`
+  tomorrow today tonight please about message before until next with without between don't can't let's
+`);
 const PADDING: readonly (readonly string[])[] = [
   ['you', 'know'],
   ['i', 'mean'],
@@ -33,8 +20,8 @@ const PADDING: readonly (readonly string[])[] = [
   ['literally'],
 ];
 const URGENT_WORDS = new Set(['asap', 'immediately', 'emergency', 'critical', 'important']);
-const ACTIONS = new Set(['task', 'remind', 'reminder', 'follow', 'todo', 'need', 'must', 'should']);
-const ENDINGS = new Set(['.', '!', '?', '...', '…', '!!', '!!!']);
+const ACTIONS = wordSet('task remind reminder follow todo need must should');
+const ENDINGS = wordSet('. ! ? ... … !! !!!');
 const SHORT_DAYS: Record<string, string> = {
   mon: 'Monday',
   tue: 'Tuesday',

@@ -1,4 +1,4 @@
-import type { Confidence, ParsedMessage, Span } from '@aide/contract';
+import type { ParsedMessage, Span } from '@aide/contract';
 import { momentOf } from './calendar/zones.ts';
 import type { Contact, ContactIndex } from './contacts/contact-index.ts';
 import { indexOf } from './contacts/contact-index.ts';
@@ -6,6 +6,8 @@ import { findMentions } from './contacts/mentions.ts';
 import { decideWho, findCompanies, findEmails } from './contacts/who.ts';
 import { findAction } from './message/action.ts';
 import { readBacklog } from './message/backlog.ts';
+import { judgeConfidence } from './message/confidence.ts';
+import { writeDescription } from './message/description.ts';
 import { skipOpeners } from './message/openers.ts';
 import { readPriority } from './message/priority.ts';
 import { ownWordsEnd, splitSentences } from './message/sentences.ts';
@@ -20,6 +22,7 @@ import { withoutNoise } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
@@ -32,7 +35,7 @@ export interface MessageOptions {
 }
 
 /** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
-const LONGEST_READ = 8000;
+const LONGEST_READ = 6000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
@@ -42,10 +45,10 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
   const tokens = all.slice(0, ownWordsEnd(all));
 
-  const { phrases, loose, hint } = findSchedules(tokens, now);
+  const { phrases, loose, hint, atoms } = findSchedules(tokens, now);
   const scheduled = maskOf(tokens.length, phrases);
   const backlogRanges = readBacklog(tokens);
-  const { priority, ranges: priorityRanges } = readPriority(tokens, scheduled);
+  const { priority, ranges: priorityRanges, doubtful } = readPriority(tokens, scheduled);
   const busy = maskOf(tokens.length, phrases, backlogRanges, priorityRanges);
   const sentences = splitSentences(tokens, tokens.length, scheduled);
   const rough = findAction(tokens, sentences, busy);
@@ -78,8 +81,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
-  const context = contextOf(tokens, all, action, text);
-  const description = [rest, context].filter((part) => part !== null && part !== '').join('\n') || null;
+  const description = writeDescription(all, text, { cut: rest, context: action.context, ownWordsEnd: tokens.length });
   const backlog = backlogRanges.length > 0 && !schedule;
 
   const spans: Span[] = [
@@ -88,15 +90,14 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     ...toSpans(tokens, 'backlog', backlogRanges),
     ...toSpans(tokens, 'contact', who.range ? [who.range] : []),
   ];
-  const confidence: Confidence = {
-    title: 0.9,
-    taskType: 0.95,
-    priority: 0.97,
+  const confidence = judgeConfidence({
+    choice: schedule ? choice : null,
+    thinDates: !schedule && atoms.some(({ kind }) => kind === 'date' || kind === 'time'),
+    story: action.context.length > 0,
+    untitled: worded === '',
+    wordOfUrgency: doubtful,
     contact: who.certainty,
-    due: 0.95,
-    recurrence: 0.97,
-    backlog: 0.98,
-  };
+  });
   return {
     title: worded === '' ? upperFirst(title) : title,
     description,
@@ -113,7 +114,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const THINGS = new Set(['alarm', 'timer', 'reminder', 'remainder', 'notification', 'alert', 'event', 'task', 'note']);
+const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {
@@ -128,13 +129,4 @@ function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonl
     const [first, last] = [tokens[range.start], tokens[range.end - 1]];
     return first && last ? [{ field, start: first.start, end: last.end }] : [];
   });
-}
-
-/** What was said around the task: the sentences before and after it. */
-function contextOf(tokens: readonly Token[], all: readonly Token[], action: Range, text: string): string | null {
-  const first = tokens[action.start];
-  const before = first ? text.slice(0, first.start).trim() : '';
-  const after = all[action.end];
-  const behind = after ? text.slice(after.start).trim() : '';
-  return [before, behind].filter((part) => part !== '').join('\n') || null;
 }

@@ -7,6 +7,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 const stopWithinMs = 15_000;
+const sameSignalMs = 1_000;
 
 /** Starts the product and says where it is. Whatever keeps it from starting is told in one line. */
 async function main(): Promise<void> {
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
   try {
     const app = await buildApp({ config, database, clock: systemClock, log });
-    const demo = config.demo ? await prepareDemo(app) : undefined;
+    const demo = config.demo ? await prepareDemo(app, log) : undefined;
     await app.start();
     if (config.roles.includes('web')) {
       const address = await app.server.listen({ port: config.PORT, host: config.HOST });
@@ -35,17 +36,24 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
 }
 
 /** Loaded only for a demo: nobody else pays for it. */
-async function prepareDemo({ work }: App): Promise<{ email: string; password: string }> {
+async function prepareDemo({ work }: App, log: Logger): Promise<{ email: string; password: string }> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  return seedDemo(work);
+  return seedDemo(work, log);
 }
 
-/** The first signal stops gracefully, within a bound; a second one ends at once. */
+/**
+ * The first signal stops gracefully, within a bound; a second one ends at once. The same signal often comes twice in a moment,
+ * to the process and to its group: that is one.
+ */
 function stopOnSignal(app: App, database: Database, log: Logger): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const now = performance.now();
+    if (stoppingSince !== undefined) {
+      if (now - stoppingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = now;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('could not stop in time');

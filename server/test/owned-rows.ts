@@ -9,6 +9,8 @@ interface OwnedRow {
   make: MakeRow;
   /** A body the route accepts, so that it is the row that decides. */
   body?: Record<string, unknown>;
+  /** What its owner is answered. Default: the route's own status. */
+  own?: number;
 }
 
 function created(path: string, body: Record<string, unknown>): MakeRow {
@@ -35,6 +37,18 @@ const makeImport: MakeRow = async (owner) => {
   return (await owner.call<{ data: { batchId: string } }>('POST', '/contacts/import', body)).body.data.batchId;
 };
 
+const makeRecurringTask = created('/recurring-tasks', { title: 'Report', recurrenceText: 'every monday at 9 AM' });
+const makeCapture: MakeRow = async (owner) => {
+  const answer = await owner.call<{ data: { captureId: string } }>('POST', '/capture', { text: 'Call Priya tomorrow' });
+  return answer.body.data.captureId;
+};
+const makeDelivery: MakeRow = async (owner) => {
+  const path = `/tasks/${await makeTask(owner)}/deliveries`;
+  const [planned] = (await owner.call<{ data: { id: string }[] }>('GET', path)).body.data;
+  if (!planned) throw new Error('a task that is due has no reminder');
+  return planned.id;
+};
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -47,6 +61,11 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteTask: { make: makeTask },
   restoreTask: { make: deleted('/tasks', makeTask) },
   getTaskHistory: { make: makeTask },
+  listTaskDeliveries: { make: makeTask },
+  retryDelivery: { make: makeDelivery, own: 409 },
+  toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
+  deleteRecurringTask: { make: makeRecurringTask },
+  undoCapture: { make: makeCapture },
   updateBacklogItem: { make: makeBacklogItem, body: { title: 'Something else' } },
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },

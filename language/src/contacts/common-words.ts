@@ -1,9 +1,8 @@
 import { FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
-
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+import { wordSet } from '../text/word-set.ts';
 
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
-export const ROLES = list(`
+export const ROLES = wordSet(`
   caterer caterers photographer decorator florist gardener cleaner watchman guard locksmith chemist realtor technician operator
   mom mum mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty
   auntie grandma grandpa granny parents family kids boss manager client clients customer customers vendor vendors
@@ -21,44 +20,29 @@ export const ROLES = list(`
 `);
 
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
-const NOUNS = list(`
-  above account advance advice afternoon agenda air airport alarm amount annual app approval article baby bag
-  balance base basis bath battery bay beach bed beer bike bill birthday boat body bonus box brakes bread breakfast
-  brochure brush bug bus cab cake calendar camera camp campaign candidate car card care cart case cash cat centre
-  center certificate chair changes charges chart chat cheque child children christmas church class clothes club code
-  coffee compliance computer concert conference contract cost course court cover credit curd cream current cycle
-  data database date dates day deadline deal deck decision defect delay delivery detergent device diesel digital
-  dinner discount discussion dog domain door dress due duty early emergency employee employees energy english entry
-  envelope error estimate event evidence exam exit expense expenses extension eye fabric fan fee feedback fees
-  festival figures files film final fire fish flight floor flow food foot form four free fridge front fruit fuel
-  full furniture future game garden gas gate gift glass goal gold good grace grant green grocery ground growth guest
-  hair half hall hand head health heat high history holiday home hope hour house ice id idea image images income
-  info inside interest internet invoices iron issues item job kitchen lab land laptop last late laundry law leak
-  lease left letter level library licence license life light limit line link loan local logo long lot lunch machine
-  maintenance market mask match material meal meat medicine medicines member membership menu messages milk mind
-  minutes mobile model money month monthly motor movie music name names need new newspaper next night noon notes
-  notice oil old online other outcome outside own package packages page pan paper parcel part party passport
-  password past pension performance permission pet phones photo photos pickup picture pictures piece pizza plane
-  plate plot point police policy pool power price prices printer prize problem product profile profit program
-  programme progress project proof property proposal quarter query quick quote quotes rain rate rates receipt recipe
-  release reminder renewal result resume rice right rise road roof room rose route router rules safety salary sale
-  sample samples scheme scope screen season seat second server session shade shampoo sheet shift shirt shoes short
-  sick side signature silver site size skin slides soap sofa song sound space spare spec special speech sport spot
-  stage stamp standup status stock stone story strategy street student stuff style sugar suit summary summer sun
-  sunny surgery survey system target task tax taxes tea tender tennis ticket tile tiles time timeline title today
-  token tomorrow tonight tool total tour tower town traffic transport travel tree trial trip truck trust tv type
-  tyres umbrella uniform unit updates user vaccine value van vegetables vehicle venue version video visa voice wall
-  warranty waste way website week weekend weekly weight window wine winter wire wood word workshop world year
-  yesterday
+const NOUNS = wordSet(`
+  mumbai delhi bangalore pune chennai kolkata hyderabad goa london paris dubai singapore sydney account afternoon
+  agenda airport alarm amount app approval bike bill birthday box breakfast bug bus cab calendar camera campaign
+  car card care case cash centre center changes charges cheque children christmas class code coffee conference
+  contract cost credit current data date day deadline deal deck decision delivery dinner discount discussion due
+  emergency employees estimate event exam expense expenses fee feedback fees figures files final flight food form
+  four free full gift good grace grant green grocery guest half hall hand head health high holiday home hope hour
+  house id idea images info invoices issues item job last late letter line link long lunch maintenance market
+  material meal medicine medicines member menu messages milk minutes mobile money month monthly name names need
+  new next night noon notes notice old online other own package packages page paper parcel part party photo
+  photos pickup picture pictures point policy price prices problem product program progress project proof
+  proposal quarter query quote quotes rate rates receipt release reminder renewal result resume right room rose
+  salary sample samples screen second session sheet shift short signature site size slides standup status stock
+  strategy stuff summary summer sun sunny system target task tax taxes ticket time timeline title today tomorrow
+  tonight tool total tour transport travel trial trip updates user value venue version video visa voice website
+  week weekend weekly word year yesterday
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
-const DOUBLE_MEANING = list(`
-  joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles pearl penny
-  ray robin sandy skip victor violet young brown white black king bond christian ivy lily daisy iris jade ruby amber
-  ginger heather holly hazel honor honour major chance glen jay lee lane love olive sage sky star ash blue dale don
-  harper hunter hunt harsh deep moon sat ram lucky happy honey dear
-  rocky self baker taylor carter cooper smith banks hill west
+const DOUBLE_MEANING = wordSet(`
+  joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles penny ray
+  brown white king lily daisy holly lee sky don hunter hunt harsh deep sat ram lucky happy carter amber ruby pearl
+  ivy hazel sandy victor robin jade
 `);
 
 export function isCommonWord(word: string): boolean {

@@ -1,5 +1,6 @@
 import { plainName } from '../text/plain-name.ts';
 import { slipsOf, soundOf } from './sounds.ts';
+import { wordSet } from '../text/word-set.ts';
 
 /** A person of the user's, as much as the language needs to know. */
 export interface Contact {
@@ -32,24 +33,7 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-export const TITLES = new Set([
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'dr',
-  'prof',
-  'sir',
-  'madam',
-  'maam',
-  'shri',
-  'smt',
-  'sri',
-  'mx',
-  'adv',
-  'capt',
-  'er',
-]);
+export const TITLES = wordSet('mr mrs ms miss dr prof sir madam maam shri smt sri mx adv capt er');
 
 const SHORTEST_PREFIX = 3;
 

@@ -1,10 +1,13 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
+import { tokenise, wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
 import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsLastName, matchFullName, matchWord } from './match.ts';
+import { fullNamesOf } from './nicknames.ts';
 import { slotBefore } from './slots.ts';
 
 type Tokens = readonly Token[];
@@ -38,6 +41,14 @@ function startsSentence(tokens: Tokens, at: number): boolean {
     tokens[at]?.newLine === true ||
     (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word))
   );
+}
+
+const PRONOUNS = wordSet('it you we i he she they the there this that');
+
+/** "Will it rain", "may I": a verb, whatever its capital says. */
+function isAuxiliary(tokens: Tokens, at: number): boolean {
+  const word = wordAt(tokens, at);
+  return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
 /** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
@@ -76,7 +87,7 @@ function nameWords(tokens: Tokens, start: number, end: number): string[] {
 function nameText(tokens: Tokens, start: number, end: number, text: string): string {
   const [first, last] = [tokens[start], tokens[end - 1]];
   if (!first || !last) return '';
-  return text.slice(first.start, last.start) + nameOf(last);
+  return text.slice(first.start, last.start + nameOf(last).length);
 }
 
 function readMention(
@@ -97,6 +108,7 @@ function readMention(
     const end = extendName(tokens, at, known, isTaken);
     const full = end - at > 1;
     const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
+    if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     if (!double || full || capital || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
@@ -106,8 +118,10 @@ function readMention(
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token) && !isAcronym(token);
   const placed = slot.asksName || (slot.near && capital);
-  if (!placed && !(capital && !startsSentence(tokens, at)) && !token.possessive) return null;
+  const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
+  if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
+  if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
@@ -120,6 +134,10 @@ function readMention(
   return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target };
 }
 
+/** In a text all in capitals a capital tells nothing. */
+const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
+const quieter = (token: Token): Token => ({ ...token, text: token.text.toLowerCase() });
+
 /** Everyone the message names, in order. */
 export function findMentions(
   tokens: Tokens,
@@ -128,11 +146,22 @@ export function findMentions(
   isTaken: (at: number) => boolean,
 ): Mention[] {
   const mentions: Mention[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const mention = readMention(tokens, at, text, index, isTaken);
+  const said = isShouted(text) ? tokens.map(quieter) : tokens;
+  for (let at = 0; at < said.length; at += 1) {
+    const mention = readMention(said, at, text, index, isTaken);
     if (!mention) continue;
     mentions.push(mention);
     at = mention.end - 1;
   }
-  return mentions;
+  return mentions.length > 0 ? mentions : quotedMentions(tokens, index);
+}
+
+/** Quoted words stay whole in the title, but a person in them is still the person ("add 'meet with Dave' …"). */
+function quotedMentions(tokens: Tokens, index: ContactIndex): Mention[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== 'quote') return [];
+    const inner = token.text.slice(1, -1);
+    const words = tokenise(inner).filter(({ kind }) => kind !== 'quote');
+    return findMentions(words, inner, index, () => false).map((mention) => ({ ...mention, start: at, end: at + 1 }));
+  });
 }

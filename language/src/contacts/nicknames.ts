@@ -38,24 +38,15 @@ jessica jess jessie
 margaret maggie meg peggy
 rebecca becky becca
 susan sue susie
-deborah debbie deb
 kimberly kim
-barbara barb
-theodore ted theo
 frederick fred freddie
-lawrence larry
-leonard leo len
 philip phil
 phillip phil
-ronald ron
 donald don
 kenneth ken kenny
-raymond ray
 vincent vince
 victoria vicky tori
-gabriel gabe
 nathaniel nate nathan
-zachary zach
 mohammed mo mohd
 muhammad mo mohd
 rajesh raj raju
@@ -63,8 +54,6 @@ rajendra raj raju
 rajiv raj
 rajeev raj
 rajkumar raj
-suresh suri
-ramesh ram
 abhishek abhi
 abhinav abhi
 abhijit abhi
@@ -79,42 +68,24 @@ subramanian subbu mani
 balasubramaniam bala
 balaji bala
 lakshmi laxmi lucky
-aishwarya aish
 anirudh ani
 aniruddha ani
 aditya adi
 adithya adi
-akshay akki
-amitabh amit
-ashutosh ashu
-deepika deepu dips
 deepak deepu
-devendra dev
 gurpreet guri gopi
 harpreet harry preet
-jaswinder jassi
-manpreet mani
 narendra naren
-nandini nandu
 prakash pk
 priyanka priya pri
-pradeep pradip
 raghavendra raghu
 raghav raghu
-santosh santy
-saurabh sourav
-shubham shubh
 sreenivasan srini
 srinivas srini
 srinivasan srini
-swaminathan swami
-tejaswini teju
-vijay viju
 vikram vicky vik
 vikas vicky
 vishal vish
-vishwanathan vishy
-yashwant yash
 `;
 
 const shortToFull = new Map<string, string[]>();

@@ -1,22 +1,22 @@
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
-
 /** Verbs whose object is a person. */
-const VERBS = list(`
+const VERBS = wordSet(`
   call phone ring email mail message text whatsapp ping chase nudge remind ask tell inform intimate update contact meet dm brief invite thank wish
   congratulate interview consult notify calling emailing meeting mailing messaging texting chasing asking telling pinging reminding
   send show give help dial buzz greet seeing pick drop cc poke sms
 `);
 /** Verbs that reach a person through "to" or "with". */
-const TO_VERBS = list(`
+const TO_VERBS = wordSet(`
   speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
   courier return pass speaking talking writing sending sent courier transfer pay introduce report listen reach out get show
 `);
-const FROM_VERBS = list('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
+const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
@@ -29,12 +29,12 @@ export interface NameSlot {
 }
 
 const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
-const STRONG_VERBS = list(
+const STRONG_VERBS = wordSet(
   'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
 );
 
-const EDGES = list(
-  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai',
+const EDGES = wordSet(
+  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
 );
 
 function endsHere(tokens: Tokens, at: number): boolean {
@@ -55,10 +55,10 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 /** Whether the words before a position ask for a person: "call …", "speak to …", "lunch with …". */
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
-  if (tokens[before]?.word === '.' && TITLES.has(tokens[before - 1]?.word ?? '')) before -= 1;
+  if (tokens[before]?.word === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
   const titled = TITLES.has(tokens[before]?.plain ?? '');
   if (titled) before -= 1;
-  const word = tokens[before]?.word ?? '';
+  const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
   switch (word) {
@@ -66,7 +66,7 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       return { asksName: true, strong: true, near: true, target: true };
     case 'to': {
       const verb = said(tokens, before - 1, TO_VERBS);
-      const direct = TO_VERBS.has(tokens[before - 1]?.word ?? '');
+      const direct = TO_VERBS.has(wordAt(tokens, before - 1));
       return { asksName: direct || (verb && ends), strong: direct || (verb && ends), near: verb, target: verb };
     }
     case 'from': {

@@ -4,6 +4,7 @@ import type { Token } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
 import type { Mention } from './mentions.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -11,27 +12,10 @@ export interface CompanyMention extends Range {
   people: readonly Person[];
 }
 
-const GENERIC = new Set([
-  'ltd',
-  'limited',
-  'inc',
-  'llc',
-  'llp',
-  'pvt',
-  'private',
-  'corp',
-  'corporation',
-  'co',
-  'company',
-  'group',
-  'labs',
-  'bank',
-  'technologies',
-  'solutions',
-  'services',
-  'media',
-  'india',
-]);
+const GENERIC = wordSet(`
+  ltd limited inc llc llp pvt private corp corporation co company group labs bank technologies solutions services
+  media india
+`);
 
 const spelling = (token: Token | undefined): string => (token ? token.plain || token.word : '');
 

@@ -1,6 +1,7 @@
 import type { Read } from '../text/numbers.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning } from './meaning.ts';
 
 type Tokens = readonly Token[];
@@ -188,11 +189,11 @@ function readMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
 function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const minutes = readMinuteWord(tokens, at);
   if (!minutes) return null;
-  const word = tokens[minutes.next]?.word ?? '';
+  const word = wordAt(tokens, minutes.next);
   const sign = PAST.has(word) ? 1 : TO.has(word) ? -1 : 0;
   if (sign === 0) return null;
   if (sign < 0 && !minutes.sure) {
-    if (!minutes.spelled || !SPOKEN_TO.has(minutes.value) || RANGE_OPENERS.has(tokens[at - 1]?.word ?? '')) return null;
+    if (!minutes.spelled || !SPOKEN_TO.has(minutes.value) || RANGE_OPENERS.has(wordAt(tokens, at - 1))) return null;
   }
   const hour = readNamed(tokens, minutes.next + 1) ?? readTime(tokens, minutes.next + 1);
   if (!hour || (hour.value.minute !== 0 && sign > 0)) return null;
@@ -213,7 +214,7 @@ const NAMED: Record<string, { hour: number; half: Half; exact: boolean }> = {
 
 function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const number = tokens[at]?.word === '12' || tokens[at]?.word === 'twelve';
-  const word = tokens[number ? at + 1 : at]?.word ?? '';
+  const word = wordAt(tokens, number ? at + 1 : at);
   const named = Object.hasOwn(NAMED, word) ? NAMED[word] : undefined;
   return named
     ? found({ hour: named.hour, minute: 0, half: named.half, exact: true, weak: false }, number ? at + 2 : at + 1)

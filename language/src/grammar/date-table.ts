@@ -122,7 +122,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
   date('next {month}', ({ month }) => monthDay(month, 1)),
 
-  date('in|within|after around|about|like? the|next? next? {span} time?', ({ span }) => fromNow(span)),
+  date("in|within|after around|about|like? the|next? next? {span} '|’? time?", ({ span }) => fromNow(span)),
   date('{span} from|later|hence now|today?', ({ span }) => fromNow(span)),
   date("{span} ' time", ({ span }) => fromNow(span)),
   date('the|a minute after|later', () => fromNow({ ...NO_SPAN, minutes: 1 })),

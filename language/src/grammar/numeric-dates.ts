@@ -2,16 +2,18 @@ import { realDay } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { monthDay } from './dates.ts';
 import type { DateMeaning } from './meaning.ts';
 import { WEEKDAYS } from './words.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 const SEPARATORS = new Set(['/', '-', '.']);
 
 /** Numbers that everyone reads as something else first: "9/11", "1/2". */
-const SAYINGS = new Set(['9/11', '7/11', '50/50', '1/2', '1/3', '2/3', '1/4', '3/4']);
+const SAYINGS = wordSet('9/11 7/11 50/50 1/2 1/3 2/3 1/4 3/4');
 
 function fullYear(token: Token): number | null {
   if (token.text.length === 4) return token.value;
@@ -59,7 +61,7 @@ function isClock(tokens: Tokens, next: number): boolean {
 /** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
 function followsWeekday(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1]?.word === ',' ? at - 2 : at - 1;
-  return WEEKDAYS.has(tokens[before]?.word ?? '');
+  return WEEKDAYS.has(wordAt(tokens, before));
 }
 
 /** 2026-12-05, 05/12, 5/12/2026, 5.12.2026. Two numbers with a hyphen or a dot are thin: "10-15 people", "24.1". */

@@ -1,5 +1,6 @@
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning, DateMeaning, Part, Span } from './meaning.ts';
 
 /** What each `{slot}` of a pattern gives to the rule. */
@@ -140,7 +141,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
     firstWords: () => byWord.keys(),
     longest(tokens, at) {
       let best: Match<T> | null = null;
-      for (const compiled of byWord.get(tokens[at]?.word ?? '') ?? NO_RULES) {
+      for (const compiled of byWord.get(wordAt(tokens, at)) ?? NO_RULES) {
         const match = fit(compiled, tokens, at, null);
         if (match && (!best || match.next > best.next)) best = match;
       }

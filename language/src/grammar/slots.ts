@@ -2,9 +2,11 @@ import type { Read } from '../text/numbers.ts';
 import { AMOUNTS } from '../text/lexicon.ts';
 import { numberWords, readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
 import type { Readers } from './pattern.ts';
 import { MONTHS, PART_PLURALS, PARTS, PLURAL_WEEKDAYS, UNITS, WEEKDAYS } from './words.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -51,10 +53,10 @@ export function readCount(tokens: Tokens, at: number): Read<number> | null {
     return { value: number.value, next: number.next };
   }
   let next = at;
-  let value = VAGUE.get(tokens[next]?.word ?? '');
+  let value = VAGUE.get(wordAt(tokens, next));
   if (value === undefined) return null;
   next += 1;
-  const refined = VAGUE.get(tokens[next]?.word ?? '');
+  const refined = VAGUE.get(wordAt(tokens, next));
   if (value === 1 && refined !== undefined && refined > 1) {
     value = refined;
     next += 1;
@@ -68,7 +70,7 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
   if (!number || number.value < 1 || number.value > 31 || !Number.isInteger(number.value)) return null;
   if (ordinalOnly && !number.ordinal) return null;
   if (!number.spelled && (tokens[at]?.text.length ?? 0) > 2) return null;
-  const counted = AMOUNTS.has(tokens[number.next]?.word ?? '') && !UNITS.has(tokens[number.next]?.word ?? '');
+  const counted = AMOUNTS.has(wordAt(tokens, number.next)) && !UNITS.has(wordAt(tokens, number.next));
   return !number.ordinal && (counted || startsClock(tokens, number.next))
     ? null
     : { value: number.value, next: number.next };
@@ -121,12 +123,12 @@ function readNth(tokens: Tokens, at: number): Read<number> | null {
   return read && read.value <= 5 ? read : null;
 }
 
-const LIST_GLUE = new Set([',', 'and', '&', 'n', '/', '+', 'or']);
+const LIST_GLUE = wordSet(', and & n / + or');
 
 /** One or more weekdays: "mon, wed and fri", "tue n thu", "mon-fri". */
 function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   const single = (from: number): Read<number> | null => {
-    const plural = PLURAL_WEEKDAYS.get(tokens[from]?.word ?? '')?.[0];
+    const plural = PLURAL_WEEKDAYS.get(wordAt(tokens, from))?.[0];
     if (plural !== undefined) return { value: plural, next: from + 1 };
     return readWeekday(tokens, from);
   };
@@ -138,7 +140,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
     const glue = tokens[next];
     const through = glue?.word === '-' || glue?.word === 'to' || glue?.word === 'through' || glue?.word === '–';
     let from = next;
-    while (LIST_GLUE.has(tokens[from]?.word ?? '') && from < next + 2) from += 1;
+    while (LIST_GLUE.has(wordAt(tokens, from)) && from < next + 2) from += 1;
     const another = single(through ? next + 1 : from);
     if (!another) break;
     if (through) {
@@ -152,23 +154,10 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   return { value: [...days].toSorted((a, b) => a - b), next };
 }
 
-const INTENSIFIERS = new Set([
-  'very',
-  'really',
-  'super',
-  'so',
-  'extremely',
-  'quite',
-  'pretty',
-  'most',
-  'too',
-  'highly',
-  'that',
-  'all',
-]);
+const INTENSIFIERS = wordSet('very really super so extremely quite pretty most too highly that all');
 const readVery = (tokens: Tokens, at: number): Read<string> | null => {
   let next = at;
-  while (INTENSIFIERS.has(tokens[next]?.word ?? '')) next += 1;
+  while (INTENSIFIERS.has(wordAt(tokens, next))) next += 1;
   return next > at ? { value: '', next } : null;
 };
 
@@ -176,12 +165,12 @@ const SUBJECTS = new Set(['this', 'it', 'that', 'which']);
 const BE = new Set(['is', 'was', 'be', 'are', 's']);
 /** "it's", "this is", "that one is". */
 const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
-  const word = tokens[at]?.word ?? '';
+  const word = wordAt(tokens, at);
   if (word === "it's" || word === "that's" || word === 'its') return { value: '', next: at + 1 };
   if (!SUBJECTS.has(word)) return null;
   let next = at + 1;
   if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
-  return BE.has(tokens[next]?.word ?? '') ? { value: '', next: next + 1 } : null;
+  return BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
 };
 
 const readPart = lookup<Part>(PARTS);
@@ -190,7 +179,7 @@ export const slots: Readers = {
   n: readCount,
   unit: lookup(UNITS),
   weekday: (tokens, at) => withStop(readWeekday(tokens, at), tokens),
-  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(tokens[at]?.word ?? '') ? readDays(tokens, at) : null),
+  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(wordAt(tokens, at)) ? readDays(tokens, at) : null),
   days: readDays,
   month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
   dom: (tokens, at) => readDayNumber(tokens, at, false),

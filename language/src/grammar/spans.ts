@@ -1,5 +1,6 @@
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Span } from './meaning.ts';
 import { readCount } from './slots.ts';
 import { GLUED_UNITS, UNITS } from './words.ts';
@@ -54,7 +55,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 /** "half an hour", "half hour", "a quarter of an hour", "1/2h", "3/4 hour". */
 function readFraction(tokens: Tokens, at: number): Read<Span> | null {
   let next = tokens[at]?.word === 'a' ? at + 1 : at;
-  let fraction = FRACTIONS.get(tokens[next]?.word ?? '');
+  let fraction = FRACTIONS.get(wordAt(tokens, next));
   if (fraction !== undefined) next += 1;
   else {
     const [top, slash, bottom] = [tokens[at], tokens[at + 1], tokens[at + 2]];

@@ -1,10 +1,12 @@
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { readClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
 import { grammar, rule } from './pattern.ts';
 import { slots } from './slots.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -50,7 +52,7 @@ export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
   return partGrammar.longest(tokens, at);
 }
 
-const RANGE_GLUE = new Set(['-', '–', '—', 'to', 'and', 'until', '&']);
+const RANGE_GLUE = wordSet('- – — to and until &');
 
 /** The second time of a range lends its half of the day to the first: "3-5pm" starts at 15:00, "11 to 1pm" at 11:00. */
 function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
@@ -59,13 +61,21 @@ function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
   return { ...start, weak: false, half: before ? end.half : end.half === 'pm' ? 'am' : 'pm' };
 }
 
+const CHANGES = wordSet('change increase decrease reduce raise lower upgrade bump grow drop scale convert cut');
+
+/** "Change the ratio from 3 to 5" moves an amount, not a time. */
+function changes(tokens: Tokens, at: number): boolean {
+  return tokens.slice(Math.max(0, at - 5), at).some(({ word }) => CHANGES.has(word));
+}
+
 /** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time. */
 export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const opener = tokens[at]?.word === 'between' || tokens[at]?.word === 'from';
   const start = readClock(tokens, opener ? at + 1 : at);
-  if (!start || !RANGE_GLUE.has(tokens[start.next]?.word ?? '')) return null;
+  if (!start || !RANGE_GLUE.has(wordAt(tokens, start.next))) return null;
   const end = readClock(tokens, start.next + 1);
   if (!end) return null;
+  if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
   if (!opener && (tokens[start.next]?.word === 'and' || (end.value.weak && start.value.weak))) return null;
   return { value: startOfRange(start.value, end.value), next: end.next };
 }

@@ -29,7 +29,7 @@ export const WEEKDAYS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** These are everyday words too ("the sun", "sat down"), so they need company. */
-export const THIN_WEEKDAYS = new Set(['sun', 'sat', 'wed']);
+export const THIN_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'weekend']);
 
 export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
   ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'].map((word, day) => [

@@ -1,7 +1,9 @@
-import type { Range } from '../text/mask.ts';
+import type { IsIn, Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -34,23 +36,7 @@ const PLEASANTRIES: readonly (readonly string[])[] = [
 ];
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
-const SUBJECT_VERBS = new Set([
-  'is',
-  'are',
-  'was',
-  'were',
-  'has',
-  'had',
-  'will',
-  'would',
-  'said',
-  'says',
-  'wants',
-  'wanted',
-  'asked',
-  'needs',
-  'can',
-]);
+const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
 
 export interface Segment extends Range {
   /** Where the task itself begins, behind the openers. */
@@ -59,7 +45,7 @@ export interface Segment extends Range {
 }
 
 /** How much a stretch of text looks like the thing to be done. */
-function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Segment {
+function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   const free = tokens.slice(range.start, range.end).filter((_, at) => !isTaken(range.start + at));
   const opened = skipOpeners(free);
   const rest = free.slice(opened.next).filter((token) => token.kind !== 'mark' && token.kind !== 'symbol');
@@ -80,72 +66,37 @@ function rate(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): S
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
 const TURNS = new Set(['so', 'anyway', 'anyways']);
-const SUBJECTS = new Set(['i', 'we', 'please', 'remind', "don't", 'kindly', 'can', 'could', 'need', 'make', "let's"]);
-const SUBORDINATE = new Set([
-  'if',
-  'whether',
-  'that',
-  'because',
-  'what',
-  'when',
-  'why',
-  'where',
-  'how',
-  'who',
-  'which',
-  'as',
-  'since',
-  'until',
-  'say',
-  'saying',
-  'know',
-  'and',
-  'the',
-  'thing',
-  'things',
-  'all',
-  'to',
-  'stuff',
-  'before',
-  'after',
-  'do',
-  'while',
-  'than',
-  'list',
-  'of',
-  'unless',
-  'everything',
-  'documents',
-  'items',
-  'people',
-  'for',
-]);
+const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
+const SUBORDINATE = wordSet(`
+  if whether that because what when why where how who which as since until say saying know and the thing things
+  all to stuff before after do while than list of unless everything documents items people for
+`);
 
 /** "Please reply", "i need to": a request in so many words. */
 function asksFor(tokens: Tokens): boolean {
   const opened = skipOpeners(tokens);
   const polite = tokens[0]?.word === 'please' || tokens[0]?.word === 'kindly';
-  return opened.request || (polite && TASK_VERBS.has(tokens[opened.next]?.word ?? ''));
+  return opened.request || (polite && TASK_VERBS.has(wordAt(tokens, opened.next)));
 }
 
 /** Far enough to see an opener and the task behind it. */
 const LOOK_AHEAD = 24;
 
-function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => boolean): Range[] {
+function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =
     skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
-  if (TASK_VERBS.has(tokens[opened]?.word ?? '')) return [range];
+  if (TASK_VERBS.has(wordAt(tokens, opened))) return [range];
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
     const turn =
       TURNS.has(token.word) &&
-      (TASK_VERBS.has(tokens[at + 1]?.word ?? '') || SUBJECTS.has(tokens[at + 1]?.word ?? '') || token.word !== 'so');
+      (TASK_VERBS.has(wordAt(tokens, at + 1)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word !== 'so');
     const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
     const subject =
       SUBJECTS.has(token.word) &&
-      !/^(?:i|we|you)$/.test(tokens[at - 1]?.word ?? '') &&
-      !SUBORDINATE.has(tokens[at - 1]?.word ?? '') &&
+      !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
+      !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
       asksFor(ahead);
     if (!turn && !subject) continue;
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));
@@ -162,34 +113,40 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: (at: number) => b
 /** A text this long with no request in it is something pasted: its first sentence names it. */
 const MANY = 6;
 
-/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
 const LONGEST_LEAN = 9;
 const PRONOUNS = new Set(['him', 'her', 'them']);
 
+export interface Action extends Segment {
+  /** What else was said, greetings and sign-offs left out. */
+  context: Segment[];
+}
+
+/** Below this a stretch is a greeting, a sign-off or empty. */
+const SAYS_SOMETHING = -4;
+
 /** The stretch that holds the task; of equally good ones the first. */
-export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: (at: number) => boolean): Segment {
+export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken: IsIn): Action {
   const segments = sentences
     .flatMap((range) => splitAtRequest(tokens, range, isTaken))
     .map((range) => rate(tokens, range, isTaken));
-  let best: Segment | null = null;
-  let bestAt = 0;
-  for (const [at, segment] of segments.entries()) {
-    if (!best || segment.score > best.score) {
-      best = segment;
-      bestAt = at;
-    }
-  }
-  if (segments.length > MANY && !segments.some((segment) => segment.score >= 4)) best = segments[0] ?? best;
-  if (!best) return { start: 0, end: tokens.length, task: 0, score: 0 };
-  const before = segments[bestAt - 1];
+  const long = segments.length > MANY && !segments.some((segment) => segment.score >= 4);
+  let best = segments[0];
+  for (const segment of long ? [] : segments) if (!best || segment.score > best.score) best = segment;
+  if (!best) return { start: 0, end: tokens.length, task: 0, score: 0, context: [] };
+  const before = segments[segments.indexOf(best) - 1];
+  const action =
+    before && leansBack(tokens, before, best, isTaken) ? { ...best, start: before.start, task: before.task } : best;
+  const context = segments.filter(
+    ({ start, score }) => (start < action.start || start >= action.end) && score > SAYS_SOMETHING,
+  );
+  return { ...action, context };
+}
+
+/** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
+function leansBack(tokens: Tokens, before: Segment, best: Segment, isTaken: IsIn): boolean {
+  if (before.end - before.start > LONGEST_LEAN || before.score <= SAYS_SOMETHING - 1) return false;
   const words = tokens
     .slice(best.task, best.end)
-    .filter((token, at) => token.kind === 'word' && !isTaken((best?.task ?? 0) + at));
-  const leansBack =
-    before &&
-    before.end - before.start <= LONGEST_LEAN &&
-    before.score > -5 &&
-    words.length <= 4 &&
-    words.some((token) => PRONOUNS.has(token.word));
-  return leansBack ? { ...best, start: before.start, task: before.task } : best;
+    .filter((token, at) => token.kind === 'word' && !isTaken(best.task + at));
+  return words.length <= 4 && words.some((token) => PRONOUNS.has(token.word));
 }

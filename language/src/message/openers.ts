@@ -31,14 +31,14 @@ const openings: readonly Rule<Opening>[] = [
     i'd like you to
     i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
     i've got to
-    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall
+    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
     i ought to
     i will|'ll? need to
     i'll have|need to
     i am|'m supposed to
     i'm supposed to
     we really|just|still|also|definitely|probably|actually? need|have|want|got to
-    we really|just|still|also|definitely|probably|actually? should|must
+    we really|just|still|also|definitely|probably|actually? should|must really|definitely|probably|also|just?
     we ought to
     you need|have to
     you should|must
@@ -47,6 +47,8 @@ const openings: readonly Rule<Opening>[] = [
     i will|shall
     i'll
     i am going to
+    gonna
+    going to
     i'm going to
     gotta
     must
@@ -69,6 +71,8 @@ const openings: readonly Rule<Opening>[] = [
     note to self :? to?
     note down? that? :
     note down that?
+    note that
+    i was thinking|wondering
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
@@ -94,10 +98,11 @@ const openings: readonly Rule<Opening>[] = [
   ...lines(
     'aside',
     `
-    hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|team|all|olly|sir|madam? ,?
+    hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
+    hey|hi|hello|dear team|all|sir|madam ,
     ok|okay google|siri|aide? so?
     olly|alexa|cortana|siri|pda ,?
-    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|ah|ooh|ugh|hmm|too|though
+    so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
     by the way
     that i|we|you should|must|need|have? to?
     to
@@ -106,7 +111,10 @@ const openings: readonly Rule<Opening>[] = [
     you know
     i think|guess|suppose|believe
     what was it
-    oh yeah
+    oh yeah|right
+    what else
+    where was i
+    let me see|think
     one more|other thing
     good morning|afternoon|evening
     as discussed

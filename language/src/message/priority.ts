@@ -110,11 +110,17 @@ const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
+const GREETINGS = new Set(['hey', 'hi', 'ok', 'okay', 'so', 'please']);
+
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
   const [before, first, after] = [tokens[start - 1], tokens[start], tokens[end]];
   const opens =
-    !before || (isEdge(before) && !(before.glued && first?.glued)) || first?.newLine === true || before.word === '-';
+    !before ||
+    (isEdge(before) && !(before.glued && first?.glued)) ||
+    first?.newLine === true ||
+    before.word === '-' ||
+    GREETINGS.has(before.word);
   const dash = after?.word === '-' && !after.glued;
   const closes = isEdge(after) || dash || after?.newLine === true;
   if (opens && closes) return true;
@@ -146,12 +152,15 @@ function readMark(token: Token | undefined): Priority | null {
 export interface PriorityRead {
   priority: Priority;
   ranges: Range[];
+  /** A word like "urgent" could be read as a statement or as part of the content. */
+  doubtful: boolean;
 }
 
 /** Any positive statement beats a low one; of two the stronger wins. */
 export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
   const ranges: Range[] = [];
   let level: Priority | null = null;
+  let doubtful = false;
   const say = (said: Priority, start: number, end: number): void => {
     ranges.push({ start, end });
     if (level === null || LEVELS.indexOf(said) > LEVELS.indexOf(level)) level = said;
@@ -170,10 +179,11 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
       if (tokens[at - 1]?.word === '-' && token.glued) continue;
+      if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);
       at = match.next - 1;
     }
   }
-  return { priority: level ?? 'medium', ranges };
+  return { priority: level ?? 'medium', ranges, doubtful };
 }

@@ -2,24 +2,26 @@ import type { TaskType } from '@aide/contract';
 import { ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
-
 /** Communicating by themselves, whoever follows. */
-const ALWAYS = list('chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg');
+const ALWAYS = wordSet(
+  'chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg',
+);
 /** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
-const UNLESS_THING = list('call phone ring email mail message text');
-const THINGS = list(`
+const UNLESS_THING = wordSet('call phone ring email mail message text');
+const THINGS = wordSet(`
   centre center bill bills alignment template templates server queue list lists size merge log logs charger case cases number numbers system board road tone book
   editor recording recordings sheet quality plan plans signature signatures campaign campaigns marketing id ids address addresses box boxes account accounts file files
   field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
 `);
 /** With a person as their object. */
-const WITH_PERSON = list('remind update notify brief meet invite thank wish congratulate send forward show consult');
+const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
-const WORDS_GIVEN = list('call ring note line message mail email update heads shout buzz text word');
+const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
   ['send', ['to']],
@@ -84,11 +86,11 @@ const SAYINGS: readonly (readonly string[])[] = [
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
-const MEETINGS = list(
+const MEETINGS = wordSet(
   'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup',
 );
-const ARTICLES = list('the a an my our your his her their this that some');
-const JOINTS = new Set(['and', 'then', ',', '&', ';', '.', 'to', ':', '-', 'so', 'also']);
+const ARTICLES = wordSet('the a an my our your his her their this that some');
+const JOINTS = wordSet('and then , & ; . to : - so also >');
 
 export interface People {
   /** Whether a named person or company begins at the token. */
@@ -97,7 +99,7 @@ export interface People {
 
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
-  while (ARTICLES.has(tokens[next]?.word ?? '') || TITLES.has(tokens[next]?.word ?? '') || tokens[next]?.word === '.')
+  while (ARTICLES.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
     next += 1;
   const token = tokens[next];
   if (!token) return false;
@@ -135,7 +137,7 @@ function saying(tokens: Tokens, at: number): readonly string[] | null {
 }
 
 function communicates(tokens: Tokens, at: number, people: People): boolean {
-  const word = tokens[at]?.word ?? '';
+  const word = wordAt(tokens, at);
   const next = tokens[at + 1];
   if (ALWAYS.has(word)) return true;
   const words = saying(tokens, at);
@@ -171,13 +173,13 @@ function meetsSomebody(tokens: Tokens, people: People): boolean {
 }
 
 function lastNounBefore(tokens: Tokens, at: number): string {
-  return tokens[at - 1]?.word ?? '';
+  return wordAt(tokens, at - 1);
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */
 export function readTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
-    const head = at === 0 || JOINTS.has(tokens[at - 1]?.word ?? '') || tokens[at]?.newLine === true;
+    const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;
     if (head && communicates(tokens, at, people)) return 'follow_up';
     const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
     if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up'))

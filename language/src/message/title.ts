@@ -1,83 +1,19 @@
 import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
-const EDGE_MARKS = new Set([
-  ',',
-  ';',
-  ':',
-  '-',
-  '–',
-  '—',
-  '.',
-  '!',
-  '?',
-  '...',
-  '…',
-  '*',
-  '•',
-  '|',
-  '/',
-  '!!',
-  '!!!',
-  '&',
-  '+',
-]);
+const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
 /** Words that hang in the air once the date behind them is gone. */
-const DANGLING = new Set([
-  'and',
-  'but',
-  'so',
-  'on',
-  'at',
-  'by',
-  'for',
-  'from',
-  'or',
-  'the',
-  'a',
-  'an',
-  'of',
-  'in',
-  'though',
-  'please',
-  'thanks',
-  'ok',
-  'okay',
-  'to',
-  'is',
-  'starting',
-  'repeat',
-  'repeating',
-  'repeats',
-  'as',
-  'then',
-  'it',
-  'me',
-  'that',
-]);
-const CLOSERS = new Set([
-  'please',
-  'thanks',
-  'ok',
-  'okay',
-  'though',
-  'thank',
-  'you',
-  'pls',
-  'cheers',
-  'too',
-  'sharp',
-  'latest',
-  'sometime',
-  'onwards',
-  'maybe',
-  'also',
-  'positively',
-  'thx',
-  'ty',
-]);
+const DANGLING = wordSet(`
+  and but so on at by for from or the a an of in though please thanks ok okay to is starting repeat repeating
+  repeats as then it me that
+`);
+const CLOSERS = wordSet(`
+  please thanks ok okay though thank you pls cheers too sharp latest sometime onwards maybe also positively thx
+  ty
+`);
 
 const OPENERS = new Set(['and', 'but', 'please']);
 
@@ -95,7 +31,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   return kept.slice(start, end);
 }
 
-const CLOSING = new Set([',', ';', ':', '.', '!', '?', ')', '…']);
+const CLOSING = wordSet(', ; : . ! ? ) …');
 
 /** Puts the kept words together again with the spacing they had; what was cut between two words leaves one space. */
 function assemble(tokens: Tokens, text: string): string {

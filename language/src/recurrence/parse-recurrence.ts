@@ -9,32 +9,16 @@ import { withoutNoise } from '../text/noise.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
 import { describeRecurrence } from './describe.ts';
+import { wordSet } from '../text/word-set.ts';
 
 export type RecurrenceReading =
   | { ok: true; recurrence: Recurrence; first: Due }
   | { ok: false; reason: string; suggestions: string[] };
 
 /** Words that may stand beside a pattern without changing it. */
-const IGNORED = new Set([
-  'repeat',
-  'repeats',
-  'repeating',
-  'please',
-  'on',
-  'at',
-  'the',
-  ',',
-  '.',
-  'and',
-  'it',
-  'recurring',
-  '!',
-  'do',
-  'this',
-  'starting',
-  'from',
-  'in',
-]);
+const IGNORED = wordSet(`
+  repeat repeats repeating please on at the , . and it recurring ! do this starting from in
+`);
 
 const REASONS: Record<string, string> = {
   hourly: 'A task repeats by days, weeks, months or years, not by hours.',

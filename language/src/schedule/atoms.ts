@@ -13,7 +13,9 @@ import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { standsAlone } from './guards.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -95,7 +97,7 @@ const asPiece = {
 };
 
 /** "First monday of the month" repeats only in a message that speaks of repeating. */
-const REPEATING = new Set(['repeat', 'repeating', 'repeats', 'recur', 'recurring', 'recurs', 'every', 'each']);
+const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each');
 
 /** A zone after the time ("5pm EST"). Two-letter ones count in capitals only. */
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
@@ -111,7 +113,7 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 
-const TIMERS = new Set(['timer', 'alarm', 'reminder', 'remainder', 'alert', 'notification']);
+const TIMERS = wordSet('timer alarm reminder remainder alert notification');
 
 /** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
 function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
@@ -119,7 +121,7 @@ function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
   if (bound?.value.kind !== 'length') return bound;
   const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
   if (inner && inner.next > bound.next) return null;
-  if (!TIMERS.has(tokens[at - 1]?.word ?? '')) return bound;
+  if (!TIMERS.has(wordAt(tokens, at - 1))) return bound;
   const date = fromNow(bound.value.span);
   return date && { value: { kind: 'date', date }, next: bound.next };
 }

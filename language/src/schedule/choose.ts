@@ -1,10 +1,11 @@
-import { DETERMINERS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
-import { describesThing } from './guards.ts';
+import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -16,14 +17,15 @@ export interface Choice {
   clear: number;
 }
 
-const REMINDERS = new Set(['me', 'reminder', 'alarm', 'alert', 'notification', 'timer', 'remainder', 'reminders']);
+const REMINDERS = wordSet('me reminder alarm alert notification timer remainder reminders');
 const DEADLINES = new Set(['by', 'due', 'before']);
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = new Set(
-  `meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
-  class session event events review sync alarm reminder movie concert game match exam test webinar training workshop gym pickup checkup slot
-  prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony`.split(/\s+/),
-);
+const EVENTS = wordSet(`
+  meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party
+  wedding birthday class session event events review sync alarm reminder movie concert game match exam test
+  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation
+  conference talk anniversary ceremony
+`);
 
 interface Scored {
   phrase: Phrase;
@@ -49,18 +51,17 @@ const isCapital = (token: Token | undefined): boolean =>
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
-  const next = tokens[phrase.end]?.word ?? '';
+  const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
-  const before = tokens[phrase.start - 1]?.word ?? '';
-  if (!phrase.lead && !phrase.repeat && describesThing(tokens, phrase.end) && DETERMINERS.has(before))
-    return EVENTS.has(next) || EVENTS.has(tokens[phrase.end + 1]?.word ?? '') ? 2 : 5;
+  if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
+    return EVENTS.has(next) || EVENTS.has(wordAt(tokens, phrase.end + 1)) ? 2 : 5;
   return 0;
 }
 
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
-  const before = tokens[phrase.start - 1]?.word ?? '';
-  const verb = tokens[phrase.start - 2]?.word ?? '';
+  const before = wordAt(tokens, phrase.start - 1);
+  const verb = wordAt(tokens, phrase.start - 2);
   if (before === 'me')
     return (
       verb === 'remind' ||
@@ -114,6 +115,10 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
     return chosen;
+  if (chosen.listed && other.lead === 'until' && other.date) {
+    const { date: _first, listed, ...rest } = chosen;
+    return { ...rest, repeat: listed, until: other.date };
+  }
   if (chosen.repeat && other.lead === 'until' && other.date && !chosen.until) return { ...chosen, until: other.date };
   if (chosen.repeat && other.lead === 'from' && other.date && !other.repeat && !chosen.starting) {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };

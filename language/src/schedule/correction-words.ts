@@ -1,56 +1,18 @@
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
-const MARKERS = new Set([
-  'no',
-  'wait',
-  'sorry',
-  'actually',
-  'mean',
-  'rather',
-  'scratch',
-  'nope',
-  'correction',
-  'instead',
-  'make',
-  'oops',
-]);
-const FILLERS = new Set([
-  'i',
-  'or',
-  'that',
-  'it',
-  ',',
-  '.',
-  '-',
-  '—',
-  '–',
-  '...',
-  'well',
-  'not',
-  'oh',
-  'hang',
-  'on',
-  'hold',
-  'let',
-  'me',
-  'say',
-  'for',
-  'to',
-  'at',
-  'by',
-  'the',
-  'um',
-  'actually',
-  '!',
-  'better',
-]);
+const MARKERS = wordSet('no wait sorry actually mean rather scratch nope correction instead make oops');
+const FILLERS = wordSet(`
+  i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better
+`);
 
 /** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */
 export function isCorrection(tokens: readonly Token[], from: number, to: number): boolean {
   if (to - from < 1 || to - from > 7) return false;
   let marked = false;
   for (let at = from; at < to; at += 1) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (MARKERS.has(word)) marked = true;
     else if (!FILLERS.has(word)) return false;
   }

@@ -1,16 +1,14 @@
-import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
-
 /** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
-const NUMBERED = list(`
-  version v ver room rooms flat gate platform floor page pages chapter ticket bug issue order invoice form section step phase apt suite seat
-  row no nos number num bus highway route item items sprint episode season size level grade class unit block sector plot model rs inr usd eur gbp
-  pin code ref id po pr build release line lines ward lane pack batch tower wing house shop stall booth desk table bay pier exit
-  chapter volume part article clause schedule annexure appendix figure question q grade std standard
+const NUMBERED = wordSet(`
+  version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row no number bus highway route item items sprint episode season size level grade class unit block
+  model rs inr usd eur gbp pin code ref id po pr build line lane batch shop bay exit part clause schedule question q standard
 `);
 
 const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);
@@ -53,7 +51,7 @@ export function isNumbered(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return false;
   if (NUMBERED.has(before.word)) return true;
-  return before.word === '.' && NUMBERED.has(tokens[at - 2]?.word ?? '');
+  return before.word === '.' && NUMBERED.has(wordAt(tokens, at - 2));
 }
 
 export function isAmount(tokens: Tokens, next: number): boolean {
@@ -68,4 +66,11 @@ export function describesThing(tokens: Tokens, next: number): boolean {
   if (token.kind === 'mark') return token.word === '-' && token.glued && tokens[next + 1]?.glued === true;
   if (token.kind !== 'word') return token.kind === 'opaque';
   return !FUNCTION_WORDS.has(token.word) && !TASK_VERBS.has(token.word);
+}
+
+/** Between an article and a word, a time or date tells which thing is meant: "the 3pm deck", "my monday class". */
+export function tellsWhich(tokens: Tokens, start: number, next: number): boolean {
+  const token = tokens[next];
+  if (!DETERMINERS.has(wordAt(tokens, start - 1)) || !token || token.newLine) return false;
+  return token.kind === 'word' ? !FUNCTION_WORDS.has(token.word) : describesThing(tokens, next);
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
 
@@ -73,7 +74,7 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
     const lead = word?.kind === 'word' ? LEADS.get(word.word) : undefined;
     if (lead) {
       start = end - 1;
-      const outer = LEADS.get(tokens[start - 1]?.word ?? '');
+      const outer = LEADS.get(wordAt(tokens, start - 1));
       return outer === 'due' || outer === 'by'
         ? { lead: lead === 'on' ? outer : lead, start: start - 1 }
         : { lead, start };

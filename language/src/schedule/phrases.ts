@@ -5,10 +5,13 @@ import { nearestWeekday } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
+import { tellsWhich } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { isSupported } from './support.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -21,6 +24,8 @@ export interface Phrase {
   clock?: ClockMeaning;
   part?: PartMeaning;
   repeat?: RepeatMeaning;
+  /** Days that were only listed; an end said elsewhere still makes them repeat. */
+  listed?: RepeatMeaning;
   until?: DateMeaning;
   starting?: DateMeaning;
   length?: Span;
@@ -29,39 +34,10 @@ export interface Phrase {
   ahead?: Span;
 }
 
-const CONNECTIVES = new Set([
-  'at',
-  'on',
-  'by',
-  'around',
-  'about',
-  ',',
-  'the',
-  'of',
-  'in',
-  'for',
-  '-',
-  '–',
-  '(',
-  'before',
-  'after',
-  'from',
-  'sharp',
-  't',
-  'say',
-  'latest',
-  'approximately',
-  'approx',
-  'circa',
-  'and',
-  ';',
-  'month',
-  'to',
-  'sometime',
-  'early',
-  'late',
-  'day',
-]);
+const CONNECTIVES = wordSet(`
+  at on by around about , the of in for - – ( before after from sharp t say latest approximately approx circa and
+  ; month to sometime early late day
+`);
 const LONGEST_GAP = 3;
 
 function connects(tokens: Tokens, from: number, to: number): boolean {
@@ -116,7 +92,8 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
 
 /** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
 function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
-  if (repeat.type !== 'weekly' || repeat.daysOfWeek || !days.listed || !days.daysOfWeek) return null;
+  if (repeat.type !== 'weekly' || repeat.daysOfWeek || days.interval > 1 || days.type !== 'weekly' || !days.daysOfWeek)
+    return null;
   return { ...repeat, daysOfWeek: days.daysOfWeek };
 }
 
@@ -171,15 +148,20 @@ function settleList(phrase: Phrase): Phrase {
     return phrase;
   const { repeat, ...rest } = phrase;
   const days = repeat.daysOfWeek ?? [];
-  return { ...rest, date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) } };
+  return {
+    ...rest,
+    listed: repeat,
+    date: { day: (now) => Math.min(...days.map((day) => onOrAfter(now.day + 1, day))) },
+  };
 }
 
 const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
 
 function begin(tokens: Tokens, atom: Atom): Phrase | null {
   if (!BEGINNERS.has(atom.kind)) return null;
-  const { lead, start } = readLead(tokens, atom.start);
-  const own = lead ?? leadWord(tokens[atom.start]?.word ?? '');
+  const described = atom.kind === 'time' && tellsWhich(tokens, atom.start, atom.end);
+  const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
+  const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
   return join({ start, end: atom.end, lead: kept }, atom);
 }

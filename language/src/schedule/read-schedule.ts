@@ -10,21 +10,9 @@ import type { Phrase } from './phrases.ts';
 import { findPhrases } from './phrases.ts';
 import { resolve } from './resolve.ts';
 import type { HalfHint } from './times.ts';
+import { wordSet } from '../text/word-set.ts';
 
-const PM_WORDS = new Set([
-  'dinner',
-  'drinks',
-  'party',
-  'supper',
-  'movie',
-  'concert',
-  'cocktails',
-  'nightclub',
-  'pub',
-  'sunset',
-  'bedtime',
-  'sleep',
-]);
+const PM_WORDS = wordSet('dinner drinks party supper movie concert cocktails nightclub pub sunset bedtime sleep');
 const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
 
 /** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */

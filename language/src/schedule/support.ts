@@ -2,47 +2,28 @@ import { THIN_WEEKDAYS } from '../grammar/words.ts';
 import { DETERMINERS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import { isCorrection } from './correction-words.ts';
 import { describesThing, isAmount, isNumbered } from './guards.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-const TIME_LEADS = new Set([
-  'at',
-  'by',
-  'around',
-  'before',
-  'after',
-  'until',
-  'circa',
-  'approximately',
-  'approx',
-  'about',
-  'past',
-]);
-const DAY_LEADS = new Set([
-  'on',
-  'by',
-  'before',
-  'after',
-  'until',
-  'due',
-  'from',
-  'for',
-  'at',
-  'around',
-  'to',
-  'starting',
-]);
+const TIME_LEADS = wordSet('at by around before after until circa approximately approx about past');
+const DAY_LEADS = wordSet('on by before after until due from for at around to starting');
 /** "Set the alarm for seven": beside these, "for" introduces a time. */
-const ALARMS = new Set(['alarm', 'reminder', 'clock', 'timer', 'notification', 'me', 'alert', 'remainder']);
+const ALARMS = wordSet('alarm reminder clock timer notification me alert remainder');
 
-const wordBefore = (tokens: Tokens, at: number): string => tokens[at - 1]?.word ?? '';
+const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
+
+/** Said after the sentence is over. */
+const CLOSERS = new Set(['please', 'thanks', 'thank', 'asap', 'urgent']);
 
 function endsClause(tokens: Tokens, next: number): boolean {
   const token = tokens[next];
-  return !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+  if (!token || token.newLine || token.kind === 'symbol' || CLOSERS.has(token.word)) return true;
+  return token.kind === 'mark' && token.word !== '-';
 }
 
 function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boolean {
@@ -50,8 +31,7 @@ function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boole
   const gap = b.start - a.end;
   if (gap > 2 || gap < 0) return false;
   for (let at = a.end; at < b.start; at += 1) {
-    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(tokens[at]?.word ?? ''))
-      return false;
+    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(wordAt(tokens, at))) return false;
   }
   return true;
 }
@@ -84,16 +64,16 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
 };
 
 /** What can be first, second or third besides a day. */
-const ORDINAL_THINGS = new Set(
-  'floor round draft edition time half grade standard street avenue cross main batch row version chapter instalment installment anniversary birthday place party person year option item point phase week day month thing attempt reminder notice semester class page call payment choice copy quarter block gate lane'.split(
-    ' ',
-  ),
-);
+const ORDINAL_THINGS = wordSet(`
+  floor round draft edition time half grade standard street avenue cross main batch row version chapter
+  instalment installment anniversary birthday place party person year option item point phase week day month
+  thing attempt reminder notice semester class page call payment choice copy quarter block gate lane
+`);
 
 /** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
 function isWrittenDay(tokens: Tokens, atom: Atom): boolean {
   const ordinal = readNumber(tokens, atom.end - 2);
-  const first = tokens[atom.start]?.word ?? '';
+  const first = wordAt(tokens, atom.start);
   const lead = first === 'on' ? first : wordBefore(tokens, atom.start);
   return (
     ordinal !== null &&
@@ -115,10 +95,10 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
     return true;
   const previous = neighbours[0];
   if (previous && isCorrection(tokens, previous.end, atom.start)) return true;
-  if (isWrittenDay(tokens, atom) ? ORDINAL_THINGS.has(tokens[atom.end]?.word ?? '') : describesThing(tokens, atom.end))
+  if (isWrittenDay(tokens, atom) ? ORDINAL_THINGS.has(wordAt(tokens, atom.end)) : describesThing(tokens, atom.end))
     return false;
   if (atom.kind !== 'date') return true;
-  const first = tokens[atom.start]?.word ?? '';
+  const first = wordAt(tokens, atom.start);
   const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);
   if (DAY_LEADS.has(lead) || (atom.start === 0 && tokens[0]?.kind === 'number')) return true;
   if (atom.date.dayOfMonth === undefined) return false;
@@ -149,17 +129,34 @@ function partIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   return endsClause(tokens, atom.end) && !DETERMINERS.has(lead) && lead !== 'good' && atom.start > 0;
 }
 
+const isNamedHour = (tokens: Tokens, atom: Atom): boolean => {
+  const word = tokens[atom.start]?.word;
+  return atom.end - atom.start === 1 && (word === 'noon' || word === 'midnight' || word === 'midday');
+};
+
+/** "Midnight blue" is a colour; "by midnight" and "friday noon" are times whatever follows. */
+function namedHourIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
+  const atom = atoms[index];
+  if (!atom || !describesThing(tokens, atom.end)) return true;
+  return (
+    TIME_LEADS.has(wordBefore(tokens, atom.start)) ||
+    isNear(atoms[index - 1], atom, tokens) ||
+    isNear(atom, atoms[index + 1], tokens)
+  );
+}
+
 /** Whether a piece that is too thin alone has the company it needs. Solid pieces always count. */
 export function isSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (!atom) return false;
   switch (atom.kind) {
     case 'time':
+      if (isNamedHour(tokens, atom)) return namedHourIsSupported(tokens, atoms, index);
       return !atom.clock.weak || timeIsSupported(tokens, atoms, index);
     case 'part':
       return atom.part.weak !== true || partIsSupported(tokens, atoms, index);
     case 'date':
-      if (atom.end - atom.start === 1 && THIN_WEEKDAYS.has(tokens[atom.start]?.word ?? '')) {
+      if (atom.end - atom.start === 1 && THIN_WEEKDAYS.has(wordAt(tokens, atom.start))) {
         return thinWeekdayIsSupported(tokens, atoms, index);
       }
       return atom.date.weak !== true || thinDateIsSupported(tokens, atoms, index);

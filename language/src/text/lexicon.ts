@@ -1,7 +1,7 @@
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+import { wordSet } from './word-set.ts';
 
 /** Words that can follow a finished date without being a thing the date describes. */
-export const FUNCTION_WORDS = list(`
+export const FUNCTION_WORDS = wordSet(`
   a an the this that these those my your our his her their its some any no every each all both
   i me we us you he him she they them it who whom which what when where why how whether if because since so
   to of in on at by for from with without about into onto over under after before until during between through re regarding
@@ -14,7 +14,7 @@ export const FUNCTION_WORDS = list(`
 `);
 
 /** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
-export const TASK_VERBS = list(`
+export const TASK_VERBS = wordSet(`
   accept add address adjust align analyse analyze announce answer apply apologise apologize appoint approve arrange ask assemble
   assign attach attend audit back backup bake bathe be begin block book bring brief browse budget build buy calculate call cancel
   capture carry catch change charge chase check choose circle claim clean clear close collect come compare compile complete
@@ -35,12 +35,12 @@ export const TASK_VERBS = list(`
 `);
 
 /** Sounds and words that mean nothing in dictated text. */
-export const FILLERS = list('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
+export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
 
-export const DETERMINERS = list('the a an my our your his her their its this that these those');
+export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
-export const AMOUNTS = list(`
+export const AMOUNTS = wordSet(`
   % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
   litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
   bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec

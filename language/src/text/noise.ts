@@ -1,6 +1,8 @@
 import { FILLERS, FUNCTION_WORDS, TASK_VERBS } from './lexicon.ts';
 import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
+import { wordAt } from './tokens.ts';
+import { wordSet } from './word-set.ts';
 
 const LONGEST_STUTTER = 3;
 
@@ -16,18 +18,18 @@ function sameWords(tokens: readonly Token[], a: number, b: number, length: numbe
 function stutterAt(tokens: readonly Token[], at: number): number {
   for (let length = LONGEST_STUTTER; length >= 1; length -= 1) {
     if (!sameWords(tokens, at, at + length, length)) continue;
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (length > 1 || FUNCTION_WORDS.has(word) || TASK_VERBS.has(word)) return length;
   }
   return 0;
 }
 
-const HEDGES = new Set(['like', 'sharp', 'exactly', 'roughly', 'say', 'maybe']);
-const BEFORE_TIME = new Set(['at', 'by', 'around', 'about', 'in', 'for', 'on', 'before', 'after']);
+const HEDGES = wordSet('like sharp exactly roughly say maybe');
+const BEFORE_TIME = wordSet('at by around about in for on before after');
 
 /** "At like nine", "at sharp 7": the hedge says nothing about the time. */
 function isHedge(tokens: readonly Token[], at: number): boolean {
-  if (!HEDGES.has(tokens[at]?.word ?? '') || !BEFORE_TIME.has(tokens[at - 1]?.word ?? '')) return false;
+  if (!HEDGES.has(wordAt(tokens, at)) || !BEFORE_TIME.has(wordAt(tokens, at - 1))) return false;
   const next = tokens[at + 1];
   return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
 }

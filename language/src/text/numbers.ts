@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { wordAt } from './tokens.ts';
 
 /** What a reader found at a position, and where the next token stands. */
 export interface Read<T> {
@@ -41,14 +42,14 @@ function skipHyphen(tokens: readonly Token[], at: number): number {
 
 /** "twenty one", "twenty-first": tens followed by a unit. */
 function readSmall(tokens: readonly Token[], at: number): NumberRead | null {
-  const word = tokens[at]?.word ?? '';
+  const word = wordAt(tokens, at);
   const ordinal = ordinals.get(word);
   if (ordinal !== undefined) return { value: ordinal, next: at + 1, ordinal: true, spelled: true };
   const value = cardinals.get(word);
   if (value === undefined) return null;
   if (value >= 20) {
     const unitAt = skipHyphen(tokens, at + 1);
-    const unit = tokens[unitAt]?.word ?? '';
+    const unit = wordAt(tokens, unitAt);
     const unitOrdinal = ordinals.get(unit);
     if (unitOrdinal !== undefined && unitOrdinal > 0 && unitOrdinal < 10) {
       return { value: value + unitOrdinal, next: unitAt + 1, ordinal: true, spelled: true };

@@ -1,5 +1,6 @@
 import { TASK_VERBS } from './lexicon.ts';
 import type { Token } from './tokens.ts';
+import { wordAt } from './tokens.ts';
 
 /** What people say when they take back the words before; the longest that fits counts. */
 const MARKERS: readonly (readonly string[])[] = [
@@ -22,7 +23,7 @@ const FAR_BACK = 8;
 
 /** Where the taking-back that begins here ends, or 0. Commas inside it do not matter. */
 function markerEnd(tokens: readonly Token[], at: number): number {
-  if (!FIRST_WORDS.has(tokens[at]?.word ?? '')) return 0;
+  if (!FIRST_WORDS.has(wordAt(tokens, at))) return 0;
   const skipComma = (from: number): number => (tokens[from]?.word === ',' ? from + 1 : from);
   for (const words of MARKERS) {
     let next = skipComma(at);

@@ -1,6 +1,7 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './plain-name.ts';
+import { wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
@@ -24,19 +25,11 @@ export interface Token {
   value: number;
 }
 
+/** The word at a position, or nothing beyond the ends. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+
 const LETTER = /\p{L}|\p{M}/u;
-const CONTRACTIONS = new Set([
-  "it's",
-  "let's",
-  "that's",
-  "what's",
-  "here's",
-  "there's",
-  "he's",
-  "she's",
-  "who's",
-  "how's",
-]);
+const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
 
 /** What follows an opening bracket is looked at like the start of a word. */
 const OPENING = new Set(['(', '[', '<', '{']);
@@ -105,7 +98,9 @@ function makePlain(kind: TokenKind, text: string, start: number, end: number): T
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
-function mixedShorthand(text: string, start: number, end: number): Token | null {
+function mixedShorthand(text: string, start: number, chunkEnd: number): Token | null {
+  let end = chunkEnd;
+  while (end > start + 1 && '.,!?;:'.includes(text.charAt(end - 1))) end -= 1;
   if (end - start > 8) return null;
   const word = SHORTHAND.get(text.slice(start, end).toLowerCase());
   return word === undefined ? null : { ...makePlain('word', text, start, end), word };

@@ -5,6 +5,8 @@ export interface Acceptance {
   /** What was sent, word for word; it names the reminder. */
   text: string;
   at: number;
+  /** The process that sent it. */
+  worker: number;
   /** The line was cut after this message was taken: the sender cannot know that it was. */
   cut: boolean;
 }
@@ -17,7 +19,7 @@ export interface FakeTelegram {
 }
 
 /** How often it misbehaves, of one. */
-const moods = { slowly: 0.1, tooMany: 0.05, broken: 0.05, cut: 0.002 };
+const moods = { slowly: 0.1, tooMany: 0.05, broken: 0.05, cut: 0.001 };
 const slowMs = { least: 500, most: 2_500 };
 
 /** The part of the Bot API that sends, with the moods of a busy day. */
@@ -43,7 +45,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
       if (request.socket.destroyed) return undefined;
     }
     const cut = Math.random() < moods.cut;
-    accepted.push({ text, at: Date.now(), cut });
+    accepted.push({ text, at: Date.now(), worker: Number(request.headers['x-worker']), cut });
     if (!cut) return send(response, 200, { ok: true, result: { message_id: accepted.length } });
     answered.cut += 1;
     request.socket.destroy();

@@ -18,6 +18,8 @@ export interface ChaosPlan {
   /** Each task has a reminder by mail and one in the chat. */
   tasks: number;
   spreadMs: number;
+  /** Time to plan them all and to start the workers before the first is due. */
+  leadInMs: number;
   /** Time between two kills, at random between the two. */
   killEveryMs: { least: number; most: number };
   /** Then whatever is not delivered counts as lost. */
@@ -32,8 +34,6 @@ export interface ChaosResult {
   seconds: number;
 }
 
-/** Time to plan them all and to start the workers before the first is due. */
-const leadInMs = (tasks: number) => 25_000 + tasks * 20;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Lets reminders fall due while workers are killed at random, then counts what arrived. */
@@ -50,7 +50,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const config = loadConfig(env);
   try {
     plan.say(`Planning ${plan.tasks * 2} reminders…`);
-    const startsAt = await seed(config, { ...plan, leadInMs: leadInMs(plan.tasks), withTelegram: true });
+    const startsAt = await seed(config, { ...plan, withTelegram: true });
     const began = Date.now();
     const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
     try {
@@ -64,7 +64,13 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     const database = await openDatabase(config, createLog('warn'));
     const deliveries = await database.read((tx) => tx.select().from(deliveriesTable));
     await database.close();
-    const evidence = { deliveries, mails: sink.mails, telegrams: telegram.accepted, kills: workers.kills };
+    const evidence = {
+      deliveries,
+      mails: sink.mails,
+      telegrams: telegram.accepted,
+      kills: workers.kills,
+      failedTries: workers.failedTries,
+    };
     return {
       verdict: judge(evidence),
       kills: workers.kills.length,

@@ -14,7 +14,7 @@ export function plainTelegram(url: string): Channel {
       const title = notice.kind === 'reminder' ? notice.task.title : notice.kind;
       const response = await fetch(`${url}/sendMessage`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-worker': String(process.pid) },
         body: JSON.stringify({ chat_id: recipient.userId, text: `${deliveryId} ${title}` }),
         signal,
       });

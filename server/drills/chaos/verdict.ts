@@ -1,4 +1,4 @@
-import type { SunkMail } from '../../test/smtp-sink.ts';
+import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/reminders/reminders.table.ts';
 import type { Acceptance } from './fake-telegram.ts';
 import type { Kill } from './workers.ts';
@@ -15,6 +15,8 @@ export interface Verdict {
     killed: number;
     /** The channel cut the line after taking it, so that nobody could know. */
     cut: number;
+    /** We stopped waiting for an answer, and the channel had it after all. */
+    timedOut: number;
     /** Must be none. */
     unexplained: string[];
   };
@@ -25,23 +27,31 @@ export interface Verdict {
   lateMs: { p50: number; p99: number; most: number };
 }
 
+interface Taken {
+  at: number;
+  cut: boolean;
+  name: string;
+  worker: number;
+}
+
 interface Evidence {
   deliveries: DeliveryRow[];
   mails: SunkMail[];
   telegrams: Acceptance[];
   kills: Kill[];
+  failedTries: ReadonlySet<string>;
 }
 
-/** A killed worker's record would have followed within this time. */
-const recordWithinMs = 3_000;
+/** The kill is noted just after it was dealt. */
+const noteMs = 100;
 
 /** Holds what the channels took against what we recorded. */
-export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdict {
-  const taken = new Map<string, { at: number; cut: boolean; name: string }[]>();
-  const add = (id: string, acceptance: { at: number; cut: boolean; name: string }) =>
-    taken.set(id, [...(taken.get(id) ?? []), acceptance]);
-  for (const mail of mails) add(idIn(mail.messageId), { at: mail.at, cut: false, name: mail.messageId });
-  for (const { text, at, cut } of telegrams) add(idIn(text), { at, cut, name: '' });
+export function judge({ deliveries, mails, telegrams, kills, failedTries }: Evidence): Verdict {
+  const taken = new Map<string, Taken[]>();
+  const add = (id: string, acceptance: Taken) => taken.set(id, [...(taken.get(id) ?? []), acceptance]);
+  for (const mail of mails)
+    add(idIn(mail.messageId), { at: mail.at, cut: false, name: mail.messageId, worker: workerIn(mail.raw) });
+  for (const { text, at, cut, worker } of telegrams) add(idIn(text), { at, cut, name: '', worker });
 
   const byStatus = Map.groupBy(deliveries, ({ status }) => status);
   const count = (status: DeliveryRow['status']) => byStatus.get(status)?.length ?? 0;
@@ -51,17 +61,18 @@ export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdic
       status !== 'failed' && !arrived(id) && !(status === 'merged' && arrived(mergedInto)),
   );
 
-  const duplicates = { killed: 0, cut: 0, unexplained: [] as string[] };
+  const duplicates = { killed: 0, cut: 0, timedOut: 0, unexplained: [] as string[] };
   let renamedMails = 0;
   for (const [id, acceptances] of taken) {
     if (new Set(acceptances.map(({ name }) => name)).size > 1) renamedMails += 1;
-    for (const { at, cut } of acceptances.toSorted((a, b) => a.at - b.at).slice(0, -1)) {
+    for (const { at, cut, worker } of acceptances.toSorted((a, b) => a.at - b.at).slice(0, -1)) {
       if (cut) duplicates.cut += 1;
-      else if (kills.some((kill) => kill.at >= at - 50 && kill.at <= at + recordWithinMs)) duplicates.killed += 1;
+      else if (kills.some((kill) => kill.worker === worker && kill.at >= at - noteMs)) duplicates.killed += 1;
+      else if (failedTries.has(id)) duplicates.timedOut += 1;
       else duplicates.unexplained.push(id);
     }
   }
-  const extra = duplicates.killed + duplicates.cut + duplicates.unexplained.length;
+  const extra = duplicates.killed + duplicates.cut + duplicates.timedOut + duplicates.unexplained.length;
   const late = deliveries
     .flatMap(({ id, dueAt }) => {
       const first = Math.min(...(taken.get(id) ?? []).map(({ at }) => at));
@@ -84,6 +95,10 @@ export function judge({ deliveries, mails, telegrams, kills }: Evidence): Verdic
 
 export function isGood({ lost, duplicates, duplicateRate, renamedMails }: Verdict): boolean {
   return lost.length === 0 && duplicates.unexplained.length === 0 && renamedMails === 0 && duplicateRate < 0.005;
+}
+
+function workerIn(raw: string): number {
+  return Number(/Worker (\d+)/.exec(headerOf(raw, 'From'))?.[1]);
 }
 
 /** Both a Message-ID and a chat's text begin with the delivery's id. */

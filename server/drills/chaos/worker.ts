@@ -8,7 +8,9 @@ import { createLog } from '../../src/platform/log.ts';
 import { plainTelegram } from './telegram-channel.ts';
 
 /** A worker process of the product, with the plain Telegram channel. It says each second how much is still planned. */
-const config = loadConfig(process.env, ['--roles=worker']);
+// The sender's name says which process sent it; the address, and with it the Message-ID, is everyone's.
+const from = `Worker ${process.pid} <aide@follow.example>`;
+const config = loadConfig({ ...process.env, AIDE_MAIL_FROM: from }, ['--roles=worker']);
 const log = createLog(config.LOG_LEVEL);
 const database = await openDatabase(config, log);
 const channels = { telegram: plainTelegram(process.env.DRILL_TELEGRAM_URL ?? '') };

@@ -3,54 +3,62 @@ import path from 'node:path';
 
 export interface Kill {
   at: number;
+  worker: number;
 }
 
 export interface Workers {
   kills: Kill[];
+  /** The deliveries of which a worker said that sending had failed: a channel may have taken one of these all the same. */
+  failedTries: Set<string>;
   /** What the last word of any worker was about how much is planned; null until one has spoken. */
   planned(): number | null;
-  /** Kills one at random with -9 and starts another in its place. */
+  /** Kills one at random with -9 and starts another in its place; one that has only just begun to work is spared. */
   killOne(): void;
   stop(): Promise<void>;
 }
 
 const restartAfterMs = 300;
+const workBeforeKillMs = 2_000;
 
 /** So many worker processes, each replaced when it is killed. */
 export function startWorkers(count: number, env: Record<string, string>): Workers {
   const running = new Set<ChildProcess>();
+  const readySince = new Map<ChildProcess, number>();
   const kills: Kill[] = [];
+  const failedTries = new Set<string>();
   let planned: number | null = null;
   let stopping = false;
 
   function start(): void {
     if (stopping) return;
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
-      env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+      env: { ...process.env, ...env, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       const said = [...text.matchAll(/planned (\d+)/g)].at(-1)?.[1];
       if (said !== undefined) planned = Number(said);
-      if (text.includes('ready')) ready.add(child);
+      if (text.includes('ready')) readySince.set(child, Date.now());
+      for (const [, key] of text.matchAll(/"key":"([0-9a-f-]{36})".*failed, will try again/g))
+        failedTries.add(key ?? '');
     });
     child.once('exit', () => {
       running.delete(child);
-      ready.delete(child);
+      readySince.delete(child);
       if (!stopping) setTimeout(start, restartAfterMs);
     });
   }
-  const ready = new Set<ChildProcess>();
 
   for (let n = 0; n < count; n += 1) start();
   return {
     kills,
+    failedTries,
     planned: () => planned,
     killOne() {
-      const all = [...ready];
+      const all = [...readySince].filter(([, at]) => Date.now() - at > workBeforeKillMs).map(([child]) => child);
       const victim = all[Math.floor(Math.random() * all.length)];
-      if (victim?.kill('SIGKILL')) kills.push({ at: Date.now() });
+      if (victim?.kill('SIGKILL')) kills.push({ at: Date.now(), worker: victim.pid ?? 0 });
     },
     async stop() {
       stopping = true;

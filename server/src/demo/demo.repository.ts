@@ -2,7 +2,7 @@ import { and, between, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { backlogItemsTable } from '../features/backlog/backlog.table.ts';
 import { contactsTable } from '../features/contacts/contacts.table.ts';
-import { recurringTasksTable } from '../features/recurring/recurring.table.ts';
+import { recurringTasksTable, type RecurringTaskRow } from '../features/recurring/recurring.table.ts';
 import { taskHistoryTable, tasksTable } from '../features/tasks/tasks.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { demoId, demoIdRange, type DemoKind } from './demo-ids.ts';
@@ -32,6 +32,11 @@ async function clearDemoRows(tx: Tx, userId: string): Promise<void> {
   };
   await clear(taskHistoryTable, 'history');
   await clear(tasksTable, 'task');
+  // The demo's routines have gone on making tasks; these would be made a second time.
+  const { first, last } = demoIdRange('recurring');
+  await tx
+    .delete(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), between(tasksTable.recurringTaskId, first, last)));
   await clear(recurringTasksTable, 'recurring');
   await clear(backlogItemsTable, 'backlog');
 }
@@ -42,8 +47,11 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
 }
 
-/** Replaces the demo's rows by these. Contacts keep their rows, so that a visitor's tasks keep their contacts. */
-export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): Promise<void> {
+/**
+ * Replaces the demo's rows by these and answers the recurring tasks. Contacts keep their rows, so that a visitor's tasks keep
+ * their contacts.
+ */
+export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): Promise<RecurringTaskRow[]> {
   await clearDemoRows(tx, userId);
   await tx
     .insert(contactsTable)
@@ -52,8 +60,9 @@ export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): P
       target: [contactsTable.userId, contactsTable.id],
       set: { createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },
     });
-  for (const part of batches(rows.recurring)) await tx.insert(recurringTasksTable).values(part);
+  const recurring = await tx.insert(recurringTasksTable).values(rows.recurring).returning();
   for (const part of batches(rows.tasks)) await tx.insert(tasksTable).values(part);
   for (const part of batches(rows.history)) await tx.insert(taskHistoryTable).values(part);
   for (const part of batches(rows.backlog)) await tx.insert(backlogItemsTable).values(part);
+  return recurring;
 }

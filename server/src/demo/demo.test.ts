@@ -1,40 +1,48 @@
 import {
   analyticsSchema,
+  backlogItemSchema,
+  contactSchema,
   priorities,
+  taskHistoryEntrySchema,
+  taskSchema,
   taskSources,
   taskStatuses,
   taskTypes,
-  type Analytics,
-  type BacklogItem,
-  type Contact,
+  trialSchema,
   type Task,
 } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createLog } from '../platform/log.ts';
 import { makeDemo } from './make-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let aide: TestApp;
+const log = createLog('silent');
 let session: { email: string; password: string };
 beforeAll(async () => {
   aide = await createTestApp({ now: '2026-11-18T09:00:00Z' }); // a Wednesday, 14:30 in India
-  session = await seedDemo(aide.app.work);
+  session = await seedDemo(aide.app.work, log);
 });
 afterAll(() => aide.close());
 
-async function visit<T>(path: string): Promise<{ data: T }> {
+async function visit<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
   const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
-  const answer = await aide.call<{ data: T }>('GET', path, undefined, signedIn.body.data.token);
+  const answer = await aide.call('GET', path, undefined, signedIn.body.data.token);
   expect(answer.status).toBe(200);
-  return answer.body;
+  return schema.parse(answer.body.data);
 }
+const contacts = z.array(contactSchema);
+const taskList = z.array(taskSchema);
+const backlog = z.object({ backlogItems: z.array(backlogItemSchema) });
 const countBy = (tasks: Task[], key: 'status' | 'priority' | 'task_type' | 'source') =>
   new Set(tasks.map((task) => task[key]));
 
 describe('the demo account', () => {
   it('has forty contacts and three months of tasks of every kind', async () => {
-    expect((await visit<Contact[]>('/contacts')).data).toHaveLength(40);
-    const { data: tasks } = await visit<Task[]>('/tasks');
+    expect(await visit('/contacts', contacts)).toHaveLength(40);
+    const tasks = await visit('/tasks', taskList);
     expect(tasks.length).toBeGreaterThan(400);
     expect(countBy(tasks, 'status')).toEqual(new Set(taskStatuses));
     expect(countBy(tasks, 'priority')).toEqual(new Set(priorities));
@@ -48,13 +56,13 @@ describe('the demo account', () => {
         true,
       );
     }
-    const { data } = await visit<{ backlogItems: BacklogItem[] }>('/backlog');
-    expect(data.backlogItems.length).toBeGreaterThan(10);
-    expect(data.backlogItems.some(({ tags }) => tags.length > 2)).toBe(true);
+    const { backlogItems } = await visit('/backlog', backlog);
+    expect(backlogItems.length).toBeGreaterThan(10);
+    expect(backlogItems.some(({ tags }) => tags.length > 2)).toBe(true);
   });
 
   it('makes every chart of the analytics alive', async () => {
-    const analytics = analyticsSchema.parse((await visit<Analytics>('/analytics')).data);
+    const analytics = await visit('/analytics', analyticsSchema);
     expect(analytics.weeklyStats.completedTasks).toBeGreaterThan(5);
     expect(analytics.activeContacts.topEngagedContacts).toHaveLength(10);
     expect(analytics.productivityTrends.productivityPatterns.consistencyScore).toBeGreaterThan(70);
@@ -68,12 +76,12 @@ describe('the demo account', () => {
   });
 
   it('has something due today, tomorrow and later, and tells how a task came about', async () => {
-    const { data: tasks } = await visit<Task[]>('/tasks');
+    const tasks = await visit('/tasks', taskList);
     const open = tasks.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20'])
       expect(open.filter(({ due_date }) => due_date?.startsWith(day)).length).toBeGreaterThan(0);
     const done = tasks.find(({ status }) => status === 'completed');
-    expect((await visit<unknown[]>(`/tasks/${done?.id}/history`)).data.length).toBeGreaterThan(1);
+    expect((await visit(`/tasks/${done?.id}/history`, z.array(taskHistoryEntrySchema))).length).toBeGreaterThan(1);
   });
 
   it.each([16, 17, 18, 19, 20, 21, 22])(
@@ -92,22 +100,24 @@ describe('the demo account', () => {
   });
 
   it('is not doubled by a second start, keeps what a visitor did, and moves on with the days', async () => {
-    const before = (await visit<Task[]>('/tasks')).data;
+    const before = await visit('/tasks', taskList);
     const [first] = before;
     const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
     const { token } = signedIn.body.data;
-    const body = { title: 'My own task', contactId: (await visit<Contact[]>('/contacts')).data[0]?.id };
+    const body = { title: 'My own task', contactId: (await visit('/contacts', contacts))[0]?.id };
     expect((await aide.call('POST', '/tasks', body, token)).status).toBe(201);
     await aide.call('PUT', `/tasks/${first?.id}`, { title: 'Renamed by a visitor' }, token);
 
-    expect(await seedDemo(aide.app.work)).toEqual(session);
-    const again = (await visit<Task[]>('/tasks')).data;
+    expect(await seedDemo(aide.app.work, log)).toEqual(session);
+    const again = await visit('/tasks', taskList);
     expect(again).toHaveLength(before.length + 1);
     expect(again.some(({ title }) => title === 'Renamed by a visitor')).toBe(true);
 
+    await aide.app.engine.drain();
     aide.clock.advance(5 * 86_400_000);
-    expect(await seedDemo(aide.app.work)).toEqual(session);
-    const later = (await visit<Task[]>('/tasks')).data;
+    expect(await seedDemo(aide.app.work, log)).toEqual(session);
+    await aide.app.engine.drain();
+    const later = await visit('/tasks', taskList);
     const own = later.find(({ title }) => title === 'My own task');
     expect(own?.contact).not.toBeNull();
     const newest = later
@@ -116,8 +126,8 @@ describe('the demo account', () => {
       .toSorted()
       .at(-1);
     expect(newest?.slice(0, 10)).toBe('2026-11-23');
-    expect((await visit<Contact[]>('/contacts')).data).toHaveLength(40);
-    expect((await visit('/trial/status')).data).toMatchObject({ trial_status: 'extended', days_remaining: 21 });
+    expect(await visit('/contacts', contacts)).toHaveLength(40);
+    expect(await visit('/trial/status', trialSchema)).toMatchObject({ trial_status: 'extended', days_remaining: 21 });
   });
 
   it('gets its printed password back when someone changed it', async () => {
@@ -125,7 +135,7 @@ describe('the demo account', () => {
     const change = { currentPassword: session.password, newPassword: 'another one', confirmPassword: 'another one' };
     await aide.call('PUT', '/onboarding/password', change, signedIn.body.data.token);
     expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(401);
-    await seedDemo(aide.app.work);
+    await seedDemo(aide.app.work, log);
     expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
 function render(piece: Piece): string {
   if (piece === null || piece === false) return '';
   if (piece instanceof Html) return piece.value;
-  if (Array.isArray(piece)) return piece.map((each: Html) => each.value).join('');
+  if (typeof piece === 'object') return piece.map((each) => each.value).join('');
   return escapeHtml(String(piece));
 }
 

@@ -25,6 +25,8 @@ describe('the configuration', () => {
     [{ PORT: 'banana' }, [], /^PORT is not right/],
     [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL is not right: must start with postgres/],
     [{ AIDE_SECRET: 'short' }, [], /^AIDE_SECRET is not right/],
+    [{ AIDE_LLM_URL: 'http://localhost:11434/v1' }, [], /^AIDE_LLM_URL and AIDE_LLM_MODEL belong together/],
+    [{ AIDE_LLM_URL: 'ftp://x', AIDE_LLM_MODEL: 'm' }, [], /^AIDE_LLM_URL is not right/],
     [{}, ['--roles=cook'], /^--roles=cook is not right/],
     [{}, ['--fast'], /^--fast is not an option/],
   ])('says in one line what is wrong with %j %j', (environment, args, sentence) => {

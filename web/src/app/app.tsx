@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router';
+import { Celebrations } from '../features/celebrations/components/celebrations.tsx';
 import { RegionBoundary } from '../ui/region-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Providers } from './providers.tsx';
@@ -15,6 +16,7 @@ export function App() {
         </RegionBoundary>
       </BrowserRouter>
       <Toaster />
+      <Celebrations />
     </Providers>
   );
 }

@@ -2,6 +2,7 @@
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
+  onboardingRedirect: 2000,
   createTaskClose: 800,
   /** How often a countdown in minutes looks at the clock. */
   countdown: 5000,
@@ -9,6 +10,10 @@ export const timings = {
   readingPause: 250,
   scrollRestore: 100,
   resizeDebounce: 100,
+  /** A toast that offers a way back stays as long as it takes to change one's mind. */
+  undoToast: 8000,
+  /** Between `g` and the letter of a page. */
+  goKey: 1500,
   toast: { success: 2000, error: 4000, blank: 4000 },
   toastLeave: 200,
   events: {

@@ -33,9 +33,11 @@ async function countOf(owner: TestUser): Promise<Record<string, number>> {
   return aide.database.read(async (db) => {
     const counts: Record<string, number> = {};
     for (const table of tables) {
-      const query = sql`select count(*)::int as count from ${sql.identifier(table)} where user_id = ${owner.id}::uuid`;
-      const { rows } = (await db.execute(query)) as unknown as { rows: { count: number }[] };
-      counts[table] = rows[0]?.count ?? 0;
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(sql`${sql.identifier(table)}`)
+        .where(sql`user_id = ${owner.id}::uuid`);
+      counts[table] = row?.count ?? 0;
     }
     return counts;
   });
@@ -43,7 +45,7 @@ async function countOf(owner: TestUser): Promise<Record<string, number>> {
 
 describe('the export of an account', () => {
   it('holds its contacts, its tasks with their history, and its backlog', async () => {
-    const { body } = await user.call<Record<string, unknown>>('GET', '/onboarding/export');
+    const { body } = await user.call('GET', '/onboarding/export');
     const { contacts, tasks, backlogItems } = body as unknown as {
       contacts: Contact[];
       tasks: (Task & { history: { action: string }[] })[];

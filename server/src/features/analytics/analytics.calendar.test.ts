@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, localClock, quarterMs, weekdayOf, weekdays } from './analytics.calendar.ts';
-
-const quarterAt = (instant: string) => Math.floor(Date.parse(instant) / quarterMs);
+import { calendarOf, weekdayOf, weekdays } from './analytics.calendar.ts';
 
 describe('a week of the user', () => {
   it.each([
@@ -31,23 +29,15 @@ describe('a week of the user', () => {
   });
 });
 
-describe('a quarter of an hour', () => {
-  it.each([
-    ['Asia/Kolkata', '2026-11-18T05:00:00Z', '2026-11-17T18:15:00Z', 'Tuesday', 23],
-    ['Asia/Kolkata', '2026-11-18T05:00:00Z', '2026-11-17T18:30:00Z', 'Wednesday', 0],
-    ['Asia/Kathmandu', '2026-11-18T05:00:00Z', '2026-11-17T18:15:00Z', 'Wednesday', 0],
-    // the clocks go back in New York on 1 November 2026: 01:30 comes twice
-    ['America/New_York', '2026-11-03T12:00:00Z', '2026-11-01T05:30:00Z', 'Sunday', 1],
-    ['America/New_York', '2026-11-03T12:00:00Z', '2026-11-01T06:30:00Z', 'Sunday', 1],
-    ['America/New_York', '2026-11-03T12:00:00Z', '2026-11-02T04:45:00Z', 'Sunday', 23],
-    ['America/New_York', '2026-11-03T12:00:00Z', '2026-11-02T05:00:00Z', 'Monday', 0],
-    // they go forward in London on 29 March 2026
-    ['Europe/London', '2026-03-31T12:00:00Z', '2026-03-29T00:45:00Z', 'Sunday', 0],
-    ['Europe/London', '2026-03-31T12:00:00Z', '2026-03-29T01:00:00Z', 'Sunday', 2],
-    ['Australia/Lord_Howe', '2026-04-08T12:00:00Z', '2026-04-04T15:15:00Z', 'Sunday', 1],
-  ])('in %s, seen at %s: %s is on %s at %s', (zone, now, instant, weekday, hour) => {
-    const local = localClock(calendarOf(new Date(now), zone))(quarterAt(instant));
-    expect([weekdays[local.weekday], local.hour]).toEqual([weekday, hour]);
+describe('the wall clock', () => {
+  it('changes inside the window only where the zone does', () => {
+    const india = calendarOf(new Date('2026-11-18T05:00:00Z'), 'Asia/Kolkata');
+    expect(india.offsets.map(({ offsetMs }) => offsetMs / 3_600_000)).toEqual([5.5]);
+    const newYork = calendarOf(new Date('2026-11-03T12:00:00Z'), 'America/New_York');
+    expect(newYork.offsets).toEqual([
+      { sinceMs: newYork.from.getTime(), offsetMs: -4 * 3_600_000 },
+      { sinceMs: Date.parse('2026-11-01T06:00:00Z'), offsetMs: -5 * 3_600_000 },
+    ]);
   });
 
   it('knows its weekday before and after 1970', () => {

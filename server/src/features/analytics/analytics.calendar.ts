@@ -1,5 +1,3 @@
-/** Rows come from the database counted by quarters of an hour since 1970: every zone's days begin at the edge of one. */
-export const quarterMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -20,6 +18,13 @@ export interface Calendar {
   today: number;
   weekStartDay: number;
   monthStartDay: number;
+  /** How far the zone's wall clock is from UTC, from each moment on; the first span covers all that comes before it. */
+  offsets: OffsetSpan[];
+}
+
+export interface OffsetSpan {
+  sinceMs: number;
+  offsetMs: number;
 }
 
 export function calendarOf(now: Date, timeZone: string): Calendar {
@@ -29,39 +34,17 @@ export function calendarOf(now: Date, timeZone: string): Calendar {
   const patternStart = today.subtract({ days: patternDays - 1 });
   const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
   const earliest = [monday, first, patternStart].toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? today;
+  const from = startOf(earliest);
   return {
     timeZone,
     now,
-    from: startOf(earliest),
+    from,
+    offsets: offsetSpans(from, now, timeZone),
     weekStart: startOf(monday),
     todayAsDue: new Date(dayOf(today) * dayMs),
     today: dayOf(today),
     weekStartDay: dayOf(monday),
     monthStartDay: dayOf(first),
-  };
-}
-
-/** A quarter of an hour on the wall clock of the zone. */
-export interface LocalTime {
-  /** Days since 1970. */
-  day: number;
-  /** 0 is Monday. */
-  weekday: number;
-  hour: number;
-}
-
-/**
- * Puts quarters into the zone. The changes of the clocks in the window are looked up once, because asking for each of
- * thousands of quarters is slow.
- */
-export function localClock({ from, now, timeZone }: Calendar): (quarter: number) => LocalTime {
-  const spans = offsetSpans(from, now, timeZone);
-  return (quarter) => {
-    const instant = quarter * quarterMs;
-    const span = spans.findLast(({ since }) => since <= instant) ?? spans[0];
-    const local = instant + (span?.offsetMs ?? 0);
-    const day = Math.floor(local / dayMs);
-    return { day, weekday: weekdayOf(day), hour: Math.floor((local - day * dayMs) / 3_600_000) };
   };
 }
 
@@ -75,11 +58,11 @@ export function localDay(instant: Date, timeZone: string): number {
   return dayOf(zoned(instant, timeZone).toPlainDate());
 }
 
-function offsetSpans(from: Date, to: Date, timeZone: string): { since: number; offsetMs: number }[] {
-  const spans: { since: number; offsetMs: number }[] = [];
+function offsetSpans(from: Date, to: Date, timeZone: string): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
   let at: Temporal.ZonedDateTime | null = zoned(from, timeZone);
   while (at !== null && at.epochMilliseconds <= to.getTime()) {
-    spans.push({ since: at.epochMilliseconds, offsetMs: at.offsetNanoseconds / 1e6 });
+    spans.push({ sinceMs: at.epochMilliseconds, offsetMs: at.offsetNanoseconds / 1e6 });
     at = at.getTimeZoneTransition('next');
   }
   return spans;

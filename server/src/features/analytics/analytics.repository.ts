@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../platform/context.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
 import type { Calendar } from './analytics.calendar.ts';
-import type { CategoryTally, CompletedQuarter, ContactTally, CreatedQuarter, Overdue } from './analytics.rows.ts';
+import type { AnalyticsRows } from './analytics.rows.ts';
 
 /** Folded tallies and the changes not folded yet; together they are exact. */
 const counted = (userId: string) => sql`
@@ -21,22 +21,14 @@ const totals = sql`
   coalesce(sum(tasks) filter (where status = 'completed'), 0)::int as completed,
   coalesce(sum(tasks) filter (where status = 'cancelled'), 0)::int as cancelled`;
 
-export async function tallyCategories({ tx, user }: UserContext): Promise<CategoryTally[]> {
-  return queryRows<CategoryTally>(
-    tx,
-    sql`
+const categories = ({ user }: UserContext) => sql`
     select dimension, name, ${totals} from (${counted(user.id)}) as counted
-    where dimension <> 'contact' group by dimension, name having sum(tasks) > 0`,
-  );
-}
+    where dimension <> 'contact' group by dimension, name having sum(tasks) > 0`;
 
-export const topContacts = 10;
+const topContacts = 10;
 
 /** The contacts with the most tasks; each row also says what holds for all contacts that have tasks. */
-export async function tallyContacts({ tx, user }: UserContext): Promise<ContactTally[]> {
-  return queryRows<ContactTally>(
-    tx,
-    sql`
+const contacts = ({ user }: UserContext) => sql`
     with by_contact as (
       select name::uuid as contact_id, ${totals}, sum(response_ms)::float8 as response_ms
       from (${counted(user.id)}) as counted where dimension = 'contact' group by name having sum(tasks) > 0
@@ -49,15 +41,10 @@ export async function tallyContacts({ tx, user }: UserContext): Promise<ContactT
     from by_contact
     join contacts on contacts.user_id = ${user.id} and contacts.id = by_contact.contact_id
     order by total desc, completed desc, contacts.name, contacts.id
-    limit ${topContacts}`,
-  );
-}
+    limit ${topContacts}`;
 
 /** Open tasks past their day or moment, by each dimension at once. */
-export async function countOverdue({ tx, user, now }: UserContext, { todayAsDue }: Calendar): Promise<Overdue[]> {
-  return queryRows<Overdue>(
-    tx,
-    sql`
+const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
     select
       case when grouping(priority) = 0 then 'priority' when grouping(task_type) = 0 then 'task_type'
         when grouping(source) = 0 then 'source' else 'contact' end as dimension,
@@ -66,17 +53,27 @@ export async function countOverdue({ tx, user, now }: UserContext, { todayAsDue 
     from tasks
     where user_id = ${user.id} and deleted_at is null and status in ('pending', 'in_progress', 'postponed')
       and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
-    group by grouping sets ((priority), (task_type), (source), (contact_id))`,
-  );
+    group by grouping sets ((priority), (task_type), (source), (contact_id))`;
+
+/** Seconds of the zone's wall clock since 1970. The offsets are the application's: the database need not know the zone. */
+function wallSeconds(column: 'created_at' | 'completed_at', { offsets }: Calendar): SQL {
+  const seconds = sql`date_part('epoch', ${sql.raw(column)})`;
+  const spans = offsets.map(({ sinceMs, offsetMs }) => ({ since: sinceMs / 1000, offset: offsetMs / 1000 }));
+  const cases = spans
+    .slice(1)
+    .toReversed()
+    .map(({ since, offset }) => sql`when ${seconds} >= ${since}::float8 then ${offset}::float8`);
+  const first = sql`${spans[0]?.offset ?? 0}::float8`;
+  return cases.length === 0
+    ? sql`(${seconds} + ${first})`
+    : sql`(${seconds} + case ${sql.join(cases, sql` `)} else ${first} end)`;
 }
 
-const quarterOf = (column: string) => sql`floor(date_part('epoch', ${sql.raw(column)}) / 900)::int`;
+const dayOf = (wall: SQL) => sql`floor(${wall} / 86400)::int`;
+const hourOf = (wall: SQL) => sql`(floor(${wall} / 3600)::int % 24)`;
 
-export async function countCreated({ tx, user }: UserContext, { from }: Calendar): Promise<CreatedQuarter[]> {
-  return queryRows<CreatedQuarter>(
-    tx,
-    sql`
-    select ${quarterOf('created_at')} as quarter,
+const created = ({ user }: UserContext, calendar: Calendar) => sql`
+    select ${dayOf(wallSeconds('created_at', calendar))} as day,
       count(*)::int as tasks,
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
       (count(*) filter (where contact_id is not null))::int as linked,
@@ -84,38 +81,39 @@ export async function countCreated({ tx, user }: UserContext, { from }: Calendar
       (count(*) filter (where task_type = 'follow_up'))::int as "followUps",
       (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'email')))::int as "handsFree"
     from tasks
-    where user_id = ${user.id} and deleted_at is null and created_at >= ${from.toISOString()}::timestamptz
-    group by 1`,
-  );
-}
+    where user_id = ${user.id} and deleted_at is null and created_at >= ${calendar.from.toISOString()}::timestamptz
+    group by 1`;
 
-export async function countCompleted(
-  { tx, user }: UserContext,
-  { from, weekStart }: Calendar,
-): Promise<CompletedQuarter[]> {
-  return queryRows<CompletedQuarter>(
-    tx,
-    sql`
-    select ${quarterOf('completed_at')} as quarter,
+const completed = ({ user }: UserContext, calendar: Calendar) => sql`
+    select ${dayOf(wallSeconds('completed_at', calendar))} as day, ${hourOf(wallSeconds('completed_at', calendar))} as hour,
       count(*)::int as tasks,
-      (count(*) filter (where created_at >= ${weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
+      (count(*) filter (where created_at >= ${calendar.weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
       sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
     from tasks
     where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'
-      and completed_at >= ${from.toISOString()}::timestamptz
-    group by 1`,
-  );
-}
+      and completed_at >= ${calendar.from.toISOString()}::timestamptz
+    group by 1, 2`;
 
-export async function readReach({ tx, user }: UserContext): Promise<{ contacts: number; firstTaskAt: Date | null }> {
-  const [row] = await queryRows<{ contacts: number; firstTaskMs: number | null }>(
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
+
+/** All rows in one statement: one way to the database and one moment for every figure. */
+export async function readAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
+  const { tx, user } = context;
+  const [row] = await queryRows<Omit<AnalyticsRows, 'firstTaskAt'> & { firstTaskMs: number | null }>(
     tx,
-    sql`
-    select (select count(*) from contacts where user_id = ${user.id})::int as contacts,
+    sql`select
+      ${listOf(categories(context))} as categories,
+      ${listOf(contacts(context))} as contacts,
+      ${listOf(overdue(context, calendar))} as overdue,
+      ${listOf(created(context, calendar))} as created,
+      ${listOf(completed(context, calendar))} as completed,
+      (select count(*) from contacts where user_id = ${user.id})::int as "totalContacts",
       (date_part('epoch', (select min(created_at) from tasks where user_id = ${user.id} and deleted_at is null)) * 1000)::float8
         as "firstTaskMs"`,
   );
-  return { contacts: row?.contacts ?? 0, firstTaskAt: row?.firstTaskMs == null ? null : new Date(row.firstTaskMs) };
+  if (!row) throw new Error('the database answered nothing');
+  const { firstTaskMs, ...rows } = row;
+  return { ...rows, firstTaskAt: firstTaskMs === null ? null : new Date(firstTaskMs) };
 }
 
 /** How many changes one folding takes, so that it stays short after a large import. */

@@ -1,4 +1,3 @@
-import type { LocalTime } from './analytics.calendar.ts';
 import type { tallyDimensions } from './analytics.table.ts';
 
 type Dimension = (typeof tallyDimensions)[number];
@@ -32,9 +31,9 @@ export interface Overdue {
   tasks: number;
 }
 
-/** Tasks created in one quarter of an hour. */
-export interface CreatedQuarter {
-  quarter: number;
+/** Tasks created on one day of the user's zone, counted from 1970. */
+export interface CreatedOnDay {
+  day: number;
   tasks: number;
   cancelled: number;
   linked: number;
@@ -43,26 +42,27 @@ export interface CreatedQuarter {
   handsFree: number;
 }
 
-/** Tasks completed in one quarter of an hour. */
-export interface CompletedQuarter {
-  quarter: number;
+/** Tasks completed in one hour of a day of the user's zone. */
+export interface CompletedInHour {
+  day: number;
+  hour: number;
   tasks: number;
   createdThisWeek: number;
   responseMs: number;
 }
 
-/** A row put into the user's zone. */
-export type Local<T> = T & LocalTime & { /** Days before today. */ age: number };
-export type Created = Local<CreatedQuarter>;
-export type Completed = Local<CompletedQuarter>;
+/** A row in its week: `weekday` 0 is Monday, `age` is days before today. */
+export type Local<T> = T & { weekday: number; age: number };
+export type Created = Local<CreatedOnDay>;
+export type Completed = Local<CompletedInHour>;
 
 /** Everything the figures are made from. */
 export interface AnalyticsRows {
   categories: CategoryTally[];
   contacts: ContactTally[];
   overdue: Overdue[];
-  created: CreatedQuarter[];
-  completed: CompletedQuarter[];
+  created: CreatedOnDay[];
+  completed: CompletedInHour[];
   totalContacts: number;
   firstTaskAt: Date | null;
 }

@@ -1,9 +1,9 @@
 import { analyticsSchema, priorities } from '@aide/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOf, quarterMs } from './analytics.calendar.ts';
+import { calendarOf } from './analytics.calendar.ts';
 import { trendOf } from './analytics.figures.ts';
-import type { AnalyticsRows, CompletedQuarter, CreatedQuarter } from './analytics.rows.ts';
+import type { AnalyticsRows, CompletedInHour, CreatedOnDay } from './analytics.rows.ts';
 import { shapeAnalytics } from './analytics.rules.ts';
 
 const nothing: AnalyticsRows = {
@@ -15,9 +15,12 @@ const nothing: AnalyticsRows = {
   totalContacts: 0,
   firstTaskAt: null,
 };
-const quarterAt = (instant: string) => Math.floor(Date.parse(instant) / quarterMs);
-const created = (instant: string, given: Partial<CreatedQuarter> = {}): CreatedQuarter => ({
-  quarter: quarterAt(instant),
+const hourMs = 3_600_000;
+type CreatedAt = Omit<CreatedOnDay, 'day'> & { at: number };
+type CompletedAt = Omit<CompletedInHour, 'day' | 'hour'> & { at: number };
+type Rows = Partial<Omit<AnalyticsRows, 'created' | 'completed'> & { created: CreatedAt[]; completed: CompletedAt[] }>;
+const created = (instant: string, given: Partial<CreatedAt> = {}): CreatedAt => ({
+  at: Date.parse(instant),
   tasks: 1,
   cancelled: 0,
   linked: 0,
@@ -26,8 +29,8 @@ const created = (instant: string, given: Partial<CreatedQuarter> = {}): CreatedQ
   handsFree: 0,
   ...given,
 });
-const completed = (instant: string, given: Partial<CompletedQuarter> = {}): CompletedQuarter => ({
-  quarter: quarterAt(instant),
+const completed = (instant: string, given: Partial<CompletedAt> = {}): CompletedAt => ({
+  at: Date.parse(instant),
   tasks: 1,
   createdThisWeek: 0,
   responseMs: 3_600_000,
@@ -36,8 +39,15 @@ const completed = (instant: string, given: Partial<CompletedQuarter> = {}): Comp
 const priority = (total: number, done = 0, cancelled = 0) =>
   ({ dimension: 'priority', name: 'high', total, completed: done, cancelled }) as const;
 
-function shape(rows: Partial<AnalyticsRows>, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata') {
-  return shapeAnalytics({ ...nothing, ...rows }, calendarOf(new Date(now), zone), () => null);
+/** Puts moments on the wall clock of the zone, as the database does with the calendar's offsets. */
+function shape(rows: Rows, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata') {
+  const calendar = calendarOf(new Date(now), zone);
+  const wall = <T extends { at: number }>({ at, ...row }: T) => {
+    const local = at + (calendar.offsets.findLast(({ sinceMs }) => sinceMs <= at) ?? calendar.offsets[0])!.offsetMs;
+    return { ...row, day: Math.floor(local / (24 * hourMs)), hour: Math.floor(local / hourMs) % 24 };
+  };
+  const local = { created: (rows.created ?? []).map(wall), completed: (rows.completed ?? []).map(wall) };
+  return shapeAnalytics({ ...nothing, ...rows, ...local }, calendar, () => null);
 }
 
 describe('analytics of nothing', () => {
@@ -165,7 +175,7 @@ describe('trends', () => {
 
 describe('whatever the rows', () => {
   const small = fc.nat(50);
-  const quarter = fc.integer({ min: quarterAt('2026-10-01T00:00:00Z'), max: quarterAt('2026-11-18T05:00:00Z') });
+  const at = fc.integer({ min: Date.parse('2026-10-01T00:00:00Z'), max: Date.parse('2026-11-18T05:00:00Z') });
   const totals = fc.record({ total: small, completed: small, cancelled: small }).map(({ total, ...rest }) => ({
     ...rest,
     total: total + rest.completed + rest.cancelled,
@@ -176,7 +186,7 @@ describe('whatever the rows', () => {
       fc.property(
         fc.array(
           fc.record({
-            quarter,
+            at,
             tasks: small,
             cancelled: small,
             linked: small,
@@ -185,7 +195,7 @@ describe('whatever the rows', () => {
             handsFree: small,
           }),
         ),
-        fc.array(fc.record({ quarter, tasks: small, createdThisWeek: fc.constant(0), responseMs: fc.nat() })),
+        fc.array(fc.record({ at, tasks: small, createdThisWeek: fc.constant(0), responseMs: fc.nat() })),
         totals,
         fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Europe/London', 'UTC'),
         (createdRows, completedRows, tally, zone) => {

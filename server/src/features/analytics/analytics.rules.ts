@@ -1,5 +1,5 @@
 import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
-import { localClock, localDay, patternDays, weekdays, type Calendar } from './analytics.calendar.ts';
+import { localDay, patternDays, weekdayOf, weekdays, type Calendar } from './analytics.calendar.ts';
 import {
   average,
   averageHours,
@@ -18,11 +18,11 @@ export type AvatarOf = (contact: ContactTally) => string | null;
 
 /** From counted rows to the whole answer; what each figure means is written in docs/behaviour/analytics.md. */
 export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf: AvatarOf): Analytics {
-  const clock = localClock(calendar);
-  const localize = <T extends { quarter: number }>(row: T): Local<T> => {
-    const time = clock(row.quarter);
-    return { ...row, ...time, age: calendar.today - time.day };
-  };
+  const localize = <T extends { day: number }>(row: T): Local<T> => ({
+    ...row,
+    weekday: weekdayOf(row.day),
+    age: calendar.today - row.day,
+  });
   const created = rows.created.map(localize);
   const completed = rows.completed.map(localize);
 

@@ -167,6 +167,26 @@ describe('analytics', () => {
     expect(await overdueIn('Pacific/Kiritimati')).toBe(1); // the 18th, 19:00
   });
 
+  it('puts moments on the wall clock of the zone, before and after the clocks change', async () => {
+    const other = await createTestApp({ now: '2026-11-03T12:00:00Z' });
+    const user = await other.signUp({ timezone: 'America/New_York' });
+    // 00:30 and twice 01:30 on Sunday the 1st, 23:45 that day, 00:00 on Monday
+    const moments = ['01T04:30', '01T05:30', '01T06:30', '02T04:45', '02T05:00'].map(
+      (text) => new Date(`2026-11-${text}:00Z`),
+    );
+    await insertTasks(
+      other.database,
+      user.id,
+      moments.map((at) => ({ createdAt: at, completedAt: at, status: 'completed' })),
+    );
+    const { dailyPerformance, productivityTrends } = await analyticsOf(user);
+    const { weeklyPattern, timePattern } = productivityTrends.productivityPatterns;
+    expect(dailyPerformance[0]).toEqual({ day: 'Monday', created: 1, completed: 1 });
+    expect(weeklyPattern.map(({ tasks }) => tasks)).toEqual([1, 0, 0, 0, 0, 0, 4]);
+    expect([0, 1, 2, 23].map((hour) => timePattern[hour]?.tasks)).toEqual([2, 2, 0, 1]);
+    await other.close();
+  });
+
   it('belongs to the user alone', async () => {
     const [one, other] = [await aide.signUp(), await aide.signUp()];
     const contactId = await insertContact(aide.database, other.id, 'Other', hoursAgo(900));

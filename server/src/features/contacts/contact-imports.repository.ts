@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactImportsTable, contactsTable } from './contacts.table.ts';
 
@@ -21,12 +21,19 @@ export async function markImportUndone(tx: Tx, userId: string, id: string, at: D
 const ofBatch = (userId: string, batchId: string) =>
   and(eq(contactsTable.userId, userId), eq(contactsTable.importId, batchId));
 
-/** Deletes the batch's contacts that nobody has changed since, and answers their ids. */
+const untouched = (userId: string, batchId: string) =>
+  and(ofBatch(userId, batchId), lte(contactsTable.updatedAt, contactsTable.createdAt));
+
+/** The batch's contacts that nobody has changed since, kept from everybody else until the transaction ends. */
+export async function lockUntouched(tx: Tx, userId: string, batchId: string): Promise<SQL> {
+  const query = tx.select({ id: contactsTable.id }).from(contactsTable).where(untouched(userId, batchId));
+  await query.for('update');
+  return sql`select ${contactsTable.id} from ${contactsTable} where ${untouched(userId, batchId)}`;
+}
+
+/** Deletes them, and answers their ids. */
 export async function deleteUntouched(tx: Tx, userId: string, batchId: string): Promise<string[]> {
-  const gone = await tx
-    .delete(contactsTable)
-    .where(and(ofBatch(userId, batchId), lte(contactsTable.updatedAt, contactsTable.createdAt)))
-    .returning({ id: contactsTable.id });
+  const gone = await tx.delete(contactsTable).where(untouched(userId, batchId)).returning({ id: contactsTable.id });
   return gone.map(({ id }) => id);
 }
 

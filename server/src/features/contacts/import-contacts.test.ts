@@ -1,4 +1,4 @@
-import type { Contact, ContactImportResult } from '@aide/contract';
+import type { Contact, ContactImportResult, Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -20,7 +20,7 @@ async function upload(rows: unknown[], options: Record<string, unknown> = {}): P
 }
 
 describe('an import', () => {
-  it('S5.csv reads columns in any case, takes the good rows and says what is wrong with the others', async () => {
+  it('reads columns in any case, takes the good rows and says what is wrong with the others', async () => {
     const known = await user.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Old Priya',
       email: 'priya@example.com',
@@ -90,6 +90,19 @@ describe('an import', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['By hand', 'Two']);
     const again = await user.call('DELETE', `/contacts/import/${batchId}`);
     expect(again).toMatchObject({ status: 404, body: { error: 'IMPORT_NOT_FOUND' } });
+  });
+
+  it('taken back leaves the tasks of its contacts, unlinked, and says so in their history', async () => {
+    const { batchId } = await upload([{ name: 'One' }]);
+    const [one] = await list();
+    const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call One', contactId: one!.id });
+    await user.call('DELETE', `/contacts/import/${batchId}`);
+    const path = `/tasks/${task.body.data.id}`;
+    expect((await user.call('GET', path)).body.data).toMatchObject({ title: 'Call One', contact: null });
+    expect((await user.call<{ data: unknown[] }>('GET', `${path}/history`)).body.data.at(-1)).toMatchObject({
+      action: 'updated',
+      changes: { contact_id: { from: one!.id, to: null } },
+    });
   });
 
   it('takes ten thousand rows at once and refuses one more', async () => {

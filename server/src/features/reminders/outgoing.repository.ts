@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@aide/contract';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { changeStatement } from '../../platform/events/record-changes.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
@@ -131,12 +132,13 @@ export interface SentRecord {
 }
 
 /**
- * Writes down that the channel has it, and ends the work, in one statement: a worker that dies between the channel's yes and this
+ * Writes down that the channel has it, ends the work and tells open pages, in one statement: a worker that dies between the channel's yes and this
  * sends twice, so nothing else stands in between. That it was sent is true whatever became of the lease; only when the delivery
  * now stands for another moment is it left alone, so that the new one still comes. The delivery first, then the work: everyone
  * locks them in this order.
  */
 export async function recordSent(tx: Tx, delivery: DeliveryRow, work: DueWork, sent: SentRecord): Promise<void> {
+  const change = { entity: 'delivery', id: delivery.id, action: 'updated' } as const;
   await tx.execute(sql`
     with recorded as (
       update ${deliveriesTable}
@@ -146,6 +148,9 @@ export async function recordSent(tx: Tx, delivery: DeliveryRow, work: DueWork, s
         and status <> 'sent'
       returning id
     )
-    delete from ${dueWorkTable}
-    where id = ${work.id}::uuid and lease = ${work.lease}::uuid and (select count(*) from recorded) >= 0`);
+    , finished as (
+      delete from ${dueWorkTable}
+      where id = ${work.id}::uuid and lease = ${work.lease}::uuid and (select count(*) from recorded) >= 0
+    )
+    ${changeStatement(delivery.userId, [change], sent.sentAt, sql`select from recorded`)}`);
 }

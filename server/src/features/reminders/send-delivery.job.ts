@@ -40,9 +40,10 @@ const recordPauseMs = 200;
 const longestWaitMs = 6 * 60 * 60_000;
 
 const lanes: Record<DeliveryChannel, { concurrency: number; pace?: Pace }> = {
-  email: { concurrency: 24 },
+  // A few more than the mail server's connections. What is under way is what a killed worker may send twice.
+  email: { concurrency: 12 },
   // Telegram allows about 30 messages a second in all and one a second to a chat.
-  telegram: { concurrency: 16, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
+  telegram: { concurrency: 10, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
 };
 
 /** The lanes that empty the outbox, one for each channel. */
@@ -59,7 +60,8 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
 
 async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run) {
   const { work, clock } = deps;
-  const outgoing = await work.read(({ tx }) => findOutgoing(tx, run.work.userId ?? '', run.work.key));
+  const { userId, key } = run.work;
+  const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
   const caller: Caller = { user: actingUserOf(outgoing.user), channel: 'scheduler', log: deps.log };
   if (isLate(outgoing.delivery, clock.now())) {
@@ -73,9 +75,6 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
     return work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
   if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
-  await work.runAs(caller, async (context) =>
-    context.changed({ entity: 'delivery', id: outgoing.delivery.id, action: 'updated' }),
-  );
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
   return undefined;
 }

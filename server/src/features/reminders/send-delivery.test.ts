@@ -1,6 +1,8 @@
 import type { Delivery, Task } from '@aide/contract';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { changesTable } from '../../platform/events/changes.table.ts';
 import { BusyError, RefusedError, type Channel, type Message } from './channel.port.ts';
 
 const minute = 60_000;
@@ -170,5 +172,17 @@ describe('after six hours without a worker', () => {
     await pass(6 * hour);
     await pass(minute);
     expect(taken.map(({ notice }) => notice.kind)).toEqual(['reminder']);
+  });
+});
+
+describe('a message the channel has taken', () => {
+  it('is told to open pages, together with the record', async () => {
+    await createTask('Call Priya', minute);
+    await pass(minute);
+    const [delivery] = await log();
+    const changes = await test.database.read((tx) =>
+      tx.select().from(changesTable).where(eq(changesTable.userId, asha.id)).orderBy(desc(changesTable.id)),
+    );
+    expect(changes[0]?.changes).toEqual([{ entity: 'delivery', id: delivery?.id, action: 'updated' }]);
   });
 });

@@ -29,6 +29,8 @@ export async function openPostgres({ url, pool: max, log, observe }: PostgresOpt
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'aide',
+    // Compiling a statement takes longer than any of ours runs.
+    options: '-c jit=off',
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });

@@ -46,7 +46,8 @@ export function createDueWorkEngine(deps: {
       let busy = true;
       while (busy) {
         const due = await deps.work.read(({ tx, now }) => listDueKinds(tx, now));
-        const counts = await Promise.all(due.map((kind) => lanes.get(kind)?.runDue() ?? 0));
+        const mine = due.flatMap((kind) => lanes.get(kind) ?? []);
+        const counts = await Promise.all(mine.map((lane) => lane.runDue()));
         const active = await Promise.all([...lanes.values()].map((lane) => lane.settle()));
         busy = counts.some((count) => count > 0) || active.includes(true);
       }

@@ -1,5 +1,5 @@
 import type { Change } from '@aide/contract';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
 
@@ -25,6 +25,24 @@ export async function recordChanges(tx: Tx, userId: string, changes: Change[], n
   if (!row) throw new Error('the change was not recorded');
   const notice: ChangeNotice = { id: row.id, userId, changes: kept };
   await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(notice)})`);
+}
+
+/**
+ * The end of a statement that writes in `with` what it changes: keeps and announces it when `where` finds a row. For the few places
+ * where a second round trip would be one too many.
+ */
+export function changeStatement(userId: string, changes: Change[], now: Date, where: SQL): SQL {
+  const kept = JSON.stringify(changes);
+  return sql`
+    , told as (
+      insert into ${changesTable} (user_id, at, changes)
+      select ${userId}::uuid, ${now.toISOString()}::timestamptz, ${kept}::jsonb where exists (${where})
+      returning id
+    )
+    select pg_notify(
+      ${changesChannel},
+      json_build_object('id', id, 'userId', ${userId}::text, 'changes', ${kept}::json)::text
+    ) from told`;
 }
 
 /** Many changes of one kind become one change of everything of that kind. */

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks } from './nav-links.tsx';
 
@@ -17,6 +18,9 @@ export function PhoneBar() {
       <Link to="/dashboard" aria-label="Aide, dashboard" className="rounded-sm">
         <Wordmark />
       </Link>
+      <IconButton label="Search" onClick={openPalette} className="ml-auto size-11">
+        <Icon of={Search} size={22} />
+      </IconButton>
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger asChild>
           <IconButton label="Open menu" className="size-11">

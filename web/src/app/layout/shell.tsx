@@ -5,6 +5,7 @@ import { useIsPhone } from '../../lib/use-media.ts';
 import { useZone, ZoneContext } from '../../lib/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
           </div>
         </main>
         <Dialogs />
+        <Shortcuts />
       </div>
     </ZoneContext>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useStoredFlag } from '../../lib/use-stored-flag.ts';
@@ -7,9 +7,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { Mark, Wordmark } from '../../ui/wordmark.tsx';
+import { modifierKey } from '../shortcuts/modifier-key.ts';
+import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
-import { NavLinks } from './nav-links.tsx';
+import { NavLinks, navLinkClass } from './nav-links.tsx';
 
 export function Sidebar() {
   const [collapsed, setCollapsed] = useStoredFlag('sidebar_collapsed', false);
@@ -35,12 +38,36 @@ export function Sidebar() {
           <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} />
         </IconButton>
       </div>
-      <NavLinks collapsed={collapsed} />
+      <div className="flex flex-col gap-3">
+        <SearchButton collapsed={collapsed} />
+        <NavLinks collapsed={collapsed} />
+      </div>
       <div className="mt-auto flex flex-col gap-3 border-t border-hairline pt-4">
         <SignedInUser collapsed={collapsed} />
         <NavActions collapsed={collapsed} />
       </div>
     </aside>
+  );
+}
+
+/** The command palette for those who do not know its key yet. */
+function SearchButton({ collapsed }: { collapsed: boolean }) {
+  return (
+    <Tooltip text="Search" side="right" enabled={collapsed}>
+      <button
+        type="button"
+        onClick={openPalette}
+        className={clsx(navLinkClass(collapsed), 'border border-hairline font-normal!')}
+      >
+        <Icon of={Search} className="shrink-0" />
+        <span className={clsx(collapsed && 'sr-only')}>Search</span>
+        {!collapsed && (
+          <kbd aria-hidden="true" className="ml-auto rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs">
+            {modifierKey} K
+          </kbd>
+        )}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -1,10 +1,47 @@
-import { LayoutDashboard } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { defaultThresholds, useDashboardConfig } from '../../features/analytics/api/get-dashboard-config.ts';
+import { useBacklog } from '../../features/backlog/api/list-backlog.ts';
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { DashboardLoading } from '../../features/dashboard/components/dashboard-loading.tsx';
+import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Dashboard } from '../dashboard/dashboard.tsx';
 
+/** Loads what the dashboard stands on; analytics, trial and thresholds have defaults and hold nothing up. */
 export function Page() {
+  const profile = useProfile();
+  const tasks = useTasks();
+  const contacts = useContacts();
+  const backlog = useBacklog();
+  const config = useDashboardConfig();
+  const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
+  if (failed)
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          Dashboard
+        </h1>
+        <ErrorPanel
+          title="Something went wrong"
+          message={errorMessage(failed.error)}
+          onRetry={() => location.reload()}
+        />
+      </>
+    );
+  if (!tasks.data || !contacts.data || !backlog.data || profile.isPending || config.isPending)
+    return <DashboardLoading />;
   return (
-    <ComingPage title="Dashboard" icon={LayoutDashboard} heading="Your day will open here">
-      Counters, upcoming tasks, follow-ups and your backlog in one view.
-    </ComingPage>
+    <Dashboard
+      profile={profile.data}
+      tasks={tasks.data}
+      contacts={contacts.data}
+      backlog={backlog.data}
+      thresholds={
+        config.data
+          ? { tasks: config.data.upgradeTaskThreshold, contacts: config.data.upgradeContactThreshold }
+          : defaultThresholds
+      }
+    />
   );
 }

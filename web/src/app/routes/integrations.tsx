@@ -1,10 +1,7 @@
-import { Plug } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { useNavigate } from 'react-router';
+import { IntegrationsPage } from '../../features/telegram/components/integrations-page.tsx';
 
 export function Page() {
-  return (
-    <ComingPage title="Integrations" icon={Plug} heading="Aide where you already write">
-      Connect the chat bot and send it your tasks as text or voice.
-    </ComingPage>
-  );
+  const navigate = useNavigate();
+  return <IntegrationsPage onConnect={() => void navigate('/onboarding')} />;
 }

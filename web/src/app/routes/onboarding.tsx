@@ -1,10 +1,11 @@
-import { Send } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { OnboardingPage } from '../../features/telegram/components/onboarding-page.tsx';
+import { useSession } from '../../lib/use-session.ts';
 
 export function Page() {
-  return (
-    <ComingPage title="Connect Telegram" icon={Send} heading="Your personal chat bot">
-      Link your chat, and every message to the bot becomes a task.
-    </ComingPage>
-  );
+  const navigate = useNavigate();
+  const session = useSession();
+  const leave = useCallback(() => void navigate('/dashboard'), [navigate]);
+  return <OnboardingPage userId={session.signedIn ? session.user.id : ''} onLeave={leave} />;
 }

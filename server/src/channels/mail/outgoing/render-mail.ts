@@ -1,27 +1,25 @@
 import type { Message } from '../../../features/reminders/channel.port.ts';
+import type { Notice } from '../../../features/reminders/notices.ts';
 import { digestMail } from './templates/digest.ts';
-import { inFrame, type Frame, type MailBody, type Rendered } from './templates/layout.ts';
+import { inFrame, type MailBody, type Rendered } from './templates/layout.ts';
 import { catchUpMail, reminderMail } from './templates/reminder.ts';
 import { trialNoticeMail } from './templates/trial-notice.ts';
 import { weeklyReportMail } from './templates/weekly-report.ts';
 
+type Templates = {
+  [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => MailBody;
+};
+
+const templates: Templates = {
+  reminder: reminderMail,
+  catch_up: catchUpMail,
+  digest: digestMail,
+  weekly_report: ({ report }, message) => weeklyReportMail(report, message.recipient.timezone, message),
+  trial_notice: trialNoticeMail,
+};
+
 /** A notice as a mail: subject, HTML and the same in plain text. */
 export function renderMail(message: Message): Rendered {
-  return inFrame(bodyOf(message), message);
-}
-
-function bodyOf({ notice, recipient, appUrl, unsubscribeUrl }: Message): MailBody {
-  const frame: Frame = { appUrl, unsubscribeUrl };
-  switch (notice.kind) {
-    case 'reminder':
-      return reminderMail(notice);
-    case 'catch_up':
-      return catchUpMail(notice);
-    case 'digest':
-      return digestMail(notice, frame);
-    case 'weekly_report':
-      return weeklyReportMail(notice.report, recipient.timezone, frame);
-    case 'trial_notice':
-      return trialNoticeMail(notice, frame);
-  }
+  const template = templates[message.notice.kind] as (notice: Notice, message: Message) => MailBody;
+  return inFrame(template(message.notice, message), message);
 }

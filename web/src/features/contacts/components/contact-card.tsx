@@ -1,9 +1,9 @@
 import type { Contact } from '@aide/contract';
-import { Building2, Mail, Pencil, Phone, Trash2, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ContactDetails } from './contact-details.tsx';
 
 interface ContactCardProps {
   contact: Contact;
@@ -13,7 +13,7 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardProps) {
-  const { name, designation, email, company, phone } = contact;
+  const { name, designation } = contact;
   return (
     <article className="flex h-full flex-col gap-4 rounded-lg border border-hairline bg-surface p-5">
       <header className="flex items-start gap-3">
@@ -39,40 +39,9 @@ export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardPr
           </IconButton>
         </div>
       </header>
-      <dl className="mt-auto flex flex-col gap-1.5 text-sm">
-        {company && (
-          <Detail icon={Building2} label="Company">
-            {company}
-          </Detail>
-        )}
-        {email && (
-          <Detail icon={Mail} label="Email">
-            <a href={`mailto:${email}`} className="hover:underline">
-              {email}
-            </a>
-          </Detail>
-        )}
-        {phone && (
-          <Detail icon={Phone} label="Phone">
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="tabular-nums hover:underline">
-              {phone}
-            </a>
-          </Detail>
-        )}
-        {!company && !email && !phone && <p className="text-muted">No details yet</p>}
-      </dl>
+      <div className="mt-auto">
+        <ContactDetails contact={contact} />
+      </div>
     </article>
-  );
-}
-
-function Detail({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center gap-2">
-      <dt className="text-muted">
-        <Icon of={icon} />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 truncate">{children}</dd>
-    </div>
   );
 }

@@ -68,13 +68,15 @@ export function TaskCard({ task, now, timeZone, saving, onStatus, onEdit, onDele
 
 function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const overdue = isTaskOverdue(task, now, timeZone);
-  // Beside the marker the date itself says more than 'Overdue by 3 days' would.
-  const exact = overdue || task.status === 'completed';
-  const words = exact ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
+  const pressing = overdue && task.status !== 'cancelled';
+  const words = overdue || task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
   return (
     <span
       title={formatDue(task, timeZone)}
-      className={clsx('inline-flex items-center gap-1.5 tabular-nums', overdue ? 'font-medium text-red' : 'text-muted')}
+      className={clsx(
+        'inline-flex items-center gap-1.5 tabular-nums',
+        pressing ? 'font-medium text-red' : 'text-muted',
+      )}
     >
       <Icon of={CalendarDays} />
       {words}

@@ -1,11 +1,18 @@
+import type { TelegramStatus } from '@aide/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** `verified` and `lastSync` stand at the top of the answer and under `data`; either place counts. */
-export async function getTelegramStatus() {
-  const answer = await call('getTelegramStatus');
-  return { ...answer.data, verified: answer.verified ?? answer.data?.verified ?? false };
+export async function getTelegramStatus(): Promise<TelegramStatus> {
+  const answer: Partial<TelegramStatus> & { data?: Partial<TelegramStatus> } = await call('getTelegramStatus');
+  const { data } = answer;
+  return {
+    verified: answer.verified ?? data?.verified ?? false,
+    lastSync: answer.lastSync ?? data?.lastSync ?? null,
+    configured: data?.configured ?? true,
+    botLink: data?.botLink ?? null,
+  };
 }
 
 export const telegramStatusQuery = queryOptions({

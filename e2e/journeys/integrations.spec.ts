@@ -1,0 +1,57 @@
+import { telegramRoutes } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubTelegramStatus } from '../support/telegram.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ signedIn }) => expect(signedIn.token).not.toBe(''));
+
+const telegram = (page: Page) => page.getByRole('region', { name: 'Telegram' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('S2.route.13 S2.int.01 S2.int.04 S2.int.05 S2.int.06 S2.int.07 a chat bot to connect, and one to come', async ({
+  page,
+}) => {
+  await stubTelegramStatus(page);
+  await page.goto('/integrations');
+  await expect(telegram(page)).toContainText('Voice messages');
+  await expect(telegram(page)).toContainText('Task creation');
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
+  const second = page.getByRole('region', { name: 'WhatsApp' });
+  await expect(second.getByText('Coming Soon')).toBeVisible();
+  await expect(second.getByRole('button')).toBeDisabled();
+  await expectAccessible(page);
+  await button(page, 'Connect').click();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('S2.int.02 S2.int.03 S2.int.08 S7.read.14 a connected bot shows its last sync and can be reconnected', async ({
+  page,
+}) => {
+  const lastSync = '2026-11-14T10:30:00.000Z';
+  await answerApi(page, telegramRoutes.getTelegramStatus, 200, { data: { verified: true, lastSync } });
+  await page.goto('/integrations');
+  await expect(telegram(page).getByText('Connected', { exact: true })).toBeVisible();
+  await expect(telegram(page)).toContainText('Last sync: Sat, 14 Nov 2026, 4:00 PM');
+  await expectAccessible(page);
+  await button(page, 'Reconnect').click();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('S7.read.15 a status that cannot be read means not connected', async ({ page }) => {
+  await failApi(page, telegramRoutes.getTelegramStatus, 'INTERNAL');
+  await page.goto('/integrations');
+  await expect(button(page, 'Connect')).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
+});
+
+test('without a bot on the server both pages say what the operator sets', async ({ page }) => {
+  for (const path of ['/integrations', '/onboarding']) {
+    await page.goto(path);
+    await expect(page.getByText('The Telegram bot is not set up on this server yet.')).toBeVisible();
+    await expect(page.getByText('TELEGRAM_BOT_TOKEN')).toBeVisible();
+    await expectAccessible(page);
+  }
+  await expect(button(page, 'Open Telegram Bot')).toBeDisabled();
+});

@@ -1,0 +1,12 @@
+import { telegramRoutes, type TelegramStatus } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { answerApi } from './stub-api.ts';
+
+export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
+
+/** A server with a bot, whose status is the test's choice; both depths of the answer agree. */
+export async function stubTelegramStatus(page: Page, status: Partial<TelegramStatus> = {}): Promise<void> {
+  const data = { verified: false, lastSync: null, configured: true, botLink, ...status };
+  const { verified, lastSync } = data;
+  await answerApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data, verified, lastSync });
+}

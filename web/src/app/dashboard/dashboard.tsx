@@ -1,0 +1,66 @@
+import type { BacklogItem, Contact, Profile, Task } from '@aide/contract';
+import { lazy, Suspense, useState } from 'react';
+import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
+import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
+import { QuickSetup } from '../../features/dashboard/components/quick-setup.tsx';
+import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
+import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
+import { useGate } from '../../features/dashboard/use-gate.ts';
+import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
+import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { FullDashboard } from './full-dashboard.tsx';
+
+const UpgradeDialogs = lazy(async () => ({
+  default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
+}));
+const AddContactDialog = lazy(async () => ({
+  default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
+}));
+const UploadContactsDialog = lazy(async () => ({
+  default: (await import('../../features/contacts/components/upload-contacts-dialog.tsx')).UploadContactsDialog,
+}));
+
+export interface DashboardProps {
+  /** Nothing when it could not be read. */
+  profile: Profile | undefined;
+  tasks: readonly Task[];
+  contacts: readonly Contact[];
+  backlog: readonly BacklogItem[];
+  thresholds: GateCounts;
+}
+
+export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: DashboardProps) {
+  const userId = profile?.id ?? '';
+  const counts = { tasks: tasks.length, contacts: contacts.length };
+  const gate = useGate(userId, counts, thresholds);
+  const telegram = useTelegramStatus();
+  const [dialog, setDialog] = useState<'add' | 'upload' | null>(null);
+  const [congratulated, setCongratulated] = useState(false);
+  const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
+  const openVoice = () => document.querySelector<HTMLElement>('[aria-label="Capture a task"]')?.focus();
+  return (
+    <div className="flex flex-col gap-5 md:gap-6">
+      <TrialBanner email={profile?.email} />
+      <WelcomeHeader name={profile?.name ?? 'User'} />
+      <CaptureBox contacts={contacts} onVoice={openVoice} />
+      {gate.open ? (
+        <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} onVoice={openVoice} />
+      ) : (
+        <GettingStarted
+          counts={counts}
+          thresholds={thresholds}
+          onAddContact={() => setDialog('add')}
+          onUpload={() => setDialog('upload')}
+          onCreateTask={() => openCreateTask()}
+        />
+      )}
+      {withoutBot && <QuickSetup userId={userId} />}
+      <Suspense>
+        {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
+        {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
+        {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </div>
+  );
+}

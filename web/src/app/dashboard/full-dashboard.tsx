@@ -1,0 +1,62 @@
+import { findInsights } from '@aide/rules';
+import { useEffect, useMemo } from 'react';
+import { noAnalytics } from '../../features/analytics/analytics.rules.ts';
+import { useAnalytics } from '../../features/analytics/api/get-analytics.ts';
+import { FigureRail } from '../../features/analytics/components/figure-rail.tsx';
+import { InsightsPanel } from '../../features/analytics/components/insights-panel.tsx';
+import { CounterStrip } from '../../features/dashboard/components/counter-strip.tsx';
+import { TaskPanel } from '../../features/dashboard/components/task-panel.tsx';
+import { countDashboard } from '../../features/dashboard/dashboard.rules.ts';
+import { InsightCarousel } from '../../features/insights/components/insight-carousel.tsx';
+import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
+import { logFailure } from '../../lib/log.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/use-zone.ts';
+import { openBacklog } from '../dialogs/open-backlog.ts';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
+import type { DashboardProps } from './dashboard.tsx';
+import { useStatusChanges } from './use-status-changes.ts';
+
+interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'> {
+  onVoice: () => void;
+}
+
+const minute = 60_000;
+
+export function FullDashboard({ tasks, contacts, backlog, onVoice }: FullDashboardProps) {
+  const timeZone = useZone();
+  const now = useNow(minute);
+  const analytics = useAnalytics();
+  const { saving, changeStatus } = useStatusChanges();
+  const insights = useMemo(
+    () => findInsights({ tasks, contacts, backlog, now, timeZone }),
+    [tasks, contacts, backlog, now, timeZone],
+  );
+  const { error } = analytics;
+  useEffect(() => {
+    if (error) logFailure('The analytics could not be read', error);
+  }, [error]);
+  const figures = analytics.data ?? noAnalytics;
+  return (
+    <>
+      <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
+        <TaskPanel
+          tasks={tasks}
+          backlog={backlog}
+          saving={saving}
+          onStatus={changeStatus}
+          onCreate={() => openCreateTask()}
+          onBacklog={openBacklog}
+          onVoice={onVoice}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <InsightCarousel insights={insights} />
+          <FigureRail analytics={figures} />
+        </div>
+      </div>
+      <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()} />
+      <InsightToasts insights={insights} />
+    </>
+  );
+}

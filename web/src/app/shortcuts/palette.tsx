@@ -1,0 +1,83 @@
+import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { CommandPalette } from '../../features/palette/components/command-palette.tsx';
+import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
+import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { sayDue } from '../../lib/due-text.ts';
+import { endSession } from '../../lib/session.ts';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/use-zone.ts';
+import { openBacklog } from '../dialogs/open-backlog.ts';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { navigation } from '../layout/navigation.ts';
+
+interface PaletteProps {
+  onClose: () => void;
+  onAddContact: () => void;
+  onHelp: () => void;
+}
+
+/** The command palette over everything the app knows: pages, actions, tasks and contacts. */
+export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
+  const navigate = useNavigate();
+  const known = useKnownEntries();
+  const { active } = useTheme();
+  const other = active === 'dark' ? 'light' : 'dark';
+  const action = (label: string, icon: PaletteEntry['icon'], run: () => void): PaletteEntry => ({
+    id: label,
+    group: 'Actions',
+    icon,
+    label,
+    run,
+  });
+  const actions = [
+    action('Create task', Plus, () => openCreateTask()),
+    action('Add contact', UserPlus, onAddContact),
+    action('Open backlog', Archive, openBacklog),
+    action('Connect Telegram', Send, () => void navigate('/onboarding')),
+    action(`Use the ${other} theme`, other === 'dark' ? Moon : Sun, () => chooseTheme(other)),
+    action('Keyboard shortcuts', Keyboard, onHelp),
+    action('Log out', LogOut, () => endSession('logout')),
+  ];
+  return <CommandPalette entries={[...actions, ...known]} onClose={onClose} />;
+}
+
+/** Pages, tasks and contacts. A task opens the list searched for it; a contact opens its panel. */
+function useKnownEntries(): PaletteEntry[] {
+  const navigate = useNavigate();
+  const tasks = useTasks().data;
+  const contacts = useContacts().data;
+  const timeZone = useZone();
+  const now = useNow();
+  return useMemo(() => {
+    const go = (to: string) => void navigate(to);
+    return [
+      ...navigation.map(({ to, label, icon }): PaletteEntry => ({
+        id: to,
+        group: 'Pages',
+        icon,
+        label,
+        run: () => go(to),
+      })),
+      ...(tasks ?? []).map((task): PaletteEntry => ({
+        id: task.id,
+        group: 'Tasks',
+        icon: ListTodo,
+        label: task.title,
+        hint: task.due_date === null ? undefined : sayDue(task, now, timeZone),
+        run: () => go(`/tasks?${new URLSearchParams({ q: task.title }).toString()}`),
+      })),
+      ...(contacts ?? []).map((contact): PaletteEntry => ({
+        id: contact.id,
+        group: 'Contacts',
+        icon: CircleUserRound,
+        label: contact.name,
+        hint: contact.company ?? contact.email ?? undefined,
+        run: () => go(`/contacts?contact=${contact.id}`),
+      })),
+    ];
+  }, [navigate, tasks, contacts, timeZone, now]);
+}

@@ -1,0 +1,34 @@
+import type { RowAction } from './shortcut.rules.ts';
+
+/** A row is a card of the page's list, whichever page it is. */
+const rowSelector = 'main li > article';
+
+const inOrder = (a: HTMLElement, b: HTMLElement) => placeOf(a) - placeOf(b);
+
+/** Long lists draw only a part of their rows, and not always in order; the place says which one it is. */
+function placeOf(row: HTMLElement): number {
+  return Number(row.parentElement?.getAttribute('aria-posinset') ?? 0);
+}
+
+/** Moves over the rows or presses a button of the one that has the focus. Answers whether there was anything to do. */
+export function actOnRow(action: RowAction): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].toSorted(inOrder);
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  if (action === 'edit' || action === 'delete') return press(rows[current], action === 'edit' ? 'Edit ' : 'Delete ');
+  const next = current === -1 ? firstInView(rows) : rows[current + (action === 'next' ? 1 : -1)];
+  if (!next) return false;
+  next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
+  return rows.find((row) => row.getBoundingClientRect().top >= 0) ?? rows[0];
+}
+
+function press(row: HTMLElement | undefined, label: string): boolean {
+  const button = row?.querySelector<HTMLElement>(`button[aria-label^="${label}"]`);
+  button?.click();
+  return button !== null && button !== undefined;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { pageRoutes } from '../route-table.ts';
+import { pageKeys, readKey, type KeyPress } from './shortcut.rules.ts';
+
+const press = (key: string, extra: Partial<KeyPress> = {}) =>
+  readKey({ key, mod: false, alt: false, typing: false, dialog: false, afterG: false, letters: true, ...extra });
+
+describe('keys', () => {
+  it('create, search, help and move over rows', () => {
+    expect(press('c')).toEqual({ do: 'create' });
+    expect(press('/')).toEqual({ do: 'search' });
+    expect(press('?')).toEqual({ do: 'help' });
+    expect(['j', 'k', 'e', 'x'].map((key) => press(key))).toMatchObject(
+      ['next', 'previous', 'edit', 'delete'].map((action) => ({ do: 'row', action })),
+    );
+  });
+
+  it('g and a letter go to a page that exists', () => {
+    expect(press('g')).toBe('wait');
+    for (const [key, to] of Object.entries(pageKeys)) {
+      expect(press(key, { afterG: true })).toEqual({ do: 'go', to });
+      expect(pageRoutes.map(({ path }) => path)).toContain(to);
+    }
+    expect(press('j', { afterG: true })).toBeNull();
+  });
+
+  it('leave typing, dialogs and the browser alone', () => {
+    expect(press('c', { typing: true })).toBeNull();
+    expect(press('c', { dialog: true })).toBeNull();
+    expect(press('c', { mod: true })).toBeNull();
+    expect(press('c', { alt: true })).toBeNull();
+    expect(press('k', { mod: true, dialog: true })).toBeNull();
+  });
+
+  it('mod+K opens the palette also from a field and with the letters switched off', () => {
+    expect(press('k', { mod: true, typing: true })).toEqual({ do: 'palette' });
+    expect(press('K', { mod: true, letters: false })).toEqual({ do: 'palette' });
+    expect(press('c', { letters: false })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+export type Shortcut =
+  | { do: 'palette' | 'create' | 'search' | 'help' }
+  | { do: 'go'; to: string }
+  | { do: 'row'; action: RowAction };
+export type RowAction = 'next' | 'previous' | 'edit' | 'delete';
+
+export interface KeyPress {
+  key: string;
+  /** Control, or Command on a Mac. */
+  mod: boolean;
+  alt: boolean;
+  /** The letters go into a field. */
+  typing: boolean;
+  /** A dialog is in front: the keys are its own. */
+  dialog: boolean;
+  /** `g` was pressed a moment ago. */
+  afterG: boolean;
+  /** Keys without Control or Command can be switched off, for those who speak or tremble their letters. */
+  letters: boolean;
+}
+
+export const pageKeys = {
+  d: '/dashboard',
+  a: '/analytics',
+  t: '/tasks',
+  r: '/recurring-tasks',
+  c: '/contacts',
+  i: '/integrations',
+  s: '/settings',
+} as const;
+
+const letterKeys: Record<string, Shortcut> = {
+  c: { do: 'create' },
+  '/': { do: 'search' },
+  '?': { do: 'help' },
+  j: { do: 'row', action: 'next' },
+  k: { do: 'row', action: 'previous' },
+  e: { do: 'row', action: 'edit' },
+  x: { do: 'row', action: 'delete' },
+};
+
+/** What a key press asks for; 'wait' when a second key is to come; nothing when it is not ours. */
+export function readKey(press: KeyPress): Shortcut | 'wait' | null {
+  const key = press.key.toLowerCase();
+  if (press.mod) return key === 'k' && !press.alt && !press.dialog ? { do: 'palette' } : null;
+  if (press.alt || press.typing || press.dialog || !press.letters) return null;
+  if (press.afterG) {
+    const to = Object.entries(pageKeys).find(([letter]) => letter === key)?.[1];
+    return to === undefined ? null : { do: 'go', to };
+  }
+  return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
+}

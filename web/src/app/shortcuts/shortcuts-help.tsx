@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { navigation } from '../layout/navigation.ts';
+import { modifierKey } from './modifier-key.ts';
+import { pageKeys } from './shortcut.rules.ts';
+import { lettersAreOn, switchLetters } from './use-shortcuts.ts';
+
+const groups = [
+  {
+    title: 'Anywhere',
+    keys: [
+      { keys: [modifierKey, 'K'], what: 'Search, act or write a task' },
+      { keys: ['c'], what: 'Create a task' },
+      { keys: ['/'], what: 'Search this page' },
+      { keys: ['?'], what: 'Show these shortcuts' },
+    ],
+  },
+  {
+    title: 'In a list',
+    keys: [
+      { keys: ['j'], what: 'Next' },
+      { keys: ['k'], what: 'Previous' },
+      { keys: ['e'], what: 'Edit' },
+      { keys: ['x'], what: 'Delete' },
+    ],
+  },
+  {
+    title: 'Go to',
+    keys: Object.entries(pageKeys).map(([letter, to]) => ({
+      keys: ['g', letter],
+      what: navigation.find((item) => item.to === to)?.label ?? to,
+    })),
+  },
+];
+
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const [letters, setLetters] = useState(lettersAreOn);
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" size="lg">
+      <div className="flex flex-col gap-6">
+        <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {groups.map(({ title, keys }) => (
+            <section
+              key={title}
+              aria-label={title}
+              className="flex flex-col gap-2 last:md:col-start-2 last:md:row-span-2 last:md:row-start-1"
+            >
+              <h3 className="text-sm font-medium text-muted">{title}</h3>
+              <dl className="flex flex-col divide-y divide-hairline">
+                {keys.map((entry) => (
+                  <div key={entry.what} className="flex items-center justify-between gap-4 py-2 text-sm">
+                    <dt>{entry.what}</dt>
+                    <dd className="flex gap-1">
+                      {entry.keys.map((key) => (
+                        <kbd
+                          key={key}
+                          className="inline-flex h-6 min-w-6 items-center justify-center rounded-sm border border-hairline bg-sunken px-1.5 font-sans text-xs"
+                        >
+                          {key}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <div className="border-t border-hairline pt-4">
+          <Switch
+            label="Shortcuts of a single letter"
+            checked={letters}
+            onChange={(on) => {
+              switchLetters(on);
+              setLetters(on);
+            }}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

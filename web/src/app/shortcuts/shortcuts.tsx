@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { actOnRow } from './rows.ts';
+import type { Shortcut } from './shortcut.rules.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Help = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const AddContact = lazy(async () => ({
+  default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
+}));
+
+type Open = 'help' | 'palette' | 'contact';
+
+/** The keys of every signed-in page and what they open. Mounted once, in the shell; what it opens is fetched when first wanted. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+
+  useEffect(() => {
+    const onOpen = () => setOpen('palette');
+    addEventListener('openPalette', onOpen);
+    return () => removeEventListener('openPalette', onOpen);
+  }, []);
+
+  function act(shortcut: Shortcut): boolean {
+    switch (shortcut.do) {
+      case 'row':
+        return actOnRow(shortcut.action);
+      case 'search':
+        return focusSearch();
+      case 'create':
+        openCreateTask();
+        return true;
+      case 'go':
+        void navigate(shortcut.to);
+        return true;
+      case 'help':
+      case 'palette':
+        setOpen(shortcut.do);
+        return true;
+    }
+  }
+  useShortcuts(act);
+
+  return (
+    <Suspense>
+      {open === 'help' && <Help onClose={close} />}
+      {open === 'palette' && (
+        <Palette onClose={close} onAddContact={() => setOpen('contact')} onHelp={() => setOpen('help')} />
+      )}
+      {open === 'contact' && <AddContact onClose={close} />}
+    </Suspense>
+  );
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
+  field?.focus();
+  return field !== null;
+}

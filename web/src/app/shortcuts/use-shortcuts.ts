@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { timings } from '../../lib/timings.ts';
+import { readKey, type Shortcut } from './shortcut.rules.ts';
+
+const lettersKey = 'shortcut_letters';
+
+/** Default: on. Read at each press, so that the switch in the help works at once. */
+export function lettersAreOn(): boolean {
+  return localStorage.getItem(lettersKey) !== 'false';
+}
+
+export function switchLetters(on: boolean): void {
+  localStorage.setItem(lettersKey, String(on));
+}
+
+/** Listens to the keys of the whole page. `act` answers false when there was nothing to do, and the key stays the browser's. */
+export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
+  const onShortcut = useEffectEvent(act);
+  const gAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || (event.repeat && event.key === 'g')) return;
+      const found = readKey({
+        key: event.key,
+        mod: event.ctrlKey || event.metaKey,
+        alt: event.altKey,
+        typing: isField(event.target),
+        dialog: document.querySelector('[role="dialog"],[role="alertdialog"]') !== null,
+        afterG: event.timeStamp - gAt.current < timings.goKey,
+        letters: lettersAreOn(),
+      });
+      gAt.current = found === 'wait' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (found !== null && found !== 'wait' && onShortcut(found)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { figureGroups, noAnalytics } from './analytics.rules.ts';
+
+const values = (analytics: typeof noAnalytics) =>
+  Object.fromEntries(
+    figureGroups(analytics).flatMap(({ figures }) => figures.map(({ label, value }) => [label, value])),
+  );
+
+describe('the figures beside the tasks', () => {
+  it('S2.dash.13 S2.dash.14 S2.dash.15 S2.dash.16 are those of the analytics', () => {
+    const shown = values({
+      ...noAnalytics,
+      weeklyStats: { ...noAnalytics.weeklyStats, completionRate: 66.6, totalTasks: 12, avgResponseTime: 4.25 },
+      taskCategories: {
+        ...noAnalytics.taskCategories,
+        priorityBreakdown: { high: { count: 4, completed: 1, completionRate: 25 } },
+        taskTypeBreakdown: { todo: { count: 1, completed: 0, completionRate: 0 } },
+      },
+    });
+    expect(shown).toMatchObject({
+      'Completion Rate': '67%',
+      'Total Tasks': '12',
+      'Avg Response': '4.3 h',
+      'High priority': '4',
+      'Task types': '1',
+      Sources: '0',
+    });
+  });
+
+  it('S2.dash.17 name an unknown peak time', () => {
+    expect(values(noAnalytics)['Peak Time']).toBe('Unknown');
+  });
+});

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function getDashboardConfig() {
+  const { data } = await call('getDashboardConfig');
+  return data;
+}
+
+export const dashboardConfigQuery = queryOptions({ queryKey: queryKeys.dashboardConfig, queryFn: getDashboardConfig });
+
+/** What counts when the configuration cannot be read. */
+export const defaultThresholds = { tasks: 3, contacts: 3 } as const;
+
+export function useDashboardConfig() {
+  return useQuery(dashboardConfigQuery);
+}

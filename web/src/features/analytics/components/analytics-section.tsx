@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react';
+
+/** A chapter of the page under a rule. */
+export function AnalyticsSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t border-line-strong/60 pt-3">
+      <h2 id={id} className="mb-3 font-serif text-xl font-medium">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

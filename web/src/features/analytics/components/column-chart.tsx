@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+
+export interface Column {
+  /** Under the column; empty for those without room. */
+  label: string;
+  /** Read aloud and shown on hover: 'Monday: 4 tasks'. */
+  text: string;
+  value: number;
+  /** A second, paler column beside the first. */
+  other?: number;
+}
+
+interface ColumnChartProps {
+  label: string;
+  columns: readonly Column[];
+  /** Height of a value in percent. Default: of the tallest. */
+  percentOf?: (value: number) => number;
+  /** Numbers over the columns. Default: shown. */
+  values?: boolean;
+  className?: string;
+}
+
+/** Columns on a zero line with their numbers over them; read aloud, a list of sentences. */
+export function ColumnChart({ label, columns, percentOf, values = true, className }: ColumnChartProps) {
+  const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
+  const height = percentOf ?? ((value: number) => (value / most) * 100);
+  return (
+    <ol aria-label={label} className={clsx('flex items-end gap-1 md:gap-1.5', className)}>
+      {columns.map(({ label: name, text, value, other }) => (
+        <li key={text} title={text} className="flex min-w-0 flex-1 flex-col">
+          <span className="sr-only">{text}</span>
+          <span aria-hidden="true" className="flex h-24 items-end justify-center gap-0.5 border-b border-line-strong">
+            <Bar value={value} percent={height(value)} shown={values} tone="bg-accent" />
+            {other !== undefined && (
+              <Bar value={other} percent={height(other)} shown={values} tone="bg-accent/35 dark:bg-accent/35" />
+            )}
+          </span>
+          <span aria-hidden="true" className="h-5 pt-0.5 text-center text-xs whitespace-nowrap text-muted">
+            {name}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Bar({ value, percent, shown, tone }: { value: number; percent: number; shown: boolean; tone: string }) {
+  return (
+    <span className="flex h-full max-w-7 min-w-0 flex-1 flex-col justify-end">
+      {shown && value > 0 && <span className="text-center text-xs leading-4 tabular-nums">{value}</span>}
+      <span data-bar={percent} className={clsx('w-full rounded-t-sm', tone)} style={{ height: `${percent * 0.8}%` }} />
+    </span>
+  );
+}

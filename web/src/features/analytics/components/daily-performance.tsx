@@ -1,0 +1,32 @@
+import type { Analytics } from '@aide/contract';
+import { ColumnChart } from './column-chart.tsx';
+
+interface DailyPerformanceProps {
+  days: Analytics['dailyPerformance'];
+  percentOf?: (value: number) => number;
+}
+
+export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
+  return (
+    <figure>
+      <ColumnChart
+        label="Tasks created and completed by day"
+        {...(percentOf ? { percentOf } : {})}
+        columns={days.map(({ day, created, completed }) => ({
+          label: day.slice(0, 3),
+          text: `${day}: ${created} created, ${completed} completed`,
+          value: completed,
+          other: created,
+        }))}
+      />
+      <figcaption className="mt-2 flex gap-5 text-xs text-muted">
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2.5 rounded-sm bg-accent" /> completed
+        </span>
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2.5 rounded-sm bg-accent/35" /> created
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

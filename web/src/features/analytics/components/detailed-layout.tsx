@@ -1,0 +1,23 @@
+import type { Analytics } from '@aide/contract';
+import { dailyBarPercent } from '@aide/rules';
+import { AnalyticsSection } from './analytics-section.tsx';
+import { DailyPerformance } from './daily-performance.tsx';
+import { FigureRail } from './figure-rail.tsx';
+import { HeadlineFigures } from './headline-figures.tsx';
+import { InsightsDetails } from './insights-details.tsx';
+
+/** Everything there is, in one long page. The days are drawn against 25 tasks, so that weeks can be compared. */
+export function DetailedLayout({ analytics }: { analytics: Analytics }) {
+  return (
+    <div className="flex flex-col gap-8" data-layout="detailed">
+      <HeadlineFigures analytics={analytics} />
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <AnalyticsSection title="Last seven days">
+          <DailyPerformance days={analytics.dailyPerformance} percentOf={dailyBarPercent} />
+        </AnalyticsSection>
+        <FigureRail analytics={analytics} />
+      </div>
+      <InsightsDetails analytics={analytics} />
+    </div>
+  );
+}

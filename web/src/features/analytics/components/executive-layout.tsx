@@ -1,0 +1,42 @@
+import type { Analytics } from '@aide/contract';
+import { AnalyticsSection } from './analytics-section.tsx';
+import { BarList } from './bar-list.tsx';
+import { ContactTable } from './contact-engagement.tsx';
+import { DailyPerformance } from './daily-performance.tsx';
+import { HeadlineFigures } from './headline-figures.tsx';
+
+const shownContacts = 5;
+
+/** The week at a glance: four figures, the days, what stands out, and who it was with. */
+export function ExecutiveLayout({ analytics }: { analytics: Analytics }) {
+  const { dailyPerformance, insights, activeContacts, taskCategories } = analytics;
+  return (
+    <div className="flex flex-col gap-8" data-layout="executive">
+      <HeadlineFigures analytics={analytics} notes />
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <AnalyticsSection title="Last seven days">
+          <DailyPerformance days={dailyPerformance} />
+        </AnalyticsSection>
+        <AnalyticsSection title="What stands out">
+          {insights.length === 0 && <p className="text-sm text-muted">Nothing out of the ordinary.</p>}
+          <ul className="flex flex-col gap-3 text-sm">
+            {insights.map(({ title, description }) => (
+              <li key={title}>
+                <p className="font-medium">{title}</p>
+                <p className="text-muted">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </AnalyticsSection>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <AnalyticsSection title="Most engaged contacts">
+          <ContactTable contacts={activeContacts.topEngagedContacts.slice(0, shownContacts)} />
+        </AnalyticsSection>
+        <AnalyticsSection title="By priority">
+          <BarList label="By priority" bars={taskCategories.chartData.priority} />
+        </AnalyticsSection>
+      </div>
+    </div>
+  );
+}

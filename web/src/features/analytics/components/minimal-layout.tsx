@@ -1,0 +1,56 @@
+import type { Analytics } from '@aide/contract';
+import { dailyBarPercent, maxStars, starsOf } from '@aide/rules';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { percent } from '../analytics.rules.ts';
+import { AnalyticsSection } from './analytics-section.tsx';
+import { DailyPerformance } from './daily-performance.tsx';
+
+const shownContacts = 3;
+
+/** One sentence, one chart, three people. */
+export function MinimalLayout({ analytics }: { analytics: Analytics }) {
+  const { weeklyStats, dailyPerformance, activeContacts } = analytics;
+  return (
+    <div className="flex max-w-2xl flex-col gap-8" data-layout="minimal">
+      <p className="font-serif text-2xl leading-snug md:text-3xl">
+        {weeklyStats.completedTasks} of {weeklyStats.totalTasks} tasks completed in the last seven days,{' '}
+        <span className="text-accent">{percent(weeklyStats.completionRate)}</span>.
+      </p>
+      <AnalyticsSection title="Day by day">
+        <DailyPerformance days={dailyPerformance} percentOf={dailyBarPercent} />
+      </AnalyticsSection>
+      <AnalyticsSection title="Top contacts">
+        <ul aria-label="Top contacts" className="divide-y divide-hairline">
+          {activeContacts.topEngagedContacts.slice(0, shownContacts).map(({ id, name, company, tasks }) => (
+            <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+              <span className="min-w-0">
+                <span className="font-medium">{name}</span>
+                {company && <span className="text-muted"> · {company}</span>}
+              </span>
+              <Stars tasks={tasks} />
+            </li>
+          ))}
+        </ul>
+      </AnalyticsSection>
+    </div>
+  );
+}
+
+function Stars({ tasks }: { tasks: number }) {
+  const filled = starsOf(tasks);
+  return (
+    <span className="flex shrink-0 items-center gap-0.5" data-stars={filled}>
+      <span className="sr-only">{tasks} tasks</span>
+      {Array.from({ length: maxStars }, (_, index) => (
+        <Star
+          key={index}
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className={clsx(index < filled ? 'fill-accent text-accent' : 'text-line-strong')}
+        />
+      ))}
+    </span>
+  );
+}

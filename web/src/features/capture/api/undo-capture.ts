@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+
+export async function undoCapture(id: string): Promise<void> {
+  await call('undoCapture', { params: { id } });
+}
+
+export function useUndoCapture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: undoCapture,
+    onSuccess: () => {
+      for (const queryKey of [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

@@ -1,0 +1,147 @@
+import type { CaptureOverrides, CaptureResult, Contact } from '@aide/contract';
+import { CornerDownLeft, Mic, PenLine } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { useCapture } from '../api/capture.ts';
+import { useChooseContact } from '../api/choose-contact.ts';
+import { useUndoCapture } from '../api/undo-capture.ts';
+import { understand } from '../reading.rules.ts';
+import { useDraft } from '../use-draft.ts';
+import { useReading } from '../use-reading.ts';
+import { CaptureField } from './capture-field.tsx';
+import { ContactQuestion } from './contact-question.tsx';
+import { ReadingChips } from './reading-chips.tsx';
+
+type Question = { taskId: string; title: string; candidates: { id: string; name: string; company: string | null }[] };
+
+/** A sentence in, a task out. What was understood shows while it is typed; Enter saves it. */
+export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]; onVoice: () => void }) {
+  const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // One id per sentence: a second try after a lost answer does not make a second task.
+  const captureId = useRef<string | null>(null);
+  const [text, setText] = useDraft();
+  const [overrides, setOverrides] = useState<CaptureOverrides>({});
+  const [question, setQuestion] = useState<Question | null>(null);
+  const reading = useReading(text, contacts);
+  const understanding = reading && understand(reading, overrides, contacts);
+  const undo = useUndoCapture();
+  const choose = useChooseContact();
+  const capture = useCapture(captured);
+
+  function captured(result: CaptureResult): void {
+    const said = text;
+    begin('');
+    setQuestion(questionOf(result));
+    toastWithAction({
+      message: result.summary,
+      label: 'Undo',
+      onAction: () => {
+        setQuestion(null);
+        undo.mutate(result.captureId, { onSuccess: () => giveBack(said) });
+      },
+    });
+  }
+
+  function begin(next: string): void {
+    captureId.current = null;
+    if (next.trim() === '') setOverrides({});
+    setText(next);
+  }
+
+  /** What was taken back can be put differently. */
+  function giveBack(said: string): void {
+    if (field.current?.value === '') begin(said);
+    field.current?.focus();
+  }
+
+  function write(next: string): void {
+    if (capture.isError) capture.reset();
+    begin(next);
+  }
+
+  function save(): void {
+    if (text.trim() === '' || capture.isPending) return;
+    captureId.current ??= newId();
+    setQuestion(null);
+    const corrected = Object.keys(overrides).length > 0;
+    capture.mutate({ text, captureId: captureId.current, ...(corrected ? { overrides } : {}) });
+  }
+
+  return (
+    <section
+      aria-label="Capture"
+      className="rounded-lg border border-line-strong/50 bg-surface transition-colors duration-150 focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
+    >
+      <div className="flex items-start gap-2 p-2.5 md:gap-3 md:p-3">
+        <Icon of={PenLine} size={20} className="mt-2.5 ml-1.5 hidden shrink-0 text-accent md:block" />
+        <CaptureField
+          text={text}
+          spans={reading?.text === text ? reading.message.spans : []}
+          busy={capture.isPending}
+          field={field}
+          describedBy={hintId}
+          onChange={write}
+          onEnter={save}
+        />
+        <IconButton label="Speak a task" onClick={onVoice} className="max-md:size-11">
+          <Icon of={Mic} size={20} />
+        </IconButton>
+        <Button
+          onClick={save}
+          busy={capture.isPending}
+          disabled={text.trim() === ''}
+          icon={<Icon of={CornerDownLeft} size={16} />}
+          className="max-md:h-11"
+        >
+          Save
+        </Button>
+      </div>
+      <p id={hintId} className="sr-only">
+        Write it as you would say it. Enter saves, Shift and Enter begins a new line.
+      </p>
+      {(understanding || question || capture.isError) && (
+        <div className="flex flex-col gap-3 border-t border-hairline px-3 py-3 md:px-4">
+          {understanding && (
+            <ReadingChips
+              understanding={understanding}
+              contacts={contacts}
+              onChange={(change) => setOverrides({ ...overrides, ...change })}
+            />
+          )}
+          {understanding && understanding.candidates.length > 1 && (
+            <ContactQuestion
+              question={`Which ${reading.message.contactName ?? 'contact'}?`}
+              candidates={understanding.candidates}
+              onChoose={({ id }) => setOverrides({ ...overrides, contact_id: id })}
+            />
+          )}
+          {question && !understanding && (
+            <ContactQuestion
+              question={`Who is “${question.title}” about?`}
+              candidates={question.candidates}
+              onChoose={({ id }) => {
+                setQuestion(null);
+                choose.mutate({ taskId: question.taskId, contactId: id });
+              }}
+            />
+          )}
+          <FormMessage error={capture.isError ? errorMessage(capture.error) : null} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The server asks when it was not sure; the task is made already and gets its contact by the answer. */
+function questionOf({ task, questions }: CaptureResult): Question | null {
+  const asked = questions.find((question) => question.about === 'contact');
+  if (!task || !asked || asked.candidates.length === 0) return null;
+  return { taskId: task.id, title: task.title, candidates: asked.candidates };
+}

@@ -1,0 +1,57 @@
+import type { Span } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import type { KeyboardEvent, RefObject } from 'react';
+import { cutAtSpans } from '../reading.rules.ts';
+
+interface CaptureFieldProps {
+  text: string;
+  /** Where the parts of the text that were understood stand; only those of this very text. */
+  spans: readonly Span[];
+  busy: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  describedBy: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}
+
+const type = 'col-start-1 row-start-1 px-1 py-1.5 text-base leading-7 break-words whitespace-pre-wrap md:text-lg';
+
+/** A field that grows with its text. What was understood is marked by a copy of the text that lies under it. */
+export function CaptureField({ text, spans, busy, field, describedBy, onChange, onEnter }: CaptureFieldProps) {
+  function press(event: KeyboardEvent): void {
+    // The Enter that ends a composed word is not the one that saves.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  }
+  return (
+    <div className="grid min-w-0 flex-1">
+      <div aria-hidden="true" className={`${type} pointer-events-none text-transparent`}>
+        {cutAtSpans(text, spans).map((piece, index) =>
+          piece.marked ? (
+            <mark key={index} className="rounded-sm bg-accent-soft text-transparent">
+              {piece.text}
+            </mark>
+          ) : (
+            <span key={index}>{piece.text}</span>
+          ),
+        )}
+        {'\u200b'}
+      </div>
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label="Capture a task"
+        aria-describedby={describedBy}
+        placeholder="Follow up with Priya on Thursday at 4…"
+        value={text}
+        readOnly={busy}
+        maxLength={limits.message}
+        enterKeyHint="send"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+        className={`${type} resize-none overflow-hidden bg-transparent placeholder:text-muted focus-visible:outline-none`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CaptureOverrides, Contact, Priority } from '@aide/contract';
+import { priorities } from '@aide/contract/enums';
+import { CalendarDays, Flag, Inbox, ListTodo, Repeat, Reply, UserRound, X, type LucideIcon } from 'lucide-react';
+import { contactLabel, priorityLabels } from '../../../lib/labels.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { sayReadDue, type Understanding } from '../reading.rules.ts';
+
+interface ReadingChipsProps {
+  understanding: Understanding;
+  contacts: readonly Contact[];
+  onChange: (overrides: CaptureOverrides) => void;
+}
+
+const chip =
+  'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
+
+/** What was understood, each part changed with one click. */
+export function ReadingChips({ understanding, contacts, onChange }: ReadingChipsProps) {
+  const now = useNow();
+  const timeZone = useZone();
+  const { contactId, taskType, priority, due, recurrenceText, backlog } = understanding;
+  return (
+    <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">
+      {backlog ? (
+        <RemovableChip icon={Inbox} name="Backlog" onRemove={() => onChange({ backlog: false })}>
+          Backlog
+        </RemovableChip>
+      ) : (
+        <li>
+          <button
+            type="button"
+            className={chip}
+            title="Change the type"
+            onClick={() => onChange({ task_type: taskType === 'todo' ? 'follow_up' : 'todo' })}
+          >
+            <Icon of={taskType === 'todo' ? ListTodo : Reply} size={15} className="text-accent" />
+            {taskType === 'todo' ? 'Todo' : 'Follow-up'}
+          </button>
+        </li>
+      )}
+      {contacts.length > 0 && (
+        <SelectChip
+          icon={UserRound}
+          label="Contact"
+          value={contactId ?? ''}
+          onChange={(id) => onChange({ contact_id: id === '' ? null : id })}
+        >
+          <option value="">No contact</option>
+          {contacts.map((contact) => (
+            <option key={contact.id} value={contact.id}>
+              {contactLabel(contact)}
+            </option>
+          ))}
+        </SelectChip>
+      )}
+      <SelectChip
+        icon={Flag}
+        label="Priority"
+        value={priority}
+        onChange={(value) => onChange({ priority: value as Priority })}
+      >
+        {priorities.map((value) => (
+          <option key={value} value={value}>
+            {priorityLabels[value]}
+          </option>
+        ))}
+      </SelectChip>
+      {due && recurrenceText === null && !backlog && (
+        <RemovableChip icon={CalendarDays} name="due date" onRemove={() => onChange({ due: null })}>
+          {sayReadDue(due, now, timeZone)}
+        </RemovableChip>
+      )}
+      {recurrenceText !== null && !backlog && (
+        <RemovableChip icon={Repeat} name="repetition" onRemove={() => onChange({ recurrence: null })}>
+          {recurrenceText}
+        </RemovableChip>
+      )}
+    </ul>
+  );
+}
+
+function RemovableChip({
+  icon,
+  name,
+  onRemove,
+  children,
+}: {
+  icon: LucideIcon;
+  name: string;
+  onRemove: () => void;
+  children: string;
+}) {
+  return (
+    <li>
+      <button type="button" className={chip} onClick={onRemove} aria-label={`${children}, remove the ${name}`}>
+        <Icon of={icon} size={15} className="text-accent" />
+        {children}
+        <Icon of={X} size={14} className="text-muted" />
+      </button>
+    </li>
+  );
+}
+
+function SelectChip({
+  icon,
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className="relative max-w-full">
+      <Icon of={icon} size={15} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-accent" />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 max-w-full appearance-none rounded-full border border-hairline bg-surface pr-3 pl-8 text-sm text-ink [field-sizing:content] transition-colors duration-150 hover:border-line-strong"
+      >
+        {children}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Contact, ParsedMessage } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { cutAtSpans, sayReadDue, understand } from './reading.rules.ts';
+
+const message: ParsedMessage = {
+  title: 'Call Priya',
+  description: null,
+  taskType: 'follow_up',
+  priority: 'medium',
+  contactId: null,
+  contactName: 'Priya',
+  contactCandidates: ['a', 'b'],
+  due: { date: '2026-11-19', time: '16:00' },
+  recurrence: null,
+  backlog: false,
+  spans: [],
+  confidence: { title: 1, taskType: 1, priority: 1, contact: 0.5, due: 1, recurrence: 1, backlog: 1 },
+};
+const contacts = ['a', 'b', 'c'].map((id) => ({ id, name: `Priya ${id}` }) as Contact);
+const reading = { text: '', message, recurrenceText: null };
+
+describe('what was understood', () => {
+  it('asks which of several people is meant, until one is chosen', () => {
+    expect(understand(reading, {}, contacts).candidates.map(({ id }) => id)).toEqual(['a', 'b']);
+    const answered = understand(reading, { contact_id: 'b' }, contacts);
+    expect(answered).toMatchObject({ contactId: 'b', candidates: [] });
+  });
+
+  it('gives way to what the person corrected', () => {
+    const corrected = understand(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
+    expect(corrected).toMatchObject({ taskType: 'todo', priority: 'high', due: null });
+  });
+
+  it('says its due date in the words of a person', () => {
+    const now = new Date('2026-11-18T05:00:00Z');
+    expect(sayReadDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
+    expect(sayReadDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');
+  });
+
+  it('is marked in the text, and nothing of the text is lost', () => {
+    const text = 'call Priya tomorrow';
+    const pieces = cutAtSpans(text, [
+      { field: 'due', start: 11, end: 19 },
+      { field: 'contact', start: 5, end: 10 },
+      { field: 'priority', start: 6, end: 8 },
+    ]);
+    expect(pieces.filter(({ marked }) => marked).map((piece) => piece.text)).toEqual(['Priya', 'tomorrow']);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  });
+});

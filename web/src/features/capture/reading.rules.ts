@@ -1,0 +1,63 @@
+import type { CaptureOverrides, Contact, ParsedMessage, Span } from '@aide/contract';
+import { sayDue } from '../../lib/due-text.ts';
+import { instantAt } from '../../lib/zoned-time.ts';
+
+/** A sentence as it was understood, with the pattern of a repetition in words. */
+export interface Reading {
+  text: string;
+  message: ParsedMessage;
+  recurrenceText: string | null;
+}
+
+/** What will be saved: the understanding, with the person's corrections over it. */
+export interface Understanding {
+  contactId: string | null;
+  /** People the name may mean, while nobody has said which. */
+  candidates: readonly Contact[];
+  taskType: ParsedMessage['taskType'];
+  priority: ParsedMessage['priority'];
+  due: ParsedMessage['due'];
+  recurrenceText: string | null;
+  backlog: boolean;
+}
+
+export function understand(
+  { message, recurrenceText }: Reading,
+  overrides: CaptureOverrides,
+  contacts: readonly Contact[],
+): Understanding {
+  const contactId = overrides.contact_id === undefined ? message.contactId : overrides.contact_id;
+  const unanswered = overrides.contact_id === undefined && message.contactId === null;
+  return {
+    contactId,
+    candidates: unanswered ? contacts.filter(({ id }) => message.contactCandidates.includes(id)) : [],
+    taskType: overrides.task_type ?? message.taskType,
+    priority: overrides.priority ?? message.priority,
+    due: overrides.due === undefined ? message.due : overrides.due,
+    recurrenceText: overrides.recurrence === undefined ? recurrenceText : null,
+    backlog: overrides.backlog ?? message.backlog,
+  };
+}
+
+/** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
+export function sayReadDue({ date, time }: NonNullable<ParsedMessage['due']>, now: Date, timeZone: string): string {
+  const due =
+    time === null
+      ? { due_date: `${date}T00:00:00.000Z`, due_has_time: false }
+      : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
+  return sayDue(due, now, timeZone);
+}
+
+/** The text cut at what was understood: pieces that carry a field are drawn marked. */
+export function cutAtSpans(text: string, spans: readonly Span[]): { text: string; marked: boolean }[] {
+  const pieces: { text: string; marked: boolean }[] = [];
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (start < at || end > text.length) continue;
+    if (start > at) pieces.push({ text: text.slice(at, start), marked: false });
+    pieces.push({ text: text.slice(start, end), marked: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), marked: false });
+  return pieces;
+}

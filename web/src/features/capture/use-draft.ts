@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+const key = 'capture_draft';
+
+/** What is being typed, kept for this tab: a reload or a wrong turn loses nothing. */
+export function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  function write(next: string): void {
+    if (next === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+    setText(next);
+  }
+  return [text, write];
+}

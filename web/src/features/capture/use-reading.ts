@@ -1,0 +1,37 @@
+import type { Contact } from '@aide/contract';
+import { useEffect, useState } from 'react';
+import { loadLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useZone } from '../../lib/use-zone.ts';
+import type { Reading } from './reading.rules.ts';
+
+/** Short: the chips should keep up with the hand. */
+const pauseMs = 80;
+
+/** Reads a sentence while it is typed. The last reading stays until the next is there, so that nothing flickers. */
+export function useReading(text: string, contacts: readonly Contact[]): Reading | null {
+  const timeZone = useZone();
+  const settled = useSettled(text, pauseMs);
+  const [reading, setReading] = useState<Reading | null>(null);
+  useEffect(() => {
+    if (settled.trim() === '') return undefined;
+    let wanted = true;
+    async function read(): Promise<void> {
+      const { parseMessage, describeRecurrence } = await loadLanguage();
+      if (!wanted) return;
+      const message = parseMessage(settled, { now: Temporal.Now.instant(), timeZone, contacts });
+      setReading({
+        text: settled,
+        message,
+        recurrenceText: message.recurrence && describeRecurrence(message.recurrence),
+      });
+    }
+    // The server understands the sentence as well: without the chips it is only saved unseen.
+    read().catch((error: unknown) => logFailure('The sentence was not read while typing', error));
+    return () => {
+      wanted = false;
+    };
+  }, [settled, contacts, timeZone]);
+  return text.trim() === '' ? null : reading;
+}

@@ -1,0 +1,16 @@
+import type { Occasion } from '../../lib/celebrations.ts';
+
+/** Signals that come together are one event: a first task is created and a milestone in the same moment. */
+export const togetherMs = 1000;
+
+const great: readonly Occasion[] = ['milestone', 'onboarding_completed', 'register'];
+
+export function isGreat(occasion: Occasion): boolean {
+  return great.includes(occasion);
+}
+
+/** Whether this signal gets confetti of its own, given when the last one did. A greater one still comes through. */
+export function deserves(occasion: Occasion, now: number, last: { at: number; great: boolean } | null): boolean {
+  if (last === null || now - last.at >= togetherMs) return true;
+  return isGreat(occasion) && !last.great;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { onCelebration } from '../../../lib/celebrations.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { prefersReducedMotion } from '../../../lib/use-reduced-motion.ts';
+import { deserves, isGreat } from '../celebrations.rules.ts';
+
+/** Throws confetti when something is celebrated. The confetti is fetched for the first time it is wanted. */
+export function Celebrations() {
+  useEffect(() => {
+    let last: { at: number; great: boolean } | null = null;
+    return onCelebration((occasion) => {
+      const now = performance.now();
+      if (prefersReducedMotion() || !deserves(occasion, now, last)) return;
+      const great = isGreat(occasion);
+      last = { at: now, great };
+      import('../throw-confetti.ts')
+        .then(({ throwConfetti, throwGreatConfetti }) => (great ? throwGreatConfetti() : throwConfetti()))
+        .catch((error: unknown) => logFailure('The confetti could not be loaded', error));
+    });
+  }, []);
+  return null;
+}

@@ -1,0 +1,28 @@
+import confetti from 'canvas-confetti';
+
+/** The colours of the house. */
+const colors = ['#0e5a47', '#63c2a2', '#d9b45b', '#1c5bb8', '#f3f1ea'];
+const pieces = 200;
+const bigBurstMs = 15_000;
+const everyMs = 1000;
+/** Five seconds at sixty frames. */
+const ticks = 300;
+
+// In a worker it would need a script from a blob, which the page's policy forbids.
+const shoot = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true });
+
+export function throwConfetti(): void {
+  void shoot({ particleCount: pieces, spread: 80, startVelocity: 38, ticks, origin: { y: 0.7 }, colors });
+}
+
+/** The great burst lasts fifteen seconds, thinning out. */
+export function throwGreatConfetti(): void {
+  const shots = bigBurstMs / everyMs;
+  for (let shot = 0; shot < shots; shot += 1) {
+    setTimeout(() => {
+      const particleCount = Math.round((pieces / 4) * (1 - shot / shots));
+      void shoot({ particleCount, angle: 60, spread: 60, ticks, origin: { x: 0, y: 0.75 }, colors });
+      void shoot({ particleCount, angle: 120, spread: 60, ticks, origin: { x: 1, y: 0.75 }, colors });
+    }, shot * everyMs);
+  }
+}

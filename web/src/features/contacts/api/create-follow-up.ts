@@ -1,0 +1,38 @@
+import type { Contact } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+
+interface FollowUp {
+  contact: Contact;
+  /** Midnight UTC of the day. */
+  day: string;
+}
+
+export async function createFollowUp({ contact, day }: FollowUp) {
+  const body = {
+    title: `Follow up with ${contact.name}`,
+    task_type: 'follow_up' as const,
+    due_date: day,
+    due_has_time: false,
+    contact_id: contact.id,
+  };
+  const { data } = await call('createTask', { body });
+  return data;
+}
+
+export function useCreateFollowUp() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createFollowUp,
+    onSuccess: () => {
+      toast.success('Task created successfully!');
+      celebrate('task_created');
+      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

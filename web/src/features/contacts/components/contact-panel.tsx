@@ -1,0 +1,99 @@
+import type { Contact, Task } from '@aide/contract';
+import { useMemo } from 'react';
+import { formatDay } from '../../../lib/due-text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useCreateFollowUp } from '../api/create-follow-up.ts';
+import { followUpDay, followUpMoments, tasksOfContact, type ContactTasks } from '../contact-panel.rules.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactTaskList } from './contact-task-list.tsx';
+
+interface ContactPanelProps {
+  contact: Contact;
+  /** Everybody's; undefined while they load. */
+  tasks: readonly Task[] | undefined;
+  /** Why the tasks did not come. */
+  problem: string | null;
+  onDone: (task: Task) => void;
+  onClose: () => void;
+}
+
+const momentLabels = { tomorrow: 'Tomorrow', 'in 3 days': 'In 3 days', 'next week': 'Next week' } as const;
+
+/** One person: how to reach them, what is open with them, when something was last done, and the next word to them. */
+export function ContactPanel({ contact, tasks, problem, onDone, onClose }: ContactPanelProps) {
+  const about = [contact.designation, contact.company].filter(Boolean).join(', ');
+  const theirs = useMemo(() => tasks && tasksOfContact(tasks, contact.id), [tasks, contact.id]);
+  return (
+    <Dialog open onOpenChange={onClose} title={contact.name} size="lg" {...(about && { description: about })}>
+      <div className="flex flex-col gap-6">
+        <ContactDetails contact={contact} without="company" />
+        <FollowUpIn contact={contact} />
+        {problem !== null && !theirs && <p className="text-sm text-red">{problem}</p>}
+        {problem === null && !theirs && <Spinner label="Loading tasks" className="text-muted" />}
+        {theirs && (
+          <>
+            <LastTouch {...theirs} />
+            <ContactTaskList
+              title="Open follow-ups"
+              tasks={theirs.followUps}
+              none={`Nothing to follow up with ${contact.name}.`}
+              onDone={onDone}
+            />
+            {theirs.others.length > 0 && (
+              <ContactTaskList title="Other tasks" tasks={theirs.others} none="" onDone={onDone} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function FollowUpIn({ contact }: { contact: Contact }) {
+  const now = useNow();
+  const timeZone = useZone();
+  const create = useCreateFollowUp();
+  return (
+    <section aria-label="Follow up" className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">Follow up</h3>
+      <div className="grid grid-cols-3 gap-2">
+        {followUpMoments.map((moment) => {
+          const day = followUpDay(moment, now, timeZone);
+          return (
+            <Button
+              key={moment}
+              tone="secondary"
+              busy={create.isPending && create.variables.day === day}
+              disabled={create.isPending && create.variables.day !== day}
+              title={formatDay({ due_date: day, due_has_time: false }, timeZone)}
+              onClick={() => create.mutate({ contact, day })}
+              className="h-11! px-2! md:h-10!"
+            >
+              {momentLabels[moment]}
+            </Button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function LastTouch({ lastTouch, completed }: ContactTasks) {
+  const timeZone = useZone();
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
+      <div className="flex gap-2">
+        <dt className="text-muted">Last touch</dt>
+        <dd>{lastTouch === null ? 'None yet' : formatDay({ due_date: lastTouch, due_has_time: true }, timeZone)}</dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-muted">Completed</dt>
+        <dd className="tabular-nums">{completed.toLocaleString('en')}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Task } from '@aide/contract';
+import { classifyDue, urgencyOf, type Urgency } from '@aide/rules';
+import { clsx } from 'clsx';
+import { AlarmClock, CalendarClock, CalendarDays, type LucideIcon } from 'lucide-react';
+import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
+  critical: { icon: AlarmClock, tone: 'font-medium text-red' },
+  high: { icon: CalendarClock, tone: 'text-amber' },
+  medium: { icon: CalendarDays, tone: 'text-ink' },
+  low: { icon: CalendarDays, tone: 'text-muted' },
+};
+
+/** When it is due, as loud as priority and date together ask; the exact moment on hover. */
+export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
+  const { status } = classifyDue(task, now, timeZone);
+  const urgency = task.status === 'cancelled' ? 'low' : urgencyOf(task.priority, status);
+  const { icon, tone } = looks[urgency];
+  return (
+    <span
+      data-urgency={urgency}
+      data-due={status}
+      title={formatDue(task, timeZone)}
+      className={clsx('inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums', tone)}
+    >
+      <Icon of={icon} size={15} />
+      {sayDue(task, now, timeZone)}
+    </span>
+  );
+}

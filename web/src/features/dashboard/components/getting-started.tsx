@@ -1,0 +1,142 @@
+import {
+  ArrowRight,
+  ChartNoAxesColumn,
+  Layers,
+  ListTodo,
+  Sparkles,
+  UserRoundPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import type { GateCounts } from '../gate.rules.ts';
+
+interface GettingStartedProps {
+  counts: GateCounts;
+  thresholds: GateCounts;
+  onAddContact: () => void;
+  onUpload: () => void;
+  onCreateTask: () => void;
+}
+
+const teasers: readonly { icon: LucideIcon; title: string; words: string }[] = [
+  { icon: ChartNoAxesColumn, title: 'Advanced Analytics', words: 'Completion, response times and your best hours.' },
+  { icon: Sparkles, title: 'AI Insights', words: 'What is overdue, what is urgent, who is waiting.' },
+  { icon: Layers, title: 'Bulk Operations', words: 'Whole address books in, whole lists sorted at once.' },
+];
+
+/** Until there is enough to show: where you stand, the two next steps, and what they open. */
+export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onCreateTask }: GettingStartedProps) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-labelledby="getting-started" className="flex flex-col gap-6">
+        <div>
+          <h2 id="getting-started" className="font-serif text-xl font-medium md:text-2xl">
+            Getting started
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">
+            Create {say(thresholds.tasks, 'task')} and add {say(thresholds.contacts, 'contact')} to open your full
+            dashboard.
+          </p>
+        </div>
+        <div className="grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-2">
+          <Goal label="Tasks" count={counts.tasks} wanted={thresholds.tasks} />
+          <Goal label="Contacts" count={counts.contacts} wanted={thresholds.contacts} />
+          <Step
+            icon={UserRoundPlus}
+            title="Add Your First Contact"
+            words="The people you follow up with. A name is enough."
+            action={
+              <>
+                <Button tone="secondary" onClick={onAddContact}>
+                  Add Contact
+                </Button>
+                <Button tone="quiet" onClick={onUpload}>
+                  Upload CSV
+                </Button>
+              </>
+            }
+          />
+          <Step
+            icon={ListTodo}
+            title="Create Your First Task"
+            words="In the box above in your own words, or field by field."
+            action={
+              <Button tone="secondary" onClick={onCreateTask}>
+                Create Task
+              </Button>
+            }
+          />
+        </div>
+        {counts.tasks > 0 && (
+          <Link to="/analytics" className={`${buttonClass('quiet')} w-fit`}>
+            View My Progress
+            <Icon of={ArrowRight} size={16} />
+          </Link>
+        )}
+      </section>
+      <aside aria-label="What opens next" className="border-t border-line-strong/60 pt-3">
+        <h2 className="text-sm font-semibold">What opens next</h2>
+        <ul className="mt-2 divide-y divide-hairline">
+          {teasers.map(({ icon, title, words }) => (
+            <li key={title} className="flex gap-3 py-3">
+              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-accent" />
+              <div>
+                <p className="font-medium">{title}</p>
+                <p className="text-sm text-muted">{words}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+function say(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function Goal({ label, count, wanted }: { label: string; count: number; wanted: number }) {
+  return (
+    <div className="bg-surface p-4 md:p-5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-sm text-muted">{label}</span>
+        <span className="font-serif text-xl tabular-nums">
+          {Math.min(count, wanted)} of {wanted}
+        </span>
+      </p>
+      <Progress
+        label={`${label} toward the goal`}
+        value={wanted === 0 ? 100 : (count / wanted) * 100}
+        className="mt-2"
+      />
+    </div>
+  );
+}
+
+function Step({
+  icon,
+  title,
+  words,
+  action,
+}: {
+  icon: LucideIcon;
+  title: string;
+  words: string;
+  action: React.ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-3 bg-surface p-4 md:p-5">
+      <Icon of={icon} size={24} className="text-accent" />
+      <div className="flex-1">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-sm text-muted">{words}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{action}</div>
+    </div>
+  );
+}

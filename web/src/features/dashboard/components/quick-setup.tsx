@@ -1,0 +1,54 @@
+import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { userKey } from '../../../lib/user-storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+const waits = { appear: 10_000, leave: 8000 } as const;
+const dismissedKey = 'telegram_nudge_dismissed';
+
+/** Offers the chat bot to those who have none: once in a while, and never again after Maybe Later. */
+export function QuickSetup({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  const key = userKey(dismissedKey, userId);
+  const [state, setState] = useState<'waiting' | 'shown' | 'gone'>(() =>
+    localStorage.getItem(key) === null ? 'waiting' : 'gone',
+  );
+  useEffect(() => {
+    if (state === 'gone') return undefined;
+    const timer =
+      state === 'waiting'
+        ? setTimeout(() => setState('shown'), waits.appear)
+        : setTimeout(() => setState('gone'), waits.leave);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (state !== 'shown') return null;
+  return (
+    <div
+      aria-live="polite"
+      className="fixed inset-x-4 bottom-4 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <Icon of={Send} className="text-accent" />
+        Quick Setup
+      </p>
+      <p className="mt-1 text-sm text-muted">Connect Telegram and send Aide a task from wherever you are.</p>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => {
+            localStorage.setItem(key, 'true');
+            setState('gone');
+          }}
+        >
+          Maybe Later
+        </Button>
+        <Button size="sm" onClick={() => void navigate('/onboarding')}>
+          Connect Now
+        </Button>
+      </div>
+    </div>
+  );
+}

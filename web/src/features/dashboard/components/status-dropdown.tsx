@@ -1,0 +1,30 @@
+import { taskStatuses, type TaskStatusChoice } from '@aide/contract/enums';
+import { statusLabels } from '../../../lib/labels.ts';
+import { Select } from '../../../ui/select.tsx';
+
+interface StatusDropdownProps {
+  title: string;
+  value: TaskStatusChoice;
+  /** Its change is being saved. */
+  saving: boolean;
+  onChange: (choice: TaskStatusChoice) => void;
+}
+
+export function StatusDropdown({ title, value, saving, onChange }: StatusDropdownProps) {
+  return (
+    <Select
+      aria-label={`Status of ${title}`}
+      value={value}
+      disabled={saving}
+      onChange={(event) => onChange(event.target.value as TaskStatusChoice)}
+      className="w-40"
+    >
+      {taskStatuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabels[status]}
+        </option>
+      ))}
+      <option value="backlog">Move to Backlog</option>
+    </Select>
+  );
+}

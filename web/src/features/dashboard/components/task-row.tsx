@@ -1,0 +1,45 @@
+import type { Task, TaskStatusChoice } from '@aide/contract';
+import { clsx } from 'clsx';
+import { typeLabels } from '../../../lib/labels.ts';
+import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { DueBadge } from './due-badge.tsx';
+import { StatusDropdown } from './status-dropdown.tsx';
+
+interface TaskRowProps {
+  task: Task;
+  now: Date;
+  timeZone: string;
+  /** What its dropdown was set to, while that is being saved. */
+  saving: TaskStatusChoice | undefined;
+  onStatus: (task: Task, choice: TaskStatusChoice) => void;
+}
+
+export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps) {
+  const title = task.title || 'Untitled Task';
+  return (
+    <li className="flex flex-col gap-2.5 py-3.5 md:flex-row md:items-center md:gap-5">
+      <div className="min-w-0 flex-1">
+        <p className={clsx('font-medium break-words', task.status === 'cancelled' && 'text-muted line-through')}>
+          {title}
+        </p>
+        {task.description && <p className="line-clamp-1 text-sm text-muted">{task.description}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DueBadge task={task} now={now} timeZone={timeZone} />
+          <span className="text-sm text-muted">
+            {task.contact && <span>{task.contact.name} · </span>}
+            <span>{task.contact?.company || typeLabels[task.task_type]}</span>
+          </span>
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center justify-between gap-3">
+        <PriorityBadge priority={task.priority} />
+        <StatusDropdown
+          title={title}
+          value={saving ?? task.status}
+          saving={saving !== undefined}
+          onChange={(choice) => onStatus(task, choice)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Task, TaskStatusChoice } from '@aide/contract';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { tasksOfTab, type TaskTab } from '../dashboard.rules.ts';
+import { TaskRow } from './task-row.tsx';
+
+const emptyStates = {
+  upcoming: { title: 'No upcoming tasks', words: 'Write one in the box above, as you would say it.' },
+  followup: { title: 'No follow-ups waiting', words: 'Write “follow up with…” and a day, and it comes back then.' },
+  todo: { title: 'Nothing on your list', words: 'What you have to do yourself stands here.' },
+} as const;
+
+/** A day's worth at first: the rest on request, so that the panel stays a glance. */
+const pageSize = 8;
+
+export interface TaskTabProps {
+  tab: Exclude<TaskTab, 'backlog'>;
+  tasks: readonly Task[];
+  saving: ReadonlyMap<string, TaskStatusChoice>;
+  onStatus: (task: Task, choice: TaskStatusChoice) => void;
+  onCreate: () => void;
+}
+
+export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabProps) {
+  const now = useNow();
+  const timeZone = useZone();
+  const [pages, setPages] = useState(1);
+  const listed = tasksOfTab(tasks, tab);
+  const shown = listed.slice(0, pages * pageSize);
+  if (listed.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarCheck}
+        title={emptyStates[tab].title}
+        action={
+          <Button tone="secondary" onClick={onCreate}>
+            Create Task
+          </Button>
+        }
+      >
+        {emptyStates[tab].words}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {shown.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            now={now}
+            timeZone={timeZone}
+            saving={saving.get(task.id)}
+            onStatus={onStatus}
+          />
+        ))}
+      </ul>
+      {shown.length < listed.length && (
+        <Button tone="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setPages(pages + 1)}>
+          Show more ({listed.length - shown.length})
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { BarChart3, Gauge, Sparkles, Target, Users, Wand2, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+const showcaseAfterMs = 8000;
+
+const features: readonly { icon: LucideIcon; title: string; words: string }[] = [
+  { icon: BarChart3, title: 'Analytics', words: 'Your weeks in figures.' },
+  { icon: Sparkles, title: 'AI insights', words: 'What wants your attention.' },
+  { icon: Target, title: 'Goal tracking', words: 'How far you have come.' },
+  { icon: Wand2, title: 'Smart automation', words: 'Reminders and repeats by themselves.' },
+  { icon: Users, title: 'Contact management', words: 'Who is waiting for you.' },
+  { icon: Gauge, title: 'Performance insights', words: 'When you work best.' },
+];
+
+/** First a congratulation; who wants to explore sees the celebration, and after a while what has opened. */
+export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
+  const [exploring, setExploring] = useState(false);
+  return exploring ? (
+    <Celebration onClose={onClose} />
+  ) : (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Congratulations!"
+      description="You have everything in place. Your full dashboard is open."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Continue Later
+          </Button>
+          <Button onClick={() => setExploring(true)}>Explore Your Dashboard</Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted">
+        Counters, your tasks by kind, the people you work with and the shape of your week now stand in one view.
+      </p>
+    </Dialog>
+  );
+}
+
+function Celebration({ onClose }: { onClose: () => void }) {
+  const [showcase, setShowcase] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShowcase(true), showcaseAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={showcase ? 'What has opened' : 'Dashboard unlocked'}
+      description={showcase ? 'Six things to look at first.' : 'From here on, Aide keeps the threads in hand with you.'}
+      footer={<Button onClick={onClose}>Go to My Dashboard</Button>}
+    >
+      {showcase ? (
+        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {features.map(({ icon, title, words }) => (
+            <li key={title} className="flex animate-rise-in gap-3">
+              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-accent" />
+              <div>
+                <p className="font-medium">{title}</p>
+                <p className="text-sm text-muted">{words}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="py-6 text-center font-serif text-3xl font-medium text-balance text-accent">
+          Well done. The first step is behind you.
+        </p>
+      )}
+    </Dialog>
+  );
+}

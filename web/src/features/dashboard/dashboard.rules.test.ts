@@ -1,0 +1,32 @@
+import type { Task } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { countDashboard, tabFromHash, tasksOfTab } from './dashboard.rules.ts';
+
+const task = (given: Partial<Task>) => ({ status: 'pending', task_type: 'todo', due_date: null, ...given }) as Task;
+const tasks = [
+  task({ id: 'done', status: 'completed', task_type: 'follow_up' }),
+  task({ id: 'undated' }),
+  task({ id: 'cancelled', status: 'cancelled', due_date: '2026-11-01T00:00:00.000Z' }),
+  task({ id: 'later', task_type: 'follow_up', due_date: '2026-12-01T00:00:00.000Z' }),
+  task({ id: 'soon', status: 'in_progress', due_date: '2026-11-20T00:00:00.000Z' }),
+];
+const ids = (list: Task[]) => list.map(({ id }) => id);
+
+describe('the task panel', () => {
+  it('S2.dash.35 S2.dash.36 S2.dash.37 opens the tab of the address', () => {
+    for (const hash of ['#overdue', '#urgent', '#today']) expect(tabFromHash(hash)).toBe('upcoming');
+    expect(tabFromHash('#todo')).toBe('todo');
+    expect(tabFromHash('#followup')).toBe('followup');
+    expect(tabFromHash('')).toBeUndefined();
+  });
+
+  it('lists what is not completed, soonest first, undated and cancelled last', () => {
+    expect(ids(tasksOfTab(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
+    expect(ids(tasksOfTab(tasks, 'followup'))).toEqual(['later']);
+    expect(ids(tasksOfTab(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
+  });
+
+  it('counts contacts, what is pending, what the Follow up tab lists, and the backlog', () => {
+    expect(countDashboard(tasks, [1, 2], [1])).toEqual({ contacts: 2, pending: 2, followUps: 1, backlog: 1 });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Insight } from '@aide/contract';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDismissals } from '../use-dismissals.ts';
+import { InsightIcon } from './insight-icon.tsx';
+
+/** One at a time, the most important first, each once in a visit; it goes by itself when its time is over. */
+export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
+  const [seen, see] = useDismissals('insights_told');
+  const current = insights.find(({ id }) => !seen.has(id));
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed top-16 right-4 left-4 z-40 flex justify-end md:top-4 md:left-auto"
+    >
+      {current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
+    </div>
+  );
+}
+
+function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => void }) {
+  const { autoDismiss } = insight;
+  // A new function of the same meaning must not begin the time again.
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), autoDismiss);
+    return () => clearTimeout(timer);
+  }, [autoDismiss]);
+  return (
+    <div
+      data-insight={insight.id}
+      className="pointer-events-auto flex w-full max-w-sm animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-2 pl-4 text-sm shadow-lift md:w-88"
+    >
+      <InsightIcon type={insight.type} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{insight.title}</p>
+        <p className="text-muted">{insight.message}</p>
+        {insight.action && (
+          <Link
+            to={insight.action.href}
+            onClick={onGone}
+            className="mt-1 inline-block rounded-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {insight.action.label}
+          </Link>
+        )}
+      </div>
+      {insight.dismissible && (
+        <IconButton label="Dismiss" className="-my-1 size-8!" onClick={onGone}>
+          <Icon of={X} size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { findEntries, type PaletteEntry } from '../palette.rules.ts';
+import { PaletteList } from './palette-list.tsx';
+import { useCaptureEntry } from './use-capture-entry.ts';
+
+interface CommandPaletteProps {
+  /** Everything that can be found; `run` is called after the palette has closed. */
+  entries: readonly PaletteEntry[];
+  onClose: () => void;
+}
+
+/** One field for finding, going, doing, and writing down what fits nothing else. */
+export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
+  const focusReturn = useFocusReturn();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const settled = useDeferredValue(query);
+  const found = useMemo(() => findEntries(entries, settled), [entries, settled]);
+  const capture = useCaptureEntry(query, onClose);
+  const choices = capture.entry ? [...found, capture.entry] : found;
+  const at = Math.min(active, choices.length - 1);
+
+  function choose(entry: PaletteEntry | undefined): void {
+    if (!entry || capture.busy) return;
+    if (entry !== capture.entry) onClose();
+    entry.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setActive((at + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(event.ctrlKey || event.metaKey ? (capture.entry ?? choices[at]) : choices[at]);
+    }
+  }
+
+  const optionId = (index: number) => `${listId}-${index}`;
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Primitive.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed inset-x-3 top-3 z-50 flex max-h-[80dvh] animate-rise-in flex-col overflow-hidden rounded-lg border border-hairline bg-surface shadow-lift',
+            'focus:outline-none md:inset-x-0 md:top-[14dvh] md:mx-auto md:max-h-[66dvh] md:w-full md:max-w-xl',
+          )}
+        >
+          <Primitive.Title className="sr-only">Command palette</Primitive.Title>
+          <div className="flex items-center gap-3 border-b border-hairline px-4">
+            <Icon of={Search} className="shrink-0 text-muted" />
+            <input
+              data-autofocus
+              role="combobox"
+              aria-label="Search, or write a task"
+              aria-expanded={choices.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={choices[at] ? optionId(at) : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              placeholder="Search, or write a task: call Priya tomorrow 4pm"
+              onChange={(event) => {
+                setQuery(event.target.value);
+                setActive(0);
+                capture.forget();
+              }}
+              onKeyDown={onKeyDown}
+              className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+            />
+          </div>
+          {capture.problem !== null && (
+            <p role="alert" className="border-b border-hairline bg-red-soft px-4 py-2 text-sm text-red">
+              {capture.problem}
+            </p>
+          )}
+          <PaletteList
+            id={listId}
+            choices={choices}
+            active={at}
+            optionId={optionId}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

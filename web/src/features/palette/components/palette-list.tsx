@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { paletteAria } from '../palette-aria.ts';
+import type { PaletteEntry } from '../palette.rules.ts';
+
+interface PaletteListProps {
+  id: string;
+  choices: readonly PaletteEntry[];
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+/** The choices under their headings. The field keeps the focus; the active one is told to screen readers by its id. */
+export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }: PaletteListProps) {
+  const activeId = optionId(active);
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div {...paletteAria.list(id)} className="min-h-0 overflow-y-auto p-2">
+      {runsOf(choices).map(({ heading, first, entries }) => (
+        <div key={`${heading} ${first}`} {...paletteAria.group(heading)}>
+          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+            {heading}
+          </p>
+          {entries.map((entry, place) => {
+            const index = first + place;
+            return (
+              <button
+                type="button"
+                key={entry.id}
+                {...paletteAria.option(optionId(index), index === active)}
+                onPointerMove={() => onPoint(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(entry)}
+                className={clsx(
+                  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-sm md:min-h-10',
+                  index === active && 'bg-accent-soft',
+                )}
+              >
+                <Icon of={entry.icon} className="shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-muted">{entry.hint}</span>}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Run {
+  heading: string;
+  /** Where its first choice stands among all. */
+  first: number;
+  entries: PaletteEntry[];
+}
+
+/** Neighbours of one group stand under one heading. */
+function runsOf(choices: readonly PaletteEntry[]): Run[] {
+  const runs: Run[] = [];
+  for (const [index, entry] of choices.entries()) {
+    const heading = entry.id === 'capture' ? 'Capture' : entry.group;
+    const last = runs.at(-1);
+    if (last?.heading === heading) last.entries.push(entry);
+    else runs.push({ heading, first: index, entries: [entry] });
+  }
+  return runs;
+}

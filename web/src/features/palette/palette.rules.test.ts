@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { findEntries, shownPerGroup, type EntryGroup } from './palette.rules.ts';
+
+const entry = (group: EntryGroup, label: string, hint?: string) => ({ group, label, hint });
+const entries = [
+  entry('Pages', 'Tasks'),
+  entry('Pages', 'Recurring Tasks'),
+  entry('Actions', 'Create task'),
+  entry('Tasks', 'Call Priya about the renewal', 'Due tomorrow'),
+  entry('Contacts', 'Priya Sharma', 'Acme'),
+];
+const labels = (query: string) => findEntries(entries, query).map(({ label }) => label);
+
+describe('the command palette', () => {
+  it('offers actions and pages before anything is typed', () => {
+    expect(labels(' ')).toEqual(['Tasks', 'Recurring Tasks', 'Create task']);
+  });
+
+  it('finds by every word, in label and hint, the better match first', () => {
+    expect(labels('task')).toEqual(['Create task', 'Tasks', 'Recurring Tasks']);
+    expect(labels('priya')).toEqual(['Call Priya about the renewal', 'Priya Sharma']);
+    expect(labels('acme sha')).toEqual(['Priya Sharma']);
+    expect(labels('priya zebra')).toEqual([]);
+  });
+
+  it('shows no more of a group than fits', () => {
+    const many = Array.from({ length: 50 }, (_, n) => entry('Tasks', `Call ${n}`));
+    expect(findEntries(many, 'call')).toHaveLength(shownPerGroup);
+  });
+});

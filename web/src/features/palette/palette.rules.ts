@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+
+export const entryGroups = ['Actions', 'Pages', 'Tasks', 'Contacts'] as const;
+export type EntryGroup = (typeof entryGroups)[number];
+
+export interface PaletteEntry {
+  id: string;
+  group: EntryGroup;
+  icon: LucideIcon;
+  label: string;
+  /** Said beside the label, and searched too. */
+  hint?: string | undefined;
+  run: () => void;
+}
+
+/** What is shown of a group; whoever has more to look through uses the page. */
+export const shownPerGroup = 6;
+
+/** With nothing typed: what can be done and where one can go. Else every word must be found; the better match comes first. */
+export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hint'>>(
+  entries: readonly E[],
+  query: string,
+): E[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries.filter(({ group }) => group === 'Actions' || group === 'Pages');
+  return entryGroups.flatMap((group) =>
+    entries
+      .filter((entry) => entry.group === group)
+      .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, shownPerGroup)
+      .map(({ entry }) => entry),
+  );
+}
+
+/** The beginning of the label counts most, then the beginning of a word, then anything inside. */
+function scoreOf({ label, hint = '' }: Pick<PaletteEntry, 'label' | 'hint'>, words: readonly string[]): number {
+  const text = `${label} ${hint}`.toLowerCase();
+  let score = 0;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    if (at === -1) return 0;
+    score += at === 0 ? 3 : text.includes(` ${word}`) ? 2 : 1;
+  }
+  return score;
+}

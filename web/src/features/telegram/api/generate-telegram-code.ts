@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { serverMessage } from '../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** The code goes into the chat; nothing of the answer is used. */
+export async function generateTelegramCode(): Promise<void> {
+  await call('generateTelegramCode');
+}
+
+export function useGenerateTelegramCode() {
+  return useMutation({
+    mutationFn: generateTelegramCode,
+    onSuccess: () => toast.success('Verification code sent to your Telegram!'),
+    onError: (error) => toast.error(serverMessage(error) ?? 'Failed to send code'),
+  });
+}

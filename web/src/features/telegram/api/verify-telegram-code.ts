@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+
+/** An answer may say `success: false` without a failing status; it is a refusal all the same. */
+export async function verifyTelegramCode(code: string): Promise<void> {
+  const answer: { success?: boolean } = await call('verifyTelegramCode', { body: { verification_code: code } });
+  if (answer.success === false) throw new ApiError(200, answer);
+}
+
+export function useVerifyTelegramCode(onVerified: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: verifyTelegramCode,
+    onSuccess: () => {
+      onVerified();
+      for (const queryKey of staleAfter.telegram) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { Check, MessageCircle, Send } from 'lucide-react';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useTelegramStatus } from '../api/get-telegram-status.ts';
+import { BotMissing } from './bot-missing.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+import { sayLastSync } from '../last-sync.ts';
+
+/** Where Aide listens. A status that cannot be read counts as not connected. */
+export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
+  return (
+    <>
+      <PageHeader title="Integrations" description="Aide where you already write and speak." />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <TelegramCard onConnect={onConnect} />
+        <IntegrationCard
+          icon={MessageCircle}
+          title="WhatsApp"
+          badge={<Badge tone="amber">Coming Soon</Badge>}
+          points={['The same assistant, in the app your clients use', 'Follow-ups from a forwarded message']}
+        >
+          <Button tone="secondary" disabled>
+            Not available yet
+          </Button>
+        </IntegrationCard>
+      </div>
+    </>
+  );
+}
+
+function TelegramCard({ onConnect }: { onConnect: () => void }) {
+  const status = useTelegramStatus();
+  const timeZone = useZone();
+  const connected = status.data?.verified ?? false;
+  return (
+    <IntegrationCard
+      icon={Send}
+      title="Telegram"
+      badge={
+        connected && (
+          <Badge tone="accent" icon={<Icon of={Check} size={14} />}>
+            Connected
+          </Badge>
+        )
+      }
+      points={[
+        'Voice messages: say it, and it is written down',
+        'Task creation from any text you send',
+        'Reminders you can finish or snooze in the chat',
+      ]}
+    >
+      {status.isPending ? (
+        <>
+          <Spinner label="Loading connection" className="sr-only" />
+          <Skeleton className="h-10 w-28" />
+        </>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {status.data?.configured === false && <BotMissing />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button tone={connected ? 'secondary' : 'primary'} onClick={onConnect}>
+              {connected ? 'Reconnect' : 'Connect'}
+            </Button>
+            {connected && <p className="text-sm text-muted">{sayLastSync(status.data?.lastSync ?? null, timeZone)}</p>}
+          </div>
+        </div>
+      )}
+    </IntegrationCard>
+  );
+}

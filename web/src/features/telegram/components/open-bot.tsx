@@ -1,0 +1,61 @@
+import { Copy, Send } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { controlClass } from '../../../ui/control-class.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface OpenBotProps {
+  /** Null while it is not known, or when the server has no bot. */
+  botLink: string | null;
+  loading: boolean;
+  disabled: boolean;
+}
+
+export function OpenBot({ botLink, loading, disabled }: OpenBotProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const unusable = disabled || botLink === null;
+
+  function open(link: string): void {
+    window.open(link, '_blank', 'noopener');
+    toast.success('Telegram opened! Please send /start to the bot.');
+  }
+
+  /** Browsers give the clipboard to secure pages alone; elsewhere the link is selected, ready to be copied by hand. */
+  async function copy(link: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success('Bot link copied to clipboard!');
+    } catch {
+      field.current?.select();
+      toast.error('Your browser does not allow copying here. The link is selected: copy it by hand.');
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button icon={<Icon of={Send} />} disabled={unusable} onClick={() => botLink !== null && open(botLink)}>
+        Open Telegram Bot
+      </Button>
+      <div className="flex w-full items-center gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label="Bot link"
+          value={botLink ?? (loading ? 'Loading the link...' : 'There is no bot link yet')}
+          onFocus={(event) => event.target.select()}
+          className={controlClass('h-11 text-ellipsis md:h-10')}
+        />
+        <IconButton
+          label="Copy bot link"
+          disabled={unusable}
+          onClick={() => botLink !== null && void copy(botLink)}
+          className="border border-hairline bg-surface"
+        >
+          <Icon of={Copy} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

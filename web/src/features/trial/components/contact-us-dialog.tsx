@@ -1,0 +1,35 @@
+import { Mail } from 'lucide-react';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { contactAddress, contactMail } from '../trial.rules.ts';
+
+export function ContactUsDialog({ email, onClose }: { email: string | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Contact Us"
+      description="Extensions are arranged with a person. Write to us and we answer within a working day."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <a href={contactMail(email)} className={buttonClass()}>
+            <Icon of={Mail} />
+            Send Email
+          </a>
+        </>
+      }
+    >
+      <p className="text-sm">
+        Send Email opens your mail program with a letter to <strong className="font-medium">
+          {contactAddress}
+        </strong>{' '}
+        that names your account. Everything you have entered stays readable, and you can export it in the settings.
+      </p>
+    </Dialog>
+  );
+}

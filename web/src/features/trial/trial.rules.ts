@@ -1,0 +1,29 @@
+import type { Trial } from '@aide/contract';
+
+export interface TrialNotice {
+  tone: 'red' | 'amber' | 'blue';
+  text: string;
+}
+
+const warningDays = 3;
+
+/** What the banner says and in which colour; nothing where no trial runs. `undefined`: the status could not be read. */
+export function trialNotice(trial: Trial | undefined): TrialNotice | null {
+  if (trial === undefined)
+    return { tone: 'blue', text: 'No trial information available, Contact us to set up your trial access.' };
+  if (trial.is_expired) return { tone: 'red', text: 'Your trial has expired. Contact us to continue.' };
+  if (trial.days_remaining === null) return null;
+  const days = `${trial.days_remaining} ${trial.days_remaining === 1 ? 'day' : 'days'}`;
+  if (trial.days_remaining <= warningDays)
+    return { tone: 'amber', text: `Trial expires in ${days}. Contact us to extend.` };
+  return { tone: 'blue', text: `Trial active - ${days} remaining.` };
+}
+
+/** Where questions about access go. */
+export const contactAddress = 'hello@aide.example';
+
+export function contactMail(email: string | undefined): string {
+  const subject = 'My Aide trial';
+  const body = `Hello,\n\nI would like to talk about my trial${email ? ` (account ${email})` : ''}.\n`;
+  return `mailto:${contactAddress}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,11 @@
+const ownerKey = 'storage_owner';
+
+/**
+ * The storage key for a user of this browser: the first who comes has the plain key, everybody after has it with their id,
+ * so that two people at one machine do not share their counts.
+ */
+export function userKey(key: string, userId: string): string {
+  const owner = localStorage.getItem(ownerKey);
+  if (owner === null) localStorage.setItem(ownerKey, userId);
+  return owner === null || owner === userId ? key : `${key}:${userId}`;
+}

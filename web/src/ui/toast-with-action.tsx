@@ -1,0 +1,30 @@
+import { toast as core } from 'react-hot-toast/headless';
+import { timings } from '../lib/timings.ts';
+
+interface ToastWithAction {
+  message: string;
+  label: string;
+  onAction: () => void;
+}
+
+/** Says what happened and offers a way back. It stays longer than the others, and the pointer holds it. */
+export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
+  core.success(
+    ({ id }) => (
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1 break-words">{message}</span>
+        <button
+          type="button"
+          onClick={() => {
+            core.dismiss(id);
+            onAction();
+          }}
+          className="-my-1 shrink-0 rounded-sm px-1.5 py-1 font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent"
+        >
+          {label}
+        </button>
+      </span>
+    ),
+    { duration: timings.undoToast },
+  );
+}
