@@ -44,7 +44,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
               A chat is connected already. Follow the steps to connect another one in its place.
             </p>
           )}
-          <Card className="p-0">
+          <Card className="p-0!">
             <ol className="divide-y divide-hairline">
               <Step number={1} title="Open the bot and send /start">
                 <OpenBot botLink={status.data?.botLink ?? null} loading={status.isLoading} disabled={disabled} />
@@ -53,7 +53,13 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
                 <CodeForm disabled={disabled} onVerified={onVerified} />
               </Step>
               <Step number={3} title="See whether it worked">
-                <Button tone="secondary" busy={checking} disabled={disabled} onClick={() => void check()}>
+                <Button
+                  tone="secondary"
+                  busy={checking}
+                  disabled={disabled}
+                  onClick={() => void check()}
+                  className="self-start"
+                >
                   Check Connection
                 </Button>
               </Step>
