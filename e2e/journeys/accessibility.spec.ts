@@ -29,7 +29,7 @@ for (const path of signedInPaths) {
 
 test('axe finds nothing with the sidebar collapsed', async ({ page, signedIn }) => {
   await page.goto('/dashboard');
-  await expect(page.getByText(signedIn.name)).toBeVisible();
+  await expect(page.getByText(signedIn.name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expectAccessible(page);
 });
