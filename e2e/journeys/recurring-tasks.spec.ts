@@ -70,29 +70,29 @@ test('S2.rec.03 S2.rec.05 S2.rec.06 S2.rec.07 S2.rec.08 S7.read.24 figures, filt
   await expect(statOf(page, 'Active').first()).toContainText('2');
   await expect(statOf(page, 'Paused').first()).toContainText('1');
   await expect(statOf(page, 'Next Due')).toContainText('Tue 17 Nov, 1:33 PM');
-  expect(await titlesOf(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
   const status = page.getByLabel('Status', { exact: true });
   expect(await optionsOf(status)).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']);
   await status.selectOption('Active');
-  expect(await titlesOf(page)).toEqual(['Pipeline', 'Payroll']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline', 'Payroll']);
   await expect(cardOf(page, 'Pipeline').getByText('Active')).toBeVisible();
   await status.selectOption('Paused');
-  expect(await titlesOf(page)).toEqual(['Stretch']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Stretch']);
   await expect(page).toHaveURL('/recurring-tasks?status=paused');
   await status.selectOption('All Statuses');
   const priority = page.getByLabel('Priority', { exact: true });
   expect(await optionsOf(priority)).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']);
   await priority.selectOption('urgent');
-  expect(await titlesOf(page)).toEqual(['Payroll']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
 });
 
 test('S2.rec.04 the search finds titles and descriptions', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   await page.getByRole('searchbox').fill('payr');
-  expect(await titlesOf(page)).toEqual(['Payroll']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
   await page.getByRole('searchbox').fill('sales');
-  expect(await titlesOf(page)).toEqual(['Pipeline']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline']);
   await page.getByRole('searchbox').fill('nowhere');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('S8.toast.06 S7.read.02 signing up signs in and opens the dashboard', async
     { name, email, password, timezone: 'Asia/Kolkata' },
   ]);
   expect(logins.map((body) => JSON.parse(body) as unknown)).toEqual([{ email, password }]);
-  await expect(page.getByText('Priya Iyer')).toBeVisible();
+  await expect(page.getByText('Priya Iyer', { exact: true })).toBeVisible();
 });
 
 test('S2.reg.03 the button says that it is busy', async ({ page }) => {
