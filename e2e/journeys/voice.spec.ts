@@ -38,6 +38,7 @@ test('S2.dash.40 S2.dash.41 S2.voice.03 S2.voice.04 S9.voice.01 S9.voice.02 gree
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect(dialog.locator('[data-voice="ready"]')).toBeVisible();
   expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(0);
+  await page.clock.resume();
   await expectAccessible(page);
 });
 
