@@ -72,7 +72,7 @@ function shapeWeek(
 }
 
 function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: AvatarOf): Analytics['activeContacts'] {
-  const [any] = rows.contacts;
+  const [first] = rows.contacts;
   const recent = created.filter(({ age }) => age < patternDays);
   const best = peakOf(
     weekdays.map((_day, index) =>
@@ -89,9 +89,9 @@ function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: Avatar
   return {
     engagementMetrics: {
       totalContacts: rows.totalContacts,
-      contactsWithTasks: any?.contactsWithTasks ?? 0,
-      averageTasksPerContact: average(any?.linkedTasks ?? 0, any?.contactsWithTasks ?? 0),
-      averageCompletionRate: percent(any?.averageRate ?? 0, 100),
+      contactsWithTasks: first?.contactsWithTasks ?? 0,
+      averageTasksPerContact: average(first?.linkedTasks ?? 0, first?.contactsWithTasks ?? 0),
+      averageCompletionRate: percent(first?.averageRate ?? 0, 100),
       mostActiveDay: best === null ? null : (weekdays[best] ?? null),
       engagementTrend: engagementTrends[trendOf(linked.recent, linked.before)],
     },
