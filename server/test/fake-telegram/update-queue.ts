@@ -100,6 +100,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
       return new Promise<Update[]>((resolve, reject) => {
         const settle = () => {
           clearTimeout(timer);
+          request.socket.off('close', leave);
           if (waiter === mine) waiter = undefined;
         };
         const mine: Waiter = {
@@ -115,7 +116,8 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
         };
         const timer = setTimeout(() => mine.answer([]), timeout * 1_000);
         // A fetcher that went away takes nothing with it.
-        request.socket.once('close', () => mine.answer([]));
+        const leave = () => mine.answer([]);
+        request.socket.once('close', leave);
         waiter = mine;
       });
     },

@@ -1,5 +1,5 @@
 import { GrammyError, type Api } from 'grammy';
-import { BusyError, RefusedError, type Channel } from '../../../features/reminders/channel.port.ts';
+import { BusyError, RefusedError, UnreachableError, type Channel } from '../../../features/reminders/channel.port.ts';
 import { findLink } from '../../../features/telegram-link/telegram-link.repository.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -29,22 +29,24 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
           const sent = await api.sendMessage(chatId, part, { ...asHtml, ...buttons }, stop);
           messageId = String(sent.message_id);
         } catch (error) {
-          throw await translate(deps, chatId, error);
+          throw translate(error);
         }
       }
       return { messageId, answer: 'ok' };
+    },
+    async switchOff({ userId }) {
+      const link = await work.read(({ tx }) => findLink(tx, userId));
+      if (link?.chatId != null) await switchOff(deps, link.chatId);
     },
   };
 }
 
 /** What a failure means to the outbox: wait, never, or try again. */
-async function translate(deps: { work: Work; log: Logger }, chatId: string, error: unknown): Promise<unknown> {
+function translate(error: unknown): unknown {
   const asked = waitAsked(error);
   if (asked !== null) return new BusyError(reasonOf(error), asked);
-  if (isUnreachable(error)) {
-    await switchOff(deps, chatId);
-    return new RefusedError('The bot is blocked in Telegram, so nothing can be sent there.', { cause: error });
-  }
+  if (isUnreachable(error))
+    return new UnreachableError('The bot is blocked in Telegram, so nothing can be sent there.', { cause: error });
   const isRefusal = error instanceof GrammyError && error.error_code >= 400 && error.error_code < 500;
   return isRefusal ? new RefusedError(`Telegram refused it: ${error.description}`) : error;
 }
