@@ -116,6 +116,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     if (mischief?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mischief.ms));
     // A caller that was killed while waiting has gone away: nothing is done for a dead line.
     if (request.socket.destroyed) return undefined;
+    call.at = Date.now();
     calls.push(call);
     lookAgain();
     try {
