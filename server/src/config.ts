@@ -49,7 +49,9 @@ const environmentSchema = z.object({
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
   /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
-  TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it')),
+  TELEGRAM_BOT_TOKEN: optional(
+    z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
+  ),
   /** Another Bot API server. */
   TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
   /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */

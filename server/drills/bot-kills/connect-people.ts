@@ -13,7 +13,11 @@ interface Answer<T> {
 
 /** Signs up and connects a chat over the real API, as a person would. */
 export async function connectPerson(url: string, telegram: FakeTelegram, number: number): Promise<Connected> {
-  const account = { name: `Person ${number}`, email: `person${number}@example.com`, password: 'a password for the drill' };
+  const account = {
+    name: `Person ${number}`,
+    email: `person${number}@example.com`,
+    password: 'a password for the drill',
+  };
   await call(url, 'POST', '/onboarding/signup', '', account);
   const { data } = await call<Answer<{ token: string }>>(url, 'POST', '/onboarding/login', '', account);
   const { token } = data;

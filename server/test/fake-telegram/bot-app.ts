@@ -1,5 +1,6 @@
-import type { AppDeps } from '../../src/app.ts';
-import type { Config } from '../../src/config.ts';
+import { buildApp, type App, type AppDeps } from '../../src/app.ts';
+import { loadConfig, type Config } from '../../src/config.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createRecordingChannels } from '../recording-channels.ts';
 import { createTestApp, type TestApp, type TestUser } from '../test-app.ts';
 import { fakeToken, openFakeTelegram, type FakeTelegram } from './fake-telegram.ts';
@@ -10,6 +11,8 @@ export interface BotApp extends TestApp {
   /** A new account with its chat connected. */
   connected(overrides?: Parameters<TestApp['signUp']>[0]): Promise<{ user: TestUser; person: Person }>;
   person(): Person;
+  /** A second process with the bot's role on the same database, started. */
+  another(): Promise<App>;
 }
 
 let nextChat = 8_000_000;
@@ -38,6 +41,14 @@ export async function createBotApp(
     ...aide,
     telegram,
     person,
+    async another() {
+      const environment = { TELEGRAM_BOT_TOKEN: fakeToken, TELEGRAM_API_ROOT: telegram.url };
+      const config = { ...loadConfig(environment, ['--roles=bot']), AIDE_RATE_LIMITS: false };
+      const { database, clock } = aide;
+      const app = await buildApp({ config, database, clock, log: createLog('silent') });
+      await app.start();
+      return app;
+    },
     async connected(overrides) {
       const user = await aide.signUp(overrides);
       const who = person();

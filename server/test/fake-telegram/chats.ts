@@ -42,7 +42,7 @@ export function createChats(): Chats {
   }
 
   function write(body: Record<string, unknown>): Pick<BotMessage, 'text' | 'markup' | 'keyboard'> {
-    const markup = String(body.text ?? '');
+    const markup = (body.text ?? '') as string;
     const text = body.parse_mode === 'HTML' ? readHtml(markup) : markup;
     if (text.trim() === '') refuse(400, 'Bad Request: message text is empty');
     if (text.length > longestText) refuse(400, 'Bad Request: message is too long');
@@ -78,7 +78,8 @@ export function createChats(): Chats {
     edit(body) {
       const message = find(body);
       const after = write(body);
-      const same = after.markup === message.markup && JSON.stringify(after.keyboard) === JSON.stringify(message.keyboard);
+      const same =
+        after.markup === message.markup && JSON.stringify(after.keyboard) === JSON.stringify(message.keyboard);
       if (same) refuse(400, 'Bad Request: message is not modified');
       Object.assign(message, after, { edits: message.edits + 1 });
       return present(message);
@@ -89,7 +90,7 @@ export function createChats(): Chats {
       return present(message);
     },
     acknowledge(body) {
-      const text = body.text === undefined ? undefined : String(body.text);
+      const text = body.text as string | undefined;
       if ((text?.length ?? 0) > 200) refuse(400, 'Bad Request: MESSAGE_TOO_LONG');
       acknowledged.push({ id: String(body.callback_query_id), text });
       return true;
@@ -112,17 +113,21 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** Reads Telegram's HTML as strictly as Telegram: known tags that close in order, and no bare signs. */
 function readHtml(markup: string): string {
   const open: string[] = [];
-  const text = markup.replaceAll(/<(\/?)([a-z]+)>|<|&/g, (found, slash: string | undefined, tag: string | undefined, at: number) => {
-    if (found === '&') {
-      if (!/^&(amp|lt|gt|quot|#\d+);/.test(markup.slice(at))) refuse(400, "Bad Request: can't parse entities: bare &");
-      return found;
-    }
-    if (tag === undefined || !['b', 'i', 's', 'u', 'code', 'pre'].includes(tag))
-      return refuse(400, `Bad Request: can't parse entities: Unsupported start tag at byte offset ${at}`);
-    if (slash === '') open.push(tag);
-    else if (open.pop() !== tag) refuse(400, "Bad Request: can't parse entities: Unmatched end tag");
-    return '';
-  });
+  const text = markup.replaceAll(
+    /<(\/?)([a-z]+)>|<|&/g,
+    (found, slash: string | undefined, tag: string | undefined, at: number) => {
+      if (found === '&') {
+        if (!/^&(amp|lt|gt|quot|#\d+);/.test(markup.slice(at)))
+          refuse(400, "Bad Request: can't parse entities: bare &");
+        return found;
+      }
+      if (tag === undefined || !['b', 'i', 's', 'u', 'code', 'pre'].includes(tag))
+        return refuse(400, `Bad Request: can't parse entities: Unsupported start tag at byte offset ${at}`);
+      if (slash === '') open.push(tag);
+      else if (open.pop() !== tag) refuse(400, "Bad Request: can't parse entities: Unmatched end tag");
+      return '';
+    },
+  );
   if (open.length > 0) refuse(400, `Bad Request: can't parse entities: Can't find end tag for ${open[0]}`);
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }

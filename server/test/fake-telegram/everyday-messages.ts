@@ -11,7 +11,16 @@ const doings = [
   (who: string) => `urgent: get the visa papers from ${who}`,
   (who: string) => `don't forget ${who}'s birthday gift`,
 ];
-const moments = ['tomorrow at 4 pm', 'on friday', 'next week', 'in 3 days', 'by 5 december', 'on monday morning', '', 'in two weeks'];
+const moments = [
+  'tomorrow at 4 pm',
+  'on friday',
+  'next week',
+  'in 3 days',
+  'by 5 december',
+  'on monday morning',
+  '',
+  'in two weeks',
+];
 
 /** That many messages, no two alike, as busy people write them. */
 export function everydayMessages(count: number): string[] {

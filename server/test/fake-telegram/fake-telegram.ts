@@ -108,7 +108,8 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, first = '', second = '', ...rest] = new URL(request.url ?? '', 'http://fake').pathname.split('/');
     if (first === 'file') return sendFile(response, files.get(rest.at(-1) ?? ''));
-    if (first !== `bot${fakeToken}`) return send(response, 401, { ok: false, error_code: 401, description: 'Unauthorized' });
+    if (first !== `bot${fakeToken}`)
+      return send(response, 401, { ok: false, error_code: 401, description: 'Unauthorized' });
     const body = await readBody(request);
     const mischief = fake.mischief(second, body);
     const worker = Number(request.headers['x-worker']);
@@ -146,7 +147,12 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, message, parameters } = error;
-      send(response, code, { ok: false, error_code: code, description: message, ...(parameters ? { parameters } : {}) });
+      send(response, code, {
+        ok: false,
+        error_code: code,
+        description: message,
+        ...(parameters ? { parameters } : {}),
+      });
     }
   }
 
@@ -173,4 +179,3 @@ function sendFile(response: ServerResponse, bytes: Uint8Array | undefined): void
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
-

@@ -19,7 +19,11 @@ export interface Person {
 let nextMessageId = 1;
 let nextPressId = 1;
 
-export function createPerson(telegram: FakeTelegram, chatId: number, type: 'private' | 'supergroup' = 'private'): Person {
+export function createPerson(
+  telegram: FakeTelegram,
+  chatId: number,
+  type: 'private' | 'supergroup' = 'private',
+): Person {
   const from = { id: Math.abs(chatId), is_bot: false, first_name: 'Asha', last_name: 'Rao' };
   const chat = type === 'private' ? { id: chatId, type, first_name: 'Asha' } : { id: chatId, type, title: 'The team' };
 
@@ -32,7 +36,7 @@ export function createPerson(telegram: FakeTelegram, chatId: number, type: 'priv
   function say(text: string, extra: Partial<Message> = {}): number {
     const command = /^\/[a-z]+/.exec(text)?.[0];
     const entities = command ? [{ type: 'bot_command' as const, offset: 0, length: command.length }] : [];
-    return telegram.updates.push(message({ text, ...(entities.length > 0 ? { entities } : {}), ...extra } as Partial<Message>));
+    return telegram.updates.push(message({ text, ...(entities.length > 0 ? { entities } : {}), ...extra }));
   }
 
   async function nextAnswer(push: () => unknown): Promise<BotMessage> {
@@ -61,13 +65,24 @@ export function createPerson(telegram: FakeTelegram, chatId: number, type: 'priv
       nextMessageId += 1;
       const id = `note-${nextMessageId}`;
       telegram.files.set(id, bytes);
-      const voice = { file_id: id, file_unique_id: id, duration: seconds, mime_type: 'audio/ogg', file_size: claimedSize };
-      return nextAnswer(() => telegram.updates.push(message({ voice } as Partial<Message>)));
+      const voice = {
+        file_id: id,
+        file_unique_id: id,
+        duration: seconds,
+        mime_type: 'audio/ogg',
+        file_size: claimedSize,
+      };
+      return nextAnswer(() => telegram.updates.push(message({ voice })));
     },
     async press(under, label) {
       const pressed = under.keyboard.flat().find(({ text }) => text === label);
       if (!pressed || !('callback_data' in pressed))
-        throw new Error(`There is no ${label}, only ${under.keyboard.flat().map(({ text }) => text).join(', ')}`);
+        throw new Error(
+          `There is no ${label}, only ${under.keyboard
+            .flat()
+            .map(({ text }) => text)
+            .join(', ')}`,
+        );
       const id = `press-${nextPressId}`;
       nextPressId += 1;
       const edits = under.edits;
@@ -84,12 +99,13 @@ export function createPerson(telegram: FakeTelegram, chatId: number, type: 'priv
             text: under.text,
             reply_markup: { inline_keyboard: under.keyboard },
           },
-        } as unknown as NonNullable<Update['callback_query']>,
+        },
       });
       await telegram.until(() => telegram.chats.acknowledged.some((each) => each.id === id));
       // The message changes after the press was acknowledged, unless the press was refused.
       const { text } = telegram.chats.acknowledged.find((each) => each.id === id) ?? {};
-      if (text === undefined) await telegram.until(() => under.edits > edits || telegram.chats.lastOf(chatId) !== under);
+      if (text === undefined)
+        await telegram.until(() => under.edits > edits || telegram.chats.lastOf(chatId) !== under);
     },
     reply: (to, text) =>
       nextAnswer(() =>

@@ -73,7 +73,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
     handedOut,
     webhook,
     push(update) {
-      const numbered = { update_id: nextId, ...update } as Update;
+      const numbered: Update = { update_id: nextId, ...update };
       nextId += 1;
       all.set(numbered.update_id, numbered);
       offer(numbered);

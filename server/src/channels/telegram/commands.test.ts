@@ -31,9 +31,15 @@ describe('/today and /tasks', () => {
     ]);
     await person.press(today, '✓ 2');
     await aide.telegram.until(() => today.keyboard.flat().length === 1);
-    expect((await tasksOf(user)).find(({ title }) => title === 'Sign the lease')).toMatchObject({ status: 'completed' });
+    expect((await tasksOf(user)).find(({ title }) => title === 'Sign the lease')).toMatchObject({
+      status: 'completed',
+    });
     const next = await person.ask('/tasks');
-    expect(next.text.split('\n')).toEqual(['Next', '1. Call the bank · Today, 4:00 PM', '2. Plan the offsite · Tue 1 Dec']);
+    expect(next.text.split('\n')).toEqual([
+      'Next',
+      '1. Call the bank · Today, 4:00 PM',
+      '2. Plan the offsite · Tue 1 Dec',
+    ]);
   });
 
   it('are split when they are long, and cut nothing', async () => {
@@ -76,7 +82,12 @@ describe('/done and /snooze', () => {
     const { user, person } = await aide.connected();
     const answer = await person.ask('Call Priya today at 4 pm');
     const offer = await person.reply(answer, '/snooze');
-    expect(offer.keyboard.flat().map(({ text }) => text)).toEqual(['Done', 'Snooze 1 hour', 'Tomorrow 9:00', 'Next week']);
+    expect(offer.keyboard.flat().map(({ text }) => text)).toEqual([
+      'Done',
+      'Snooze 1 hour',
+      'Tomorrow 9:00',
+      'Next week',
+    ]);
     await person.press(offer, 'Tomorrow 9:00');
     await aide.telegram.until(() => offer.edits > 0);
     expect(offer.text).toBe('Call Priya\nMoved. It is now due: Tomorrow, 9:00 AM.');

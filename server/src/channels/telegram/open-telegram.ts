@@ -87,9 +87,13 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Registers the webhook and takes up what processes that died have left. */
-  async function keepWebhook(known: Intake, { publicUrl, secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
+  async function keepWebhook(
+    known: Intake,
+    { publicUrl, secret }: NonNullable<TelegramParts['webhook']>,
+    held: AbortSignal,
+  ) {
     const url = `${publicUrl.replace(/\/+$/, '')}${webhookPath}`;
-    for (let registered = false; !held.aborted; ) {
+    for (let registered = false; !held.aborted;) {
       try {
         if (!registered)
           await api.setWebhook(url, { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates });

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-const labels = (message: { keyboard: { text: string }[][] }) => message.keyboard.map((row) => row.map(({ text }) => text));
+const labels = (message: { keyboard: { text: string }[][] }) =>
+  message.keyboard.map((row) => row.map(({ text }) => text));
 
 describe('a message', () => {
   it('S1.what.04 becomes a task, and the answer says what was understood', async () => {
@@ -49,7 +50,11 @@ describe('a message', () => {
 
   it('is escaped, whatever signs it holds, and never changed', async () => {
     const { user, person } = await aide.connected();
-    for (const text of ['Ask <b>Tom</b> & "Jerry" about a<b', '*bold* _it_ `x` [a](http://b) ~ > # + - = | { } . !', '\\n \u202e &amp; &lt;']) {
+    for (const text of [
+      'Ask <b>Tom</b> & "Jerry" about a<b',
+      '*bold* _it_ `x` [a](http://b) ~ > # + - = | { } . !',
+      '\\n \u202e &amp; &lt;',
+    ]) {
       const answer = await person.ask(text);
       const [task] = (await tasksOf(user)).toSorted((a, b) => b.id.localeCompare(a.id));
       expect(answer.text.split('\n')[0]).toBe(task!.title.replaceAll(/\s+/g, ' '));
@@ -62,7 +67,11 @@ describe('a message', () => {
     await user.call('POST', '/contacts', { name: 'Ravi Kumar' });
     const text = 'Please send the signed lease by Friday.\nThe bank needs it.';
     await person.ask(text, {
-      forward_origin: { type: 'user', date: 0, sender_user: { id: 5, is_bot: false, first_name: 'Ravi', last_name: 'Kumar' } },
+      forward_origin: {
+        type: 'user',
+        date: 0,
+        sender_user: { id: 5, is_bot: false, first_name: 'Ravi', last_name: 'Kumar' },
+      },
     });
     const [task] = await tasksOf(user);
     expect(task).toMatchObject({ description: `From Ravi Kumar:\n${text}`, contact: { name: 'Ravi Kumar' } });
@@ -73,7 +82,9 @@ describe('a message', () => {
   it('without words, or an unknown command, is answered and makes nothing', async () => {
     const { user, person } = await aide.connected();
     const sticker = { sticker: { file_id: 'x', file_unique_id: 'x', width: 1, height: 1, type: 'regular' } };
-    expect((await person.ask('', { text: undefined, ...sticker } as never)).text).toContain('text and hear voice notes');
+    expect((await person.ask('', { text: undefined, ...sticker } as never)).text).toContain(
+      'text and hear voice notes',
+    );
     expect((await person.ask('/frobnicate now')).text).toContain('/help');
     expect(await tasksOf(user)).toEqual([]);
   });
@@ -195,9 +206,12 @@ describe('the door', () => {
     expect(aide.telegram.chats.of(first.person.chatId)).toHaveLength(before + 1);
     const newest = aide.telegram.chats.lastOf(first.person.chatId);
     if (codeIn(again.text) !== codeIn(newest.text))
-      expect((await second.call('POST', '/telegram/verify-code', { verification_code: codeIn(again.text) })).status).toBe(400);
+      expect(
+        (await second.call('POST', '/telegram/verify-code', { verification_code: codeIn(again.text) })).status,
+      ).toBe(400);
     const verified = await second.call('POST', '/telegram/verify-code', { verification_code: codeIn(newest.text) });
     expect(verified.status).toBe(200);
+    await aide.telegram.until(() => aide.telegram.chats.lastOf(first.person.chatId).text.startsWith('Connected.'));
     await first.person.ask('Call the bank tomorrow');
     expect(await tasksOf(second)).toHaveLength(1);
     expect((await first.user.call('GET', '/telegram/status')).body).toMatchObject({ verified: false });
@@ -226,7 +240,8 @@ describe('the door', () => {
 
   it('notices when it is blocked, says so on the web, and comes back when it is unblocked', async () => {
     const { user, person } = await aide.connected();
-    const statusOf = async () => (await user.call<{ data: { verified: boolean; blocked: boolean } }>('GET', '/telegram/status')).body.data;
+    const statusOf = async () =>
+      (await user.call<{ data: { verified: boolean; blocked: boolean } }>('GET', '/telegram/status')).body.data;
     person.blockBot();
     const after = aide.person();
     await after.ask('/start');

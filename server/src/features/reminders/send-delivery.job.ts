@@ -7,14 +7,7 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
-import {
-  BusyError,
-  RefusedError,
-  UnreachableError,
-  type Channel,
-  type Message,
-  type Receipt,
-} from './channel.port.ts';
+import { BusyError, RefusedError, UnreachableError, type Channel, type Message, type Receipt } from './channel.port.ts';
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
 import type { Notice } from './notices.ts';

@@ -5,7 +5,6 @@ export interface Transcriber {
     /** Names that are likely to be said. */
     hints: { names: readonly string[] },
   ): Promise<
-    | { ok: true; text: string }
-    | { ok: false; reason: 'silence' | 'too_long' | 'unreadable' | 'busy' | 'unavailable' }
+    { ok: true; text: string } | { ok: false; reason: 'silence' | 'too_long' | 'unreadable' | 'busy' | 'unavailable' }
   >;
 }

@@ -53,7 +53,11 @@ async function tellReleased(context: UserContext, userId: string): Promise<void>
   const row = await findUserById(context.tx, userId);
   if (!row) return;
   const changes: Parameters<UserContext['changed']>[0][] = [];
-  const theirs = { ...context, user: actingUserOf(row), changed: (change: (typeof changes)[number]) => void changes.push(change) };
+  const theirs = {
+    ...context,
+    user: actingUserOf(row),
+    changed: (change: (typeof changes)[number]) => void changes.push(change),
+  };
   await switchTelegram(theirs, null);
   await recordChanges(context.tx, userId, changes, context.now);
 }

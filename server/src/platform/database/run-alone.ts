@@ -50,18 +50,30 @@ async function askFor(url: string, name: string, stop: AbortSignal): Promise<Hol
   });
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
-  // Ending a client that waits cuts its connection.
-  const giveUp = () => void client.end();
-  stop.addEventListener('abort', giveUp, { once: true });
+  const asking = client
+    .connect()
+    .then(() => client.query('select pg_advisory_lock(hashtext($1))', [`aide:${name}`]))
+    .then(() => undefined);
   try {
-    await client.connect();
-    await client.query('select pg_advisory_lock(hashtext($1))', [`aide:${name}`]);
-    stop.throwIfAborted();
+    await untilAborted(asking, stop);
   } catch (error) {
-    giveUp();
+    // Ending a client that waits cuts its connection; nobody waits for that.
+    client.end().catch(() => lost.abort());
     throw error;
-  } finally {
-    stop.removeEventListener('abort', giveUp);
   }
   return { lost: lost.signal, release: () => client.end() };
+}
+
+async function untilAborted(asking: Promise<void>, stop: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<never>();
+  const giveUp = () => stopped.reject(new Error('no longer wanted'));
+  stop.addEventListener('abort', giveUp, { once: true });
+  try {
+    stop.throwIfAborted();
+    await Promise.race([asking, stopped.promise]);
+  } finally {
+    stop.removeEventListener('abort', giveUp);
+    // Whoever lost the race has nothing more to say.
+    asking.catch(() => undefined);
+  }
 }

@@ -29,7 +29,11 @@ export function onlyConnected(deps: InboundDeps): MiddlewareFn<ChatContext> {
       return next();
     }
     if (ctx.callbackQuery) return acknowledge(ctx, 'This chat is not connected to Aide any more.', true);
-    return sayPolitely(deps, ctx, `I work for people who have connected this chat: open ${deps.appUrl}/onboarding first.`);
+    return sayPolitely(
+      deps,
+      ctx,
+      `I work for people who have connected this chat: open ${deps.appUrl}/onboarding first.`,
+    );
   };
 }
 

@@ -55,6 +55,7 @@ function pauseAfter(error: unknown, tries: number): number | null {
   const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
   const asked = waitAsked(error);
   if (asked !== null) return asked;
-  if (error instanceof AppError && error.code === 'RATE_LIMITED') return (error.details?.retryAfterSeconds ?? 1) * 1_000;
+  if (error instanceof AppError && error.code === 'RATE_LIMITED')
+    return (error.details?.retryAfterSeconds ?? 1) * 1_000;
   return isPassing(error) || isDatabaseAway(error) ? growing : null;
 }

@@ -25,11 +25,7 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
   return change(ctx, keepHeard(ctx, answer));
 }
 
-async function act(
-  { work }: InboundDeps,
-  ctx: Pressed,
-  press: Extract<Press, { verb: 'act' }>,
-): Promise<void> {
+async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
   const { said, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
   await acknowledge(ctx, said);
   const rest = otherButtons(ctx);

@@ -2,12 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
 import { everydayMessages } from '../../../../test/fake-telegram/everyday-messages.ts';
-import { fakeToken, type Mischief } from '../../../../test/fake-telegram/fake-telegram.ts';
-import { buildApp } from '../../../app.ts';
-import { loadConfig } from '../../../config.ts';
+import type { Mischief } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { capturesTable } from '../../../features/capture/capture.table.ts';
 import { tasksTable } from '../../../features/tasks/tasks.table.ts';
-import { createLog } from '../../../platform/log.ts';
 import { telegramUpdatesTable } from '../updates/updates.table.ts';
 
 let aide: BotApp;
@@ -37,21 +34,25 @@ describe('500 messages', () => {
     expect(await tasksOf(user.id)).toHaveLength(250);
   });
 
-  it('at once, from several chats, become one task each, those of a chat in their order', { timeout: 120_000 }, async () => {
-    const half = messages.slice(250);
-    const people = await Promise.all(Array.from({ length: 5 }, () => aide.connected()));
-    for (const [n, text] of half.entries()) {
-      const id = people[n % 5]!.person.say(text);
-      if (n % 10 === 0) aide.telegram.updates.repeat(id);
-    }
-    await aide.telegram.until(() => people.every(({ person }) => answersIn(person.chatId).length === 50));
-    for (const [n, { user }] of people.entries()) {
-      const wanted = half.filter((_, index) => index % 5 === n);
-      expect((await textsOf(user.id)).toSorted()).toEqual(wanted.toSorted());
-      const made = await tasksOf(user.id);
-      expect(made).toHaveLength(50);
-    }
-  });
+  it(
+    'at once, from several chats, become one task each, those of a chat in their order',
+    { timeout: 120_000 },
+    async () => {
+      const half = messages.slice(250);
+      const people = await Promise.all(Array.from({ length: 5 }, () => aide.connected()));
+      for (const [n, text] of half.entries()) {
+        const id = people[n % 5]!.person.say(text);
+        if (n % 10 === 0) aide.telegram.updates.repeat(id);
+      }
+      await aide.telegram.until(() => people.every(({ person }) => answersIn(person.chatId).length === 50));
+      for (const [n, { user }] of people.entries()) {
+        const wanted = half.filter((_, index) => index % 5 === n);
+        expect((await textsOf(user.id)).toSorted()).toEqual(wanted.toSorted());
+        const made = await tasksOf(user.id);
+        expect(made).toHaveLength(50);
+      }
+    },
+  );
 });
 
 describe('what goes wrong on the way', () => {
@@ -72,18 +73,21 @@ describe('what goes wrong on the way', () => {
     ['502 without JSON', { kind: 'not_json' }],
     ['a line cut before', { kind: 'cut', when: 'before' }],
     ['a line cut after', { kind: 'cut', when: 'after' }],
-  ] as [string, Mischief][])('%s is waited out: each message becomes one task and is answered', async (_name, mischief) => {
-    const { user, person } = await aide.connected();
-    const once = new Set(['getUpdates', 'sendMessage']);
-    aide.telegram.mischief = (method) => (once.delete(method) ? mischief : undefined);
-    // The fetch that is open now was asked before: this message ends it, the next meets the mischief.
-    await person.ask('Buy milk tomorrow');
-    person.say('Buy bread tomorrow');
-    await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
-    expect(once.size).toBe(0);
-    aide.telegram.mischief = () => undefined;
-    expect((await tasksOf(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
-  });
+  ] as [string, Mischief][])(
+    '%s is waited out: each message becomes one task and is answered',
+    async (_name, mischief) => {
+      const { user, person } = await aide.connected();
+      const once = new Set(['getUpdates', 'sendMessage']);
+      aide.telegram.mischief = (method) => (once.delete(method) ? mischief : undefined);
+      // The fetch that is open now was asked before: this message ends it, the next meets the mischief.
+      await person.ask('Buy milk tomorrow');
+      person.say('Buy bread tomorrow');
+      await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
+      expect(once.size).toBe(0);
+      aide.telegram.mischief = () => undefined;
+      expect((await tasksOf(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
+    },
+  );
 
   it('too many messages at once are slowed down, and none is lost', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
@@ -119,19 +123,33 @@ describe('what goes wrong on the way', () => {
         receivedAt: own.clock.now(),
       }),
     );
-    const config = {
-      ...loadConfig({ TELEGRAM_BOT_TOKEN: fakeToken, TELEGRAM_API_ROOT: own.telegram.url }, ['--roles=bot']),
-      AIDE_RATE_LIMITS: false,
-    };
     const before = own.telegram.callsOf('getUpdates').length;
-    const next = await buildApp({ config, database: own.database, clock: own.clock, log: createLog('silent') });
-    await next.start();
+    const next = await own.another();
     await own.telegram.until(() => own.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
     await own.telegram.until(() => own.telegram.callsOf('getUpdates').length > before);
     expect(own.telegram.callsOf('getUpdates')[before]!.body.offset).toBe(fetched);
     await next.stop();
     const left = await own.database.read((db) => db.select().from(telegramUpdatesTable));
     expect(left.every(({ handledAt, update }) => handledAt !== null && update === null)).toBe(true);
+    await own.close();
+  });
+
+  it('of two processes one fetches, and the other goes on when it stops', async () => {
+    const own = await createBotApp();
+    // The embedded database has one process: there is nobody to hand over to.
+    if (own.database.kind === 'postgres') {
+      const second = await own.another();
+      const { user, person } = await own.connected();
+      await person.ask('Buy milk tomorrow');
+      const offsets = own.telegram.callsOf('getUpdates').map(({ body }) => body.offset);
+      expect(offsets).toEqual(offsets.toSorted((a, b) => Number(a) - Number(b)));
+      await own.app.stop();
+      await person.ask('Buy bread tomorrow');
+      expect(
+        await own.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, user.id))),
+      ).toHaveLength(2);
+      await second.stop();
+    }
     await own.close();
   });
 

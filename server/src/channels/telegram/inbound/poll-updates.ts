@@ -33,7 +33,7 @@ export async function pollUpdates({ api, botId, work, log, intake }: PollDeps, h
   });
   // A webhook that was set before would keep the updates from us. It is gone already when there was none.
   let webhookGone = false;
-  for (let failures = 0; !held.aborted; ) {
+  for (let failures = 0; !held.aborted;) {
     try {
       if (!webhookGone) await api.deleteWebhook({}, signalOf(held));
       webhookGone = true;

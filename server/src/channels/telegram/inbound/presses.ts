@@ -23,7 +23,11 @@ import type { InboundDeps } from './chat-context.ts';
 export type CapturePress = Extract<Press, { captureId: string }>;
 
 /** Does what a button under a capture says and answers how the message looks then. Pressing twice is the same as once. */
-export async function pressCapture({ capture }: InboundDeps, context: UserContext, press: CapturePress): Promise<Answer> {
+export async function pressCapture(
+  { capture }: InboundDeps,
+  context: UserContext,
+  press: CapturePress,
+): Promise<Answer> {
   const { list } = await capture.contacts.read(context);
   const read = async () => (await readCapture(context, press.captureId, list)) ?? gone();
   const before = await read();
@@ -36,7 +40,10 @@ export async function pressCapture({ capture }: InboundDeps, context: UserContex
     keyboard,
   });
   if (press.verb === 'ask_date')
-    return show('Which day? You can also reply to this message with a date, such as “friday 4 pm”.', dateChoices(after, viewpoint));
+    return show(
+      'Which day? You can also reply to this message with a date, such as “friday 4 pm”.',
+      dateChoices(after, viewpoint),
+    );
   if (press.verb === 'ask_priority') return show('How important is it?', priorityChoices(after));
   if (press.verb === 'ask_contact') return show('Who is it about?', contactChoices(after));
   return show(null, captureButtons(after));
@@ -61,7 +68,8 @@ export async function moveCapture(
 
 async function carryOut(context: UserContext, result: CaptureResult, press: CapturePress): Promise<void> {
   if (press.verb === 'done') await changeTaskStatus(context, requireTask(result).id, 'completed');
-  if (press.verb === 'date') await updateTask(context, requireTask(result).id, { due: newDue(context, result, press.day) });
+  if (press.verb === 'date')
+    await updateTask(context, requireTask(result).id, { due: newDue(context, result, press.day) });
   if (press.verb === 'priority') await changeEither(context, result, { priority: press.priority });
   if (press.verb === 'contact') await changeEither(context, result, { contactId: press.contactId });
 }

@@ -10,7 +10,11 @@ import { splitMessage } from '../text/split-message.ts';
 export const asHtml = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
 
 /** The buttons stand under the last part. */
-export async function say(ctx: Context, answer: Answer | Html | string, options: { reply?: boolean } = {}): Promise<void> {
+export async function say(
+  ctx: Context,
+  answer: Answer | Html | string,
+  options: { reply?: boolean } = {},
+): Promise<void> {
   const { text, keyboard } = answerOf(answer);
   const parts = splitMessage(text.value);
   const replyTo = options.reply && ctx.msgId !== undefined ? replyParameters(ctx.msgId) : {};

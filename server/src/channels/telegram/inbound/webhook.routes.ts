@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
 import type { Intake } from './intake.ts';
@@ -16,7 +15,10 @@ export function webhookSecret(secret: string): string {
 }
 
 /** Where Telegram posts updates. They are kept before we say yes; a no makes Telegram try again. */
-export function mountWebhook(server: FastifyInstance, { secret, intake }: { secret: string; intake(): Intake | null }): void {
+export function mountWebhook(
+  server: FastifyInstance,
+  { secret, intake }: { secret: string; intake(): Intake | null },
+): void {
   const wanted = Buffer.from(secret);
   server.post(webhookPath, { schema: { hide: true } }, async (request, reply) => {
     const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
@@ -25,7 +27,7 @@ export function mountWebhook(server: FastifyInstance, { secret, intake }: { secr
     if (!update.success) throw fail('VALIDATION_FAILED');
     const ready = intake();
     if (!ready) throw fail('UNAVAILABLE');
-    await ready.take([update.data as unknown as Update]);
+    await ready.take([update.data]);
     return reply.code(200).send({ ok: true });
   });
 }

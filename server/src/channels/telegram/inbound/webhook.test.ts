@@ -21,11 +21,17 @@ it('with a public address Telegram posts updates, with a secret that nobody else
   await person.ask('Buy milk tomorrow');
   expect(aide.telegram.updates.pending()).toBe(0);
 
-  const update = { update_id: 1, message: { message_id: 1, date: 1, text: 'Buy bread', chat: { id: person.chatId, type: 'private' } } };
+  const update = {
+    update_id: 1,
+    message: { message_id: 1, date: 1, text: 'Buy bread', chat: { id: person.chatId, type: 'private' } },
+  };
   const post = (token: string | undefined, body: unknown = update) =>
     fetch(`${address}/telegram/webhook`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-telegram-bot-api-secret-token': token }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { 'x-telegram-bot-api-secret-token': token }),
+      },
       body: JSON.stringify(body),
     });
   for (const wrong of [undefined, '', 'wrong', `${secret}x`]) expect((await post(wrong)).status).toBe(404);

@@ -15,7 +15,9 @@ afterAll(() => aide.close());
 const hour = 3_600_000;
 const taskOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data[0]!;
 const deliveriesOf = async (user: TestUser) =>
-  (await user.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data.filter(({ channel }) => channel === 'telegram');
+  (await user.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data.filter(
+    ({ channel }) => channel === 'telegram',
+  );
 const lastIn = (chatId: number) => aide.telegram.chats.lastOf(chatId);
 
 async function pass(ms: number): Promise<void> {
@@ -30,7 +32,12 @@ describe('a reminder in the chat', () => {
     await person.ask('Call Priya in 2 hours, high priority');
     await pass(2 * hour);
     const reminder = lastIn(person.chatId);
-    expect(reminder.text.split('\n')).toEqual(['⏰ Call Priya', 'Due: Today, 12:30 PM', 'With: Priya <3, A & B', 'Priority: High']);
+    expect(reminder.text.split('\n')).toEqual([
+      '⏰ Call Priya',
+      'Due: Today, 12:30 PM',
+      'With: Priya <3, A & B',
+      'Priority: High',
+    ]);
     const asShown = structuredClone(reminder);
     await person.press(reminder, 'Snooze 1 hour');
     await aide.telegram.until(() => reminder.edits > 0);

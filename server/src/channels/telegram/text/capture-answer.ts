@@ -34,7 +34,9 @@ export function describeCapture(result: CaptureResult, viewpoint: Viewpoint): Ht
   return lines(
     html`<b>${oneLine(thing.title)}</b>`,
     backlogItem ? 'Kept in the backlog' : type && typeNames[type.task_type],
-    thing.contact ? `With: ${personWords(thing.contact)}` : unknown && `With: ${understood.contactName} (not in your contacts)`,
+    thing.contact
+      ? `With: ${personWords(thing.contact)}`
+      : unknown && `With: ${understood.contactName} (not in your contacts)`,
     task && `When: ${whenWords(task, viewpoint)}`,
     recurringTask && `Repeats: ${recurringTask.recurrenceDescription}`,
     recurringTask?.next_occurrence && `Next: ${nextWords(recurringTask)}`,
@@ -99,14 +101,14 @@ export function priorityChoices({ captureId }: CaptureResult): InlineKeyboardBut
 /** The next seven days by name: a button that is pressed late still means the day it showed. */
 export function dateChoices({ captureId }: CaptureResult, { now, timeZone }: Viewpoint): InlineKeyboardButton[][] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  const days = Array.from({ length: 7 }, (_, days) => {
+  const week = Array.from({ length: 7 }, (_, days) => {
     const day = today.add({ days });
     const named = day.toLocaleString('en-GB', { weekday: 'short', day: 'numeric' });
     const label = ['Today', 'Tomorrow'][days] ?? named;
     return button(label, { verb: 'date', captureId, day: day.toString() });
   });
   const none = button('No date', { verb: 'date', captureId, day: null });
-  return [...inRows([...days, none], 4), [button('‹ Back', { verb: 'show', captureId })]];
+  return [...inRows([...week, none], 4), [button('‹ Back', { verb: 'show', captureId })]];
 }
 
 function whenWords({ due_date: due, due_has_time: dueHasTime }: Task, { now, timeZone }: Viewpoint): string {

@@ -19,8 +19,13 @@ export function textLines(text: string): Html {
 
 /** Shortened to so many characters, with a sign that it was; an emoji is never cut in two. */
 export function shorten(text: string, most: number): string {
-  const signs = [...text];
-  return signs.length <= most ? text : `${signs.slice(0, most - 1).join('').trimEnd()}…`;
+  const signs = Array.from(text);
+  return signs.length <= most
+    ? text
+    : `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 export function oneLine(text: string): string {

@@ -52,7 +52,11 @@ const renderers: Renderers = {
   trial_notice: ({ stage, endsOn }, { appUrl }) => ({
     text:
       stage === 'expired'
-        ? lines(html`<b>Your trial has ended</b>`, errors.TRIAL_EXPIRED.message, `All you have written stays yours: ${appUrl}`)
+        ? lines(
+            html`<b>Your trial has ended</b>`,
+            errors.TRIAL_EXPIRED.message,
+            `All you have written stays yours: ${appUrl}`,
+          )
         : lines(html`<b>Three days left in your trial</b>`, `It ends on ${endsOn}. Contact us to continue.`),
   }),
 };

@@ -20,7 +20,11 @@ export function personWords({ name, company }: Person): string {
 }
 
 /** '2. <b>Call Priya</b> · Today, 4:00 PM · Priya Nair'. */
-export function taskLine(task: TaskWithContact, number: number, { now, timeZone }: { now: Date; timeZone: string }): Html {
+export function taskLine(
+  task: TaskWithContact,
+  number: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Html {
   const when = overdueWords(task, now, timeZone) ?? (task.dueAt === null ? null : dueWords(task, now, timeZone));
   return listLine(number, task.title, [when, task.contact?.name, urgencyOf(task.priority)]);
 }

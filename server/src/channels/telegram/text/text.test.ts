@@ -58,7 +58,15 @@ describe('a button', () => {
   });
 
   it('that is not ours means nothing', () => {
-    for (const data of ['', 'x', 'u:', 'u:abc', `P:${packId(id)}:huge`, `D:${packId(id)}:2026-99-99`, `a:${packId(id)}:9:-`])
+    for (const data of [
+      '',
+      'x',
+      'u:',
+      'u:abc',
+      `P:${packId(id)}:huge`,
+      `D:${packId(id)}:2026-99-99`,
+      `a:${packId(id)}:9:-`,
+    ])
       expect(readPress(data)).toBeNull();
     fc.assert(fc.property(fc.string(), (data) => void readPress(data)));
   });

@@ -48,7 +48,8 @@ export function helpText(appUrl: string): Html {
 
 export const groupLine = 'I work in private chats only: please write to me directly.';
 export const onlyWords = 'I can read text and hear voice notes. Please tell me in words what to remember.';
-export const sorry = 'Something went wrong on our side, and your message was not saved. Please send it again in a while.';
+export const sorry =
+  'Something went wrong on our side, and your message was not saved. Please send it again in a while.';
 
 export const voiceFailures = {
   silence: 'I could not hear any words in this voice note. Please say it again, or write it.',

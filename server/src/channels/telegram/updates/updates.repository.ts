@@ -48,7 +48,10 @@ export async function markActed(tx: Tx, botId: number, updateId: number, now: Da
   return rows.length > 0;
 }
 
-export async function findOffset(tx: Tx, botId: number): Promise<{ nextUpdateId: number; fetchedAt: Date } | undefined> {
+export async function findOffset(
+  tx: Tx,
+  botId: number,
+): Promise<{ nextUpdateId: number; fetchedAt: Date } | undefined> {
   const [row] = await tx.select().from(telegramBotsTable).where(eq(telegramBotsTable.botId, botId));
   return row;
 }

@@ -10,7 +10,12 @@ import { findMeantTasks } from './find-tasks.ts';
 import { listToday, taskList } from './list-tasks.ts';
 
 /** /done: finishes the one task that is meant; with several it asks which, without words it shows the day. */
-export async function finishTask(deps: InboundDeps, context: UserContext, ctx: ChatContext, words: string): Promise<Answer> {
+export async function finishTask(
+  deps: InboundDeps,
+  context: UserContext,
+  ctx: ChatContext,
+  words: string,
+): Promise<Answer> {
   if (words === '' && !ctx.msg?.reply_to_message) return listToday(context);
   const tasks = await findMeantTasks(context, ctx, words);
   const [task, ...others] = tasks;

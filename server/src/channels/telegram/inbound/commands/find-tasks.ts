@@ -10,7 +10,11 @@ const mostWords = 8;
 const mostFound = 10;
 
 /** The open tasks a command means: the one whose message it replies to, else those that hold its words. */
-export async function findMeantTasks(context: UserContext, ctx: ChatContext, words: string): Promise<TaskWithContact[]> {
+export async function findMeantTasks(
+  context: UserContext,
+  ctx: ChatContext,
+  words: string,
+): Promise<TaskWithContact[]> {
   const { tx, user } = context;
   const subject = subjectOf(ctx.msg?.reply_to_message);
   if (subject && words.trim() === '') {

@@ -24,7 +24,9 @@ export async function listPeople(context: UserContext, words: string): Promise<H
   const wanted = words === '' ? {} : { q: words };
   const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: mostListed });
   if (rows.length === 0)
-    return lines(words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'I found nobody like that.');
+    return lines(
+      words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'I found nobody like that.',
+    );
   return lines(
     html`<b>Contacts</b>`,
     ...rows.map((person, index) =>

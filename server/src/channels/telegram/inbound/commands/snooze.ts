@@ -15,7 +15,9 @@ export async function offerSnooze(context: UserContext, ctx: ChatContext, words:
   const tasks = asked ? await findMeantTasks(context, ctx, words) : await dueTasks(context);
   const [task, ...others] = tasks;
   if (!task)
-    return { text: lines(asked ? 'I found no open task like that. /tasks shows what is open.' : 'Nothing is due today.') };
+    return {
+      text: lines(asked ? 'I found no open task like that. /tasks shows what is open.' : 'Nothing is due today.'),
+    };
   if (others.length === 0) return offerActions(context, task.id);
   return {
     text: lines('Which one shall I put off?'),

@@ -18,10 +18,12 @@ export async function chooseTimeZone(deps: InboundDeps, context: UserContext, wo
       'To change it, send for example: /timezone Berlin',
     );
   const [zone, ...others] = zonesLike(words);
-  if (zone === undefined)
-    return lines('I do not know that zone. Send a city or a name such as Europe/Berlin.');
+  if (zone === undefined) return lines('I do not know that zone. Send a city or a name such as Europe/Berlin.');
   if (others.length > 0)
-    return lines('Which one do you mean?', ...[zone, ...others].slice(0, mostSuggested).map((each) => `/timezone ${each}`));
+    return lines(
+      'Which one do you mean?',
+      ...[zone, ...others].slice(0, mostSuggested).map((each) => `/timezone ${each}`),
+    );
   const row = (await findUserById(tx, user.id)) ?? missing();
   const changed = await updateProfile(context, { name: row.name, email: row.email, timezone: zone });
   await deps.onProfileChanged(context, changed);
@@ -30,7 +32,11 @@ export async function chooseTimeZone(deps: InboundDeps, context: UserContext, wo
 
 /** The zone of that name, else those whose city is so called, else those that hold the words. */
 export function zonesLike(words: string): string[] {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, ' ').trim();
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, ' ')
+      .trim();
   const wanted = plain(words);
   const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const exact = all.filter((zone) => plain(zone) === wanted);
