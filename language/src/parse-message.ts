@@ -18,7 +18,7 @@ import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import type { Range } from './text/mask.ts';
 import { maskOf } from './text/mask.ts';
-import { withoutNoise } from './text/noise.ts';
+import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
@@ -42,7 +42,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
   const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
-  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
+  const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
+  const all = withTo(withoutRestarts(spoken, isName), isName);
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint, atoms } = findSchedules(tokens, now);
@@ -53,7 +54,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const sentences = splitSentences(tokens, tokens.length, scheduled);
   const rough = findAction(tokens, sentences, busy);
   const choice = choose(tokens, phrases, loose, rough);
-  const schedule = choice && resolve(choice.phrase, now, hint);
+  const elsewhere = choice !== null && (choice.phrase.start < rough.start || choice.phrase.start >= rough.end);
+  const schedule = choice && !(backlogRanges.length > 0 && elsewhere) ? resolve(choice.phrase, now, hint) : null;
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);

@@ -35,7 +35,7 @@ const NOUNS = wordSet(`
   salary sample samples screen second session sheet shift short signature site size slides standup status stock
   strategy stuff summary summer sun sunny system target task tax taxes ticket time timeline title today tomorrow
   tonight tool total tour transport travel trial trip updates user value venue version video visa voice website
-  week weekend weekly word year yesterday
+  week weekend weekly word year yesterday dear respected karna karni karo hai baat
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */

@@ -1,3 +1,4 @@
+import { MONTHS } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -76,7 +77,8 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
     case 'on':
     case 'for': {
       const waiting = tokens[before - 1]?.word === 'waiting' || tokens[before - 1]?.word === 'wait';
-      return { asksName: waiting || (word === 'for' && ends), strong: false, near: waiting, target: waiting };
+      const month = MONTHS.has(wordAt(tokens, at));
+      return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
     case 'is':
       return { ...NONE, near: tokens[before - 1]?.word === 'this' };

@@ -35,12 +35,12 @@ const date = <P extends string>(pattern: P, make: Parameters<typeof rule<DateMea
 
 /** The words that name a day. One line per phrase; the longest that fits wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
-  date('today', () => today),
+  date('today itself|only?', () => today),
   date('this day|date', () => today),
   date('tonight', () => withPart(today, 'night')),
   date('this {part}', ({ part }) => withPart(today, part)),
   date('today {part}', ({ part }) => withPart(today, part)),
-  date('tomorrow', () => offset(1)),
+  date('tomorrow itself|only?', () => offset(1)),
   date('the? day after tomorrow', () => offset(2)),
   date('overmorrow', () => offset(2)),
 

@@ -6,6 +6,7 @@ import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
 import { grammar, rule } from './pattern.ts';
 import { slots } from './slots.ts';
+import { MONTHS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -41,6 +42,8 @@ const partTable: readonly Rule<PartMeaning>[] = [
   said('end of business', 'eod'),
   said('the? close of business|play|day', 'eod'),
   said('eod', 'eod'),
+  said('e o d', 'eod'),
+  said('c o b', 'eod'),
   said('day end', 'eod'),
   said('first thing', 'morning'),
   said('first thing in the morning', 'morning'),
@@ -74,7 +77,7 @@ export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null
   const start = readClock(tokens, opener ? at + 1 : at);
   if (!start || !RANGE_GLUE.has(wordAt(tokens, start.next))) return null;
   const end = readClock(tokens, start.next + 1);
-  if (!end) return null;
+  if (!end || (end.value.weak && MONTHS.has(wordAt(tokens, end.next)))) return null;
   if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
   if (!opener && (tokens[start.next]?.word === 'and' || (end.value.weak && start.value.weak))) return null;
   return { value: startOfRange(start.value, end.value), next: end.next };

@@ -97,6 +97,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
       !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
+      !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
     if (!turn && !subject) continue;
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));

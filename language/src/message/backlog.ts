@@ -1,7 +1,9 @@
 import { grammar, rule } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 const table = grammar<true>(
   [
@@ -25,9 +27,17 @@ const table = grammar<true>(
   slots,
 );
 
+/** "Backlog learn rust" keeps it for later; "backlog review" and "backlog grooming" are things people do. */
+const DONE_TO_BACKLOGS = wordSet('review clean check update plan audit report sort');
+
+function opensBacklog(tokens: readonly Token[]): boolean {
+  const verb = tokens[1]?.word ?? '';
+  return tokens[0]?.word === 'backlog' && TASK_VERBS.has(verb) && !DONE_TO_BACKLOGS.has(verb) && tokens.length > 2;
+}
+
 /** Where the message says to keep the task for later instead of scheduling it. */
 export function readBacklog(tokens: readonly Token[]): Range[] {
-  const ranges: Range[] = [];
+  const ranges: Range[] = opensBacklog(tokens) ? [{ start: 0, end: 1 }] : [];
   for (let at = 0; at < tokens.length; at += 1) {
     const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;
     if (!match) continue;

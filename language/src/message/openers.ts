@@ -28,6 +28,7 @@ const openings: readonly Rule<Opening>[] = [
     i would|'d? like you to
     i really|just|still|also|definitely|probably|actually? would like to
     i'd like to
+    i'd like to be reminded to|that|of|about?
     i'd like you to
     i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
     i've got to
@@ -48,7 +49,6 @@ const openings: readonly Rule<Opening>[] = [
     i'll
     i am going to
     gonna
-    going to
     i'm going to
     gotta
     must
@@ -72,7 +72,6 @@ const openings: readonly Rule<Opening>[] = [
     note down? that? :
     note down that?
     note that
-    i was thinking|wondering
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
@@ -81,11 +80,13 @@ const openings: readonly Rule<Opening>[] = [
     can i
     can|could|would|will someone|somebody|anyone please|kindly?
     would you mind
+    would you mind reminding me to|about|of|that?
+    reminding me to
     is it possible to
     it would be good|great|nice to
-    add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item to|for|that|about|called|of|on|:|saying? to|that|about|of?
+    add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
-    set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? to|for|that|about|of|on? to|that|about|of?
+    set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
     send|give me a reminder to|about|that|of
     add to my? to do list :?
     task|todo|reminder|remainder|memo|action|actionitem :|-
@@ -110,6 +111,7 @@ const openings: readonly Rule<Opening>[] = [
     it|that would be nice|good|great to
     you know
     i think|guess|suppose|believe
+    i was thinking|wondering
     what was it
     oh yeah|right
     what else

@@ -3,7 +3,8 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { TASK_VERBS } from '../text/lexicon.ts';
+import { describesThing } from '../schedule/guards.ts';
+import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
@@ -179,6 +180,7 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
       if (tokens[at - 1]?.word === '-' && token.glued) continue;
+      if (DETERMINERS.has(tokens[at - 1]?.word ?? '') && describesThing(tokens, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);

@@ -46,7 +46,6 @@ const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
   ['obtain', ['from']],
   ['request', ['from']],
   ['introduce', ['to']],
-  ['give', ['to']],
   ['check', ['with']],
   ['report', ['to']],
   ['negotiate', ['with']],
@@ -87,10 +86,13 @@ const SAYINGS: readonly (readonly string[])[] = [
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
 const MEETINGS = wordSet(
-  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup',
+  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup minute minutes',
 );
 const ARTICLES = wordSet('the a an my our your his her their this that some');
-const JOINTS = wordSet('and then , & ; . to : - so also >');
+/** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
+const JOINTS = wordSet("and then , & ; . to : - so also > will not don't never maybe i'd ko");
+
+const BEFORE_NOUN = wordSet('of for about after before during in on at by from with per missed last first every');
 
 export interface People {
   /** Whether a named person or company begins at the token. */
@@ -168,22 +170,31 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
     (token, at) =>
-      token.word === 'with' && MEETINGS.has(lastNounBefore(tokens, at)) && personAt(tokens, at + 1, people),
+      token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
-function lastNounBefore(tokens: Tokens, at: number): string {
-  return wordAt(tokens, at - 1);
+/** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */
+function meetsNext(tokens: Tokens, people: People): boolean {
+  const next = wordAt(tokens, 0) === '1' ? tokens[3] : tokens[1];
+  return MEETINGS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
+}
+
+/** "Server down call vikram": the request stands behind what happened. */
+function asksNamed(tokens: Tokens, at: number, people: People): boolean {
+  const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
+  if (!UNLESS_THING.has(word) && !ALWAYS.has(word)) return false;
+  return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */
 export function readTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
     const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;
-    if (head && communicates(tokens, at, people)) return 'follow_up';
+    if (head ? communicates(tokens, at, people) : asksNamed(tokens, at, people)) return 'follow_up';
     const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
     if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up'))
       return 'follow_up';
   }
-  return meetsSomebody(tokens, people) ? 'follow_up' : 'todo';
+  return meetsSomebody(tokens, people) || meetsNext(tokens, people) ? 'follow_up' : 'todo';
 }

@@ -1,3 +1,4 @@
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -25,7 +26,11 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||
-    (end - start > 1 && DANGLING.has(token.text) && !token.glued && cutAfter(token));
+    (end - start > 1 &&
+      DANGLING.has(token.text) &&
+      !token.glued &&
+      cutAfter(token) &&
+      !(token.word === 'it' && TASK_VERBS.has(kept[end - 2]?.word ?? '')));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);

@@ -162,8 +162,10 @@ export function findAtoms(tokens: Tokens): Atom[] {
     const previous = atoms.at(-1);
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && standsAlone(tokens, at, read.next, afterDate)) {
-      atoms.push({ ...read.value, start: at, end: read.next });
-      at = read.next;
+      // A comma that no year followed belongs to the sentence.
+      const end = wordAt(tokens, read.next - 1) === ',' ? read.next - 1 : read.next;
+      atoms.push({ ...read.value, start: at, end });
+      at = end;
     } else at += 1;
   }
   return atoms;

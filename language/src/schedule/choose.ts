@@ -27,6 +27,8 @@ const EVENTS = wordSet(`
   conference talk anniversary ceremony
 `);
 
+const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
+
 interface Scored {
   phrase: Phrase;
   score: number;
@@ -48,6 +50,12 @@ function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
 const isCapital = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
 
+/** "The monday meeting" and "the 3pm budget review" happen; "the monday meeting notes" are a thing. */
+function namesEvent(tokens: Tokens, at: number): boolean {
+  const second = wordAt(tokens, at + 1);
+  return EVENTS.has(second) || (EVENTS.has(wordAt(tokens, at)) && !DOCUMENTS.has(second));
+}
+
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
@@ -55,7 +63,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
-    return EVENTS.has(next) || EVENTS.has(wordAt(tokens, phrase.end + 1)) ? 2 : 5;
+    return namesEvent(tokens, phrase.end) ? 2 : 5;
   return 0;
 }
 
@@ -111,10 +119,18 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
   return false;
 }
 
+/** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
+function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
+  const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
+  return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
+}
+
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
-  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
-    return chosen;
+  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other)) {
+    const interval = Math.max(chosen.repeat.interval, other.repeat.interval);
+    return { ...chosen, repeat: { ...chosen.repeat, interval } };
+  }
   if (chosen.listed && other.lead === 'until' && other.date) {
     const { date: _first, listed, ...rest } = chosen;
     return { ...rest, repeat: listed, until: other.date };
@@ -165,7 +181,7 @@ export function choose(
   let { phrase } = best;
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
-    if (other.content && contentWeight(tokens, other.phrase) >= 4) continue;
+    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

@@ -45,10 +45,12 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   const atom = atoms[index];
   if (atom?.kind !== 'time') return false;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
-  const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
+  const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
+  const beside = after?.kind === 'date' && after.date.weekday === undefined && !timed && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);

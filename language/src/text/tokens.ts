@@ -1,6 +1,7 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './plain-name.ts';
+import { repairTypo } from './typos.ts';
 import { wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
@@ -73,7 +74,7 @@ function makeWord(text: string, start: number, end: number): Token {
     possessive = true;
     lower = lower.slice(0, -2);
   }
-  const word = SHORTHAND.get(lower) ?? lower;
+  const word = SHORTHAND.get(lower) ?? repairTypo(lower);
   const plain = plainName(lower);
   if (lower === 'tomorrows') possessive = true;
   return {
