@@ -66,6 +66,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const opened = skipOpeners(free);
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
+  task = withoutAfterthought(task);
 
   const companies = findCompanies(tokens, index, taken);
   const named = companies.filter(({ start, end }) => end - start > 1);
@@ -114,6 +115,13 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     spans,
     confidence,
   };
+}
+
+/** "… this weekend, remind me": asked at the end, and no part of the task. */
+function withoutAfterthought(task: readonly Token[]): Token[] {
+  const words = task.filter(({ kind }) => kind === 'word');
+  const [verb, me] = words.slice(-2);
+  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
 }
 
 const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');

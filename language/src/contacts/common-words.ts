@@ -3,7 +3,7 @@ import { wordSet } from '../text/word-set.ts';
 
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
 export const ROLES = wordSet(`
-  caterer caterers photographer decorator florist gardener cleaner watchman guard locksmith chemist realtor technician operator
+  intern interns trainee caterer caterers photographer decorator florist gardener cleaner watchman guard locksmith chemist realtor technician operator
   mom mum mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty
   auntie grandma grandpa granny parents family kids boss manager client clients customer customers vendor vendors
   supplier suppliers landlord landlady team hr accountant ca lawyer advocate doctor dentist dr physio plumber

@@ -47,6 +47,9 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 /** "Pradeep ji", "Ravi sir": what stands before is a name. */
 const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
+/** "Mark will call", "hope wants the file": what only a person does. */
+const ACTS = wordSet('will wants needs said says asked would wanted');
+
 const PRONOUNS = wordSet('it you we i he she they the there this that');
 
 /** "Will it rain", "may I": a verb, whatever its capital says. */
@@ -132,7 +135,9 @@ function readMention(
     const full = end - at > 1;
     const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
-    if (!double || full || capital || slot.asksName || tokens.length === 1) {
+    const before = wordAt(tokens, at - 1);
+    const acts = (before === 'that' || !DETERMINERS.has(before)) && ACTS.has(wordAt(tokens, at + 1));
+    if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
     }

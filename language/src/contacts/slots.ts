@@ -35,7 +35,7 @@ const STRONG_VERBS = wordSet(
 );
 
 const EDGES = wordSet(
-  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
+  'about to for regarding re on in that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
 );
 
 function endsHere(tokens: Tokens, at: number): boolean {
@@ -61,6 +61,7 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
   if (titled) before -= 1;
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
+  if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
   switch (word) {
     case 'with':

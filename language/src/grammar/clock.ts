@@ -190,6 +190,11 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const minutes = readMinuteWord(tokens, at);
   if (!minutes) return null;
   const word = wordAt(tokens, minutes.next);
+  if (minutes.value === 30 && wordAt(tokens, minutes.next - 1) === 'half') {
+    const hour = readTime(tokens, minutes.next);
+    const bare = hour !== null && hour.value.minute === 0 && hour.value.hour <= 12;
+    if (bare) return { value: { ...hour.value, minute: 30 }, next: hour.next };
+  }
   const sign = PAST.has(word) ? 1 : TO.has(word) ? -1 : 0;
   if (sign === 0) return null;
   if (sign < 0 && !minutes.sure) {

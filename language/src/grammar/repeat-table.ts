@@ -166,5 +166,6 @@ export const unsupportedTable: readonly Rule<string>[] = [
   rule('every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?', () => 'several'),
   rule('every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?', () => 'several'),
   rule('every|each? the? {ord} and|& {dom} of? the|every|each month', () => 'several'),
+  rule('every|each {ord} and|& {dom}', () => 'several'),
   rule('every {n} business|working days', () => 'business'),
 ];

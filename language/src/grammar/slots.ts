@@ -170,7 +170,7 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
   if (!SUBJECTS.has(word)) return null;
   let next = at + 1;
   if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
-  return BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
+  return tokens[next - 1]?.possessive ? { value: '', next } : BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
 };
 
 const readPart = lookup<Part>(PARTS);

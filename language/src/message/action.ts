@@ -54,6 +54,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   if (rest.length === 0) score -= 8;
   if (rest.length === 1 && !TASK_VERBS.has(first?.word ?? '')) score -= 1;
   if (opened.request) score += 4;
+  if (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) score += 2;
   if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
   const words = free.filter((token) => token.kind === 'word').map((token) => token.word);

@@ -21,6 +21,7 @@ const openings: readonly Rule<Opening>[] = [
     remind me to|that|about|of|2|for|with|off? about?
     please? remember me to
     remind to
+    nudge|ping|alert|notify me to|about|that|of
     reminder to|that|about|of|for|: :?
     i need|want|would a reminder to|about|for|that?
     i need|want to be reminded to|that|of|about?
@@ -110,6 +111,9 @@ const openings: readonly Rule<Opening>[] = [
     would be nice|good|great to
     it|that would be nice|good|great to
     you know
+    like
+    i have a|an
+    i've got a|an
     i think|guess|suppose|believe
     i was thinking|wondering
     what was it
@@ -139,6 +143,10 @@ export interface Opened {
   request: boolean;
 }
 
+/** "Must-read" is one word. */
+const isHyphenated = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.word === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
+
 /** Skips what stands before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let next = from;
@@ -146,7 +154,7 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   for (;;) {
     const token = tokens[next];
     const match = token ? openers.longest(tokens, next) : null;
-    if (!match || match.next <= next) return { next, request };
+    if (!match || match.next <= next || isHyphenated(tokens, match.next)) return { next, request };
     if (match.value === 'request') request = true;
     next = match.next;
   }

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
 /** Words that hang in the air once the date behind them is gone. */
 const DANGLING = wordSet(`
-  and but so on at by for from or the a an of in though please thanks ok okay to is starting repeat repeating
+  and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
   repeats as then it me that
 `);
 const CLOSERS = wordSet(`

@@ -1,3 +1,4 @@
+import type { RepeatMeaning } from '../grammar/meaning.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -125,12 +126,18 @@ function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
   return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
 }
 
+/** "Every month" beside "the first sunday of the month" says nothing new. */
+function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
+  return bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined;
+}
+
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other)) {
     const interval = Math.max(chosen.repeat.interval, other.repeat.interval);
     return { ...chosen, repeat: { ...chosen.repeat, interval } };
   }
+  if (chosen.repeat && other.repeat && isBare(other.repeat, chosen.repeat) && !hasTime(other)) return chosen;
   if (chosen.listed && other.lead === 'until' && other.date) {
     const { date: _first, listed, ...rest } = chosen;
     return { ...rest, repeat: listed, until: other.date };

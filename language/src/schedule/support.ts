@@ -50,8 +50,11 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
   const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
-  const beside = after?.kind === 'date' && after.date.weekday === undefined && !timed && isNear(atom, after, tokens);
+  const version = wordAt(tokens, atom.start + 1) === '.';
+  const beside =
+    after?.kind === 'date' && after.date.weekday === undefined && !timed && !version && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
+  if (before?.kind === 'part' && before.end === atom.start && !wordAt(tokens, atom.end).endsWith('s')) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;

@@ -16,7 +16,7 @@ export const FUNCTION_WORDS = wordSet(`
 /** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
 export const TASK_VERBS = wordSet(`
   accept add address adjust align analyse analyze announce answer apply apologise apologize appoint approve arrange ask assemble
-  assign attach attend audit back backup bake bathe be begin block book bring brief browse budget build buy calculate call cancel
+  assign attach attend audit back backup bake bathe begin block book bring brief browse budget build buy calculate call cancel
   capture carry catch change charge chase check choose circle claim clean clear close collect come compare compile complete
   compose confirm congratulate connect consider consult contact continue convert cook coordinate copy correct courier create cut
   debug decide declare decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
