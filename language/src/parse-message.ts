@@ -16,6 +16,7 @@ import { cutTitle, writeTitle } from './message/title.ts';
 import { choose } from './schedule/choose.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
+import { ALERTS } from './text/lexicon.ts';
 import type { Range } from './text/mask.ts';
 import { maskOf } from './text/mask.ts';
 import { withoutNoise, withTo } from './text/noise.ts';
@@ -124,11 +125,11 @@ function withoutAfterthought(task: readonly Token[]): Token[] {
   return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
 }
 
-const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');
+const THINGS = wordSet('event task note');
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {
-  return tokens.some((token) => THINGS.has(token.word)) ? tokens : [];
+  return tokens.some(({ word }) => ALERTS.has(word) || THINGS.has(word)) ? tokens : [];
 }
 
 const upperFirst = (text: string): string =>

@@ -17,12 +17,14 @@ export interface SlotValues {
   yy: number;
   ord: number;
   nth: number;
+  /** "Every 2 months", "quarterly": how many months. */
+  months: number;
+  years: number;
   year: number;
   date: DateMeaning;
   clock: ClockMeaning;
   part: Part;
   parts: Part;
-  num: number;
   very: string;
   itis: string;
 }

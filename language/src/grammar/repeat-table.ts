@@ -80,57 +80,34 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   adverb('bi weekly', every('weekly', 2)),
   adverb('bi monthly', every('monthly', 2)),
 
-  repeat('on? the? {dom} day? of? every|each month', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) =>
-    every('monthly', n, { dayOfMonth: dom }),
-  ),
-  repeat('on? the? {dom} day? of? every|each quarter', ({ dom }) => every('monthly', 3, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) =>
-    every('monthly', 2, { dayOfMonth: dom }),
-  ),
+  repeat('on? the? {dom} day? of? {months}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
+  repeat('{months} on|by the? {dom}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
-  repeat('every|each month on|by the? {dom}', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? last day of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('the? last day every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('at? the? start|beginning of every|each month', () => every('monthly', 1, { dayOfMonth: 1 })),
-  repeat('at|by? the? end of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('every|each month end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
+  repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
+  repeat('{months} on? the? last|end day? of? the|each|every? month?', ({ months }) =>
+    every('monthly', months, { dayOfMonth: -1 }),
+  ),
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
-  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () =>
-    every('monthly', 1, { dayOfMonth: -1 }),
-  ),
-  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
 
-  repeat('on? the? {nth} {days} of? every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('on? the? {nth} {days} of? every|each {n} months', ({ nth, days, n }) => nthOf(nth, days, n)),
-  repeat('on? the? {nth} {days} of? every|each quarter', ({ nth, days }) => nthOf(nth, days, 3)),
-  repeat('on? the? {nth} {days} of? every|each other|alternate|second month', ({ nth, days }) => nthOf(nth, days, 2)),
+  repeat('on? the? {nth} {days} of? {months}', ({ nth, days, months }) => nthOf(nth, days, months)),
+  repeat('{months} on the? {nth} {days}', ({ nth, days, months }) => nthOf(nth, days, months)),
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
     nth === 2 ? null : nthOf(nth, days, 1),
   ),
   repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('every|each month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('every {n} months on the? {nth} {days}', ({ n, nth, days }) => nthOf(nth, days, n)),
-  repeat('every other|alternate|second month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 2)),
-  repeat('every {n} months on the? last day', ({ n }) => every('monthly', n, { dayOfMonth: -1 })),
-  repeat('every quarter on the? last day', () => every('monthly', 3, { dayOfMonth: -1 })),
-  repeat('every quarter on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
-  repeat('monthly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('quarterly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
-  repeat('every|each year on the? {nth} {days} of|in {month}', ({ nth, days, month }) =>
-    nthOfYear(nth, days, month, 1),
-  ),
-  repeat('every {n} years on the? {nth} {days} of|in {month}', ({ n, nth, days, month }) =>
-    nthOfYear(nth, days, month, n),
+  repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
+    nthOfYear(nth, days, month, years),
   ),
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
   repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('on? the? {dom} of? {month} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('on? {month} the? {dom} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('on? the? {dom} of? {month} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
+  repeat('on? {month} the? {dom} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 

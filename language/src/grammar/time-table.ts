@@ -22,7 +22,7 @@ export interface PartMeaning {
 const said = (pattern: string, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
   rule(pattern, () => ({ part, ...more }));
 
-const partTable: readonly Rule<PartMeaning>[] = [
+export const partTable: readonly Rule<PartMeaning>[] = [
   rule('in the? early|late? {part}', ({ part }) => ({ part })),
   rule('by|until|towards the? {part}', ({ part }) => ({ part })),
   rule('for|during|over the {part}', ({ part }) => ({ part, weak: true })),

@@ -25,63 +25,41 @@ const openings: readonly Rule<Opening>[] = [
     reminder to|that|about|of|for|: :?
     i need|want|would a reminder to|about|for|that?
     i need|want to be reminded to|that|of|about?
-    i want|need|would you to|that
-    i would|'d? like you to
-    i really|just|still|also|definitely|probably|actually? would like to
-    i'd like to
-    i'd like to be reminded to|that|of|about?
-    i'd like you to
-    i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
+    i|i'd|we would? like to
+    i|i'd would? like to be reminded to|that|of|about?
+    i|i'd want|need|would|like like? you to|that
+    i|we|you really|just|still|also|definitely|probably|actually? want|need|have|wanna|got|ought to|2
+    i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
     i've got to
-    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
-    i ought to
-    i will|'ll? need to
-    i'll have|need to
-    i am|'m supposed to
-    i'm supposed to
-    we really|just|still|also|definitely|probably|actually? need|have|want|got to
-    we really|just|still|also|definitely|probably|actually? should|must really|definitely|probably|also|just?
-    we ought to
-    you need|have to
-    you should|must
-    somebody|someone should|must|needs|has to?
-    need|have|got|want|gotta|wanna to|2
     i will|shall
     i'll
-    i am going to
-    gonna
-    i'm going to
-    gotta
-    must
-    should
+    i will|'ll|i'll need|have to
+    i'll need|have to
+    i am|i'm|'m? going|supposed to
+    i'm going|supposed to
+    somebody|someone should|must|needs|has to?
+    need|have|got|want|gotta|wanna to|2
+    gonna|gotta|must|should
     let's
-    let us
-    let me
-    let me know to|about|of|that
-    let me know
-    make sure that? i|we|you|to?
-    make sure that? i|we|you? remember? to
+    let us|me
+    let me know to|about|of|that?
+    make sure that? i|we|you|to? remember? to?
     be sure to
     ensure that? i|we?
     don't let me forget to|about?
-    don't forget to|about|that? to?
+    don't|never forget to|about|that? to?
     do not forget to|about|that?
-    please? don't forget
     remember to|that|about? to?
-    never forget to
     note to self :? to?
     note down? that? :
-    note down that?
-    note that
+    note down? that
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
-    can|could|would|will you please|kindly|also?
     can|could|shall we please? make? sure? i|we?
     can i
     can|could|would|will someone|somebody|anyone please|kindly?
-    would you mind
-    would you mind reminding me to|about|of|that?
+    would you mind reminding? me? to|about|of|that?
     reminding me to
     is it possible to
     it would be good|great|nice to
@@ -93,7 +71,6 @@ const openings: readonly Rule<Opening>[] = [
     task|todo|reminder|remainder|memo|action|actionitem :|-
     to do|dos :|-
     action item|items :|-
-    follow up task :|-
     new task|todo|reminder :?
     `,
   ),

@@ -6,6 +6,7 @@ import type { Range } from '../text/mask.ts';
 import { describesThing } from '../schedule/guards.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -67,33 +68,21 @@ const priorities: readonly Rule<Said>[] = [
   ...lines(
     'low',
     `
-    low|lowest priority|prio|importance
-    with? low priority
+    with? low|lowest priority|prio|importance
     {itis} low priority
     priority :? is? low
     mark|flag|set this|it|that? as? low priority
-    {itis?} no rush|hurry on|with|for? this|that|it? one? at? all?
-    there's|there no rush|hurry on|with|for? this|that|it? one?
-    there is no rush|hurry on|with|for? this|that|it? one?
-    in no rush|hurry
-    no rush|hurry at all
-    {itis?} not {very?} urgent|important|critical|pressing at? all?
-    {itis?} not an? {very?} emergency
-    {itis?} not a {very?} priority
+    {itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
+    there's|there is? no rush|hurry on|with|for? this|that|it? one?
+    {itis?} not|nothing a|an? {very?} urgent|important|critical|pressing|emergency|priority at? all?
     this|it|that? isn't {very?} urgent|important|critical
-    nothing {very?} urgent|important|critical
     non urgent
     don't rush
     take your time
-    whenever
-    whenever you|i|u|he|she|they can|could
-    whenever possible|convenient
-    whenever you|i|u get|have|find a|the|some? chance|time|moment|free?
-    whenever you|i|u are free
-    whenever you're|i'm free
-    when|if you|i|u get|have|find a|the|some? chance|time|moment
-    when free
-    when possible
+    whenever you|i|u|he|she|they? can|could|possible|convenient?
+    whenever you|i|u|you're|i'm are? free
+    when|if|whenever you|i|u get|have|find a|the|some? chance|time|moment|free
+    when free|possible
     at your|my convenience|leisure
     as and when
     `,
@@ -111,7 +100,7 @@ const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
-const GREETINGS = new Set(['hey', 'hi', 'ok', 'okay', 'so', 'please']);
+const GREETINGS = wordSet('hey hi ok okay so please');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {

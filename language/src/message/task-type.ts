@@ -3,7 +3,7 @@ import { ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { wordSet } from '../text/word-set.ts';
+import { phrases, withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -13,75 +13,78 @@ const ALWAYS = wordSet(
 );
 /** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
 const UNLESS_THING = wordSet('call phone ring email mail message text');
-const THINGS = wordSet(`
-  centre center bill bills alignment template templates server queue list lists size merge log logs charger case cases number numbers system board road tone book
-  editor recording recordings sheet quality plan plans signature signatures campaign campaigns marketing id ids address addresses box boxes account accounts file files
-  field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
+const THINGS = withPlurals(`
+  centre center bill alignment template server queue list size merge log charger case number system board road tone
+  book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
+  field color colour font input area broadcast notification app binding volume stand cover screen repair battery drop
+  off fence main master light
 `);
 /** With a person as their object. */
 const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
 const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
-const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
-  ['send', ['to']],
-  ['forward', ['to']],
-  ['email', ['to']],
-  ['mail', ['to']],
-  ['share', ['with', 'to']],
-  ['discuss', ['with']],
-  ['confirm', ['with', 'from']],
-  ['coordinate', ['with']],
-  ['connect', ['with']],
-  ['sync', ['with', 'up']],
-  ['speak', ['to', 'with']],
-  ['talk', ['to', 'with']],
-  ['meet', ['with', 'up']],
-  ['write', ['to']],
-  ['apologise', ['to']],
-  ['apologize', ['to']],
-  ['get', ['from']],
-  ['collect', ['from']],
-  ['take', ['from']],
-  ['obtain', ['from']],
-  ['request', ['from']],
-  ['introduce', ['to']],
-  ['check', ['with']],
-  ['report', ['to']],
-  ['negotiate', ['with']],
-]);
+const THROUGH = new Map(
+  phrases(`
+  send to
+  forward to
+  email to
+  mail to
+  share with to
+  discuss with
+  confirm with from
+  coordinate with
+  connect with
+  sync with up
+  speak to with
+  talk to with
+  meet with up
+  write to
+  apologise to
+  apologize to
+  get from
+  collect from
+  take from
+  obtain from
+  request from
+  introduce to
+  check with
+  report to
+  negotiate with
+`).map(([verb = '', ...prepositions]) => [verb, prepositions]),
+);
 
-const SAYINGS: readonly (readonly string[])[] = [
-  ['follow', 'up'],
-  ['following', 'up'],
-  ['check', 'in'],
-  ['check', 'with'],
-  ['checkin'],
-  ['get', 'back', 'to'],
-  ['circle', 'back'],
-  ['touch', 'base'],
-  ['reach', 'out'],
-  ['get', 'in', 'touch'],
-  ['be', 'in', 'touch'],
-  ['catch', 'up'],
-  ['have', 'a', 'word'],
-  ['have', 'a', 'chat'],
-  ['write', 'to'],
-  ['write', 'back'],
-  ['speak', 'to'],
-  ['speak', 'with'],
-  ['talk', 'to'],
-  ['talk', 'with'],
-  ['sync', 'with'],
-  ['sync', 'up'],
-  ['meet', 'with'],
-  ['meet', 'up'],
-  ['waiting', 'on'],
-  ['waiting', 'for'],
-  ['wait', 'for'],
-  ['hear', 'from'],
-  ['connect', 'with'],
-];
+const SAYINGS = phrases(`
+  follow up
+  following up
+  check in
+  check with
+  checkin
+  get back to
+  circle back
+  touch base
+  reach out
+  get in touch
+  be in touch
+  catch up
+  have a word
+  have a chat
+  write to
+  write back
+  speak to
+  speak with
+  talk to
+  talk with
+  sync with
+  sync up
+  meet with
+  meet up
+  waiting on
+  waiting for
+  wait for
+  hear from
+  connect with
+`);
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 

@@ -16,7 +16,7 @@ const CLOSERS = wordSet(`
   ty
 `);
 
-const OPENERS = new Set(['and', 'but', 'please']);
+const OPENERS = wordSet('and but please');
 
 /** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {

@@ -11,6 +11,7 @@ import { slots, slotWords } from '../grammar/slots.ts';
 import { readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
+import { ALERTS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -113,15 +114,13 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 
-const TIMERS = wordSet('timer alarm reminder remainder alert notification');
-
 /** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
 function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
   const bound = bounds.longest(tokens, at);
   if (bound?.value.kind !== 'length') return bound;
   const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
   if (inner && inner.next > bound.next) return null;
-  if (!TIMERS.has(wordAt(tokens, at - 1))) return bound;
+  if (!ALERTS.has(wordAt(tokens, at - 1))) return bound;
   const date = fromNow(bound.value.span);
   return date && { value: { kind: 'date', date }, next: bound.next };
 }

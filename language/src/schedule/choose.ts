@@ -1,4 +1,5 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
+import { ALERTS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -6,7 +7,7 @@ import type { Atom } from './atoms.ts';
 import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
-import { wordSet } from '../text/word-set.ts';
+import { withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -18,14 +19,13 @@ export interface Choice {
   clear: number;
 }
 
-const REMINDERS = wordSet('me reminder alarm alert notification timer remainder reminders');
-const DEADLINES = new Set(['by', 'due', 'before']);
+const REMINDS = wordSet('remind notify alert wake ping nudge');
+const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = wordSet(`
-  meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party
-  wedding birthday class session event events review sync alarm reminder movie concert game match exam test
-  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation
-  conference talk anniversary ceremony
+const EVENTS = withPlurals(`
+  meeting call appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
+  class session event review sync alarm reminder movie concert game match exam test webinar training workshop gym
+  pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
 `);
 
 const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
@@ -72,16 +72,9 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
   if (before === 'me')
-    return (
-      verb === 'remind' ||
-      verb === 'notify' ||
-      verb === 'alert' ||
-      verb === 'wake' ||
-      verb === 'ping' ||
-      verb === 'nudge'
-    );
+    return REMINDS.has(verb);
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
-  return REMINDERS.has(before);
+  return ALERTS.has(before);
 }
 
 function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Scored {

@@ -1,5 +1,5 @@
 import { THIN_WEEKDAYS } from '../grammar/words.ts';
-import { DETERMINERS } from '../text/lexicon.ts';
+import { ALERTS, DETERMINERS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -12,13 +12,14 @@ type Tokens = readonly Token[];
 
 const TIME_LEADS = wordSet('at by around before after until circa approximately approx about past');
 const DAY_LEADS = wordSet('on by before after until due from for at around to starting');
-/** "Set the alarm for seven": beside these, "for" introduces a time. */
-const ALARMS = wordSet('alarm reminder clock timer notification me alert remainder');
 
 const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
 
+/** "Set the alarm for seven": beside these, "for" introduces a time. */
+const isAlert = (word: string): boolean => ALERTS.has(word) || word === 'me' || word === 'clock';
+
 /** Said after the sentence is over. */
-const CLOSERS = new Set(['please', 'thanks', 'thank', 'asap', 'urgent']);
+const CLOSERS = wordSet('please thanks thank asap urgent');
 
 function endsClause(tokens: Tokens, next: number): boolean {
   const token = tokens[next];
@@ -58,7 +59,7 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;
-  if (lead === 'for' && ALARMS.has(wordBefore(tokens, atom.start - 1))) return true;
+  if (lead === 'for' && isAlert(wordBefore(tokens, atom.start - 1))) return true;
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
   return (isDay(before) || before?.kind === 'part') && isNear(before, atom, tokens);
 }

@@ -33,7 +33,7 @@ const LETTER = /\p{L}|\p{M}/u;
 const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
 
 /** What follows an opening bracket is looked at like the start of a word. */
-const OPENING = new Set(['(', '[', '<', '{']);
+const OPENING = wordSet('( [ < {');
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
