@@ -42,7 +42,6 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('today {part}', ({ part }) => withPart(today, part)),
   date('tomorrow itself|only?', () => offset(1)),
   date('the? day after tomorrow', () => offset(2)),
-  date('overmorrow', () => offset(2)),
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
   date('the? this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
@@ -75,7 +74,6 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('midweek', () => thisWeekday(3)),
   date('end|close of the|this? week', () => endOfWeek(0)),
   date('week end|ending', () => endOfWeek(0)),
-  date("week's end", () => endOfWeek(0)),
   date('week-end-friday', () => endOfWeek(0)),
   date('the|this|coming? coming? weekend', () => weekend(0)),
   date('next weekend', () => weekend(1)),

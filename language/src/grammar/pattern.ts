@@ -52,6 +52,13 @@ export function rule<T, P extends string>(pattern: P, make: (found: Found<P>) =>
   return { pattern, make: make as Rule<T>['make'] };
 }
 
+/** Several patterns, one per line, that all mean the same. */
+export const rulesOf = <T>(value: T, text: string): Rule<T>[] =>
+  text
+    .trim()
+    .split(/\n\s*/)
+    .map((pattern) => ({ pattern, make: () => value }));
+
 interface Element {
   words: ReadonlySet<string> | null;
   slot: keyof SlotValues | null;

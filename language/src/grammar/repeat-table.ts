@@ -1,6 +1,6 @@
 import type { RepeatMeaning, Span } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { rule } from './pattern.ts';
+import { rule, rulesOf } from './pattern.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
 
@@ -126,23 +126,48 @@ function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
 
 /** What the pattern cannot say. The words stay in the title, and `parseRecurrence` gives the reason. */
 export const unsupportedTable: readonly Rule<string>[] = [
-  rule('every|each single? hour|minute|hours|minutes', () => 'hourly'),
-  rule('every|each {n} hour|minute|hours|minutes', () => 'hourly'),
-  rule('every|each other|half hour|minute', () => 'hourly'),
-  rule('every half an hour', () => 'hourly'),
-  rule('hourly', () => 'hourly'),
-  rule('once an hour', () => 'hourly'),
-  rule('twice|thrice a|every|each|per {unit}', () => 'times'),
-  rule('twice|thrice daily|weekly|monthly|yearly', () => 'times'),
-  rule('{n} times a|every|each|per {unit}', () => 'times'),
-  rule('{n} times daily|weekly|monthly', () => 'times'),
-  rule('every|each|daily day? except|but|excluding the? {days}', () => 'except'),
-  rule('every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays', () => 'except'),
-  rule('every|each weekday except|but|excluding the? {days}', () => 'except'),
-  rule('every|each day except|but|excluding', () => 'except'),
-  rule('every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?', () => 'several'),
-  rule('every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?', () => 'several'),
-  rule('every|each? the? {ord} and|& {dom} of? the|every|each month', () => 'several'),
-  rule('every|each {ord} and|& {dom}', () => 'several'),
-  rule('every {n} business|working days', () => 'business'),
+  ...rulesOf(
+    'hourly',
+    `
+    every|each single? hour|minute|hours|minutes
+    every|each {n} hour|minute|hours|minutes
+    every|each other|half hour|minute
+    every half an hour
+    hourly
+    once an hour
+    `,
+  ),
+  ...rulesOf(
+    'times',
+    `
+    twice|thrice a|every|each|per {unit}
+    twice|thrice daily|weekly|monthly|yearly
+    {n} times a|every|each|per {unit}
+    {n} times daily|weekly|monthly
+    `,
+  ),
+  ...rulesOf(
+    'except',
+    `
+    every|each|daily day? except|but|excluding the? {days}
+    every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays
+    every|each weekday except|but|excluding the? {days}
+    every|each day except|but|excluding
+    `,
+  ),
+  ...rulesOf(
+    'several',
+    `
+    every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
+    every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
+    every|each? the? {ord} and|& {dom} of? the|every|each month
+    every|each {ord} and|& {dom}
+    `,
+  ),
+  ...rulesOf(
+    'business',
+    `
+    every {n} business|working days
+    `,
+  ),
 ];

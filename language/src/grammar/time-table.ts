@@ -4,7 +4,7 @@ import { wordAt } from '../text/tokens.ts';
 import { readClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { grammar, rule } from './pattern.ts';
+import { grammar, rule, rulesOf } from './pattern.ts';
 import { slots } from './slots.ts';
 import { MONTHS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -19,9 +19,6 @@ export interface PartMeaning {
   weak?: boolean;
 }
 
-const said = (pattern: string, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
-  rule(pattern, () => ({ part, ...more }));
-
 export const partTable: readonly Rule<PartMeaning>[] = [
   rule('in the? early|late? {part}', ({ part }) => ({ part })),
   rule('by|until|towards the? {part}', ({ part }) => ({ part })),
@@ -30,23 +27,53 @@ export const partTable: readonly Rule<PartMeaning>[] = [
   rule('at {part}', ({ part }) => ({ part })),
   rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
   rule('{part}', ({ part }) => ({ part, weak: true })),
-  said('midmorning', 'morning'),
-  said('midafternoon', 'afternoon'),
-  said('lunchtime', 'lunch'),
-  said('lunch time', 'lunch'),
-  said('by|at|over lunch', 'lunch'),
-  said('before lunch', 'noon', { minute: 12 * 60 }),
-  said('before lunchtime', 'noon', { minute: 12 * 60 }),
-  said('after|post lunch', 'afternoon', { minute: 14 * 60 }),
-  said('the? end of the|my|this? day', 'eod'),
-  said('end of business', 'eod'),
-  said('the? close of business|play|day', 'eod'),
-  said('eod', 'eod'),
-  said('e o d', 'eod'),
-  said('c o b', 'eod'),
-  said('day end', 'eod'),
-  said('first thing', 'morning'),
-  said('first thing in the morning', 'morning'),
+  ...rulesOf<PartMeaning>(
+    { part: 'morning' },
+    `
+    midmorning
+    first thing
+    first thing in the morning
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'afternoon' },
+    `
+    midafternoon
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'lunch' },
+    `
+    lunchtime
+    lunch time
+    by|at|over lunch
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'noon', minute: 12 * 60 },
+    `
+    before lunch
+    before lunchtime
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'afternoon', minute: 14 * 60 },
+    `
+    after|post lunch
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'eod' },
+    `
+    the? end of the|my|this? day
+    end of business
+    the? close of business|play|day
+    eod
+    e o d
+    c o b
+    day end
+    `,
+  ),
 ];
 
 export const partGrammar = grammar(partTable, slots);

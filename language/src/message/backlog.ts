@@ -1,29 +1,32 @@
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
-const table = grammar<true>(
-  [
-    'add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?',
-    'to|into|in|on the|my|our backlog :?',
-    'to|into backlog :?',
-    'backlog :|-|item :?',
-    'for the|my? backlog :?',
-    'save|keep|leave|store this|it|that? for later :?',
-    'save|keep for later :?',
-    'note|notes for later :?',
-    'for later :',
-    'someday maybe? :|,?',
-    'some day maybe? :|,?',
-    'park this|it|that for? now|later? :?',
-    'park :',
-    'keep|bear in mind that|: :?',
-    'keep|bear in mind',
-    'keep|bear this|it|that in mind :?',
-  ].map((pattern) => rule(pattern, () => true as const)),
+const table = grammar(
+  rulesOf(
+    true,
+    `
+    add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?
+    to|into|in|on the|my|our backlog :?
+    to|into backlog :?
+    backlog :|-|item :?
+    for the|my? backlog :?
+    save|keep|leave|store this|it|that? for later :?
+    save|keep for later :?
+    note|notes for later :?
+    for later :
+    someday maybe? :|,?
+    some day maybe? :|,?
+    park this|it|that for? now|later? :?
+    park :
+    keep|bear in mind that|: :?
+    keep|bear in mind
+    keep|bear this|it|that in mind :?
+    `,
+  ),
   slots,
 );
 

@@ -1,21 +1,14 @@
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 
 /** What an opening tells about the words behind it: a request makes them the task, an aside means nothing. */
 type Opening = 'request' | 'aside';
 
-const lines = (kind: Opening, text: string): Rule<Opening>[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((pattern) => rule(pattern, () => kind));
-
 /** Words before the task that are not the task. One pattern per line, longest first at every step. */
 const openings: readonly Rule<Opening>[] = [
-  ...lines(
+  ...rulesOf<Opening>(
     'request',
     `
     remind me to|that|about|of|2|for|with|off? about?
@@ -74,7 +67,7 @@ const openings: readonly Rule<Opening>[] = [
     new task|todo|reminder :?
     `,
   ),
-  ...lines(
+  ...rulesOf<Opening>(
     'aside',
     `
     hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?

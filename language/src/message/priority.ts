@@ -1,6 +1,6 @@
 import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
 import { describesThing } from '../schedule/guards.ts';
@@ -16,18 +16,11 @@ interface Said {
   adjective?: boolean;
 }
 
-const lines = (level: Priority, text: string): Rule<Said>[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((pattern) => rule(pattern, () => ({ level })));
-
 const adjective = (word: string, level: Priority): Rule<Said> => rule(word, () => ({ level, adjective: true }));
 
 const priorities: readonly Rule<Said>[] = [
-  ...lines(
-    'urgent',
+  ...rulesOf<Said>(
+    { level: 'urgent' },
     `
     asap
     a s a p
@@ -46,8 +39,8 @@ const priorities: readonly Rule<Said>[] = [
     on? urgent basis
     `,
   ),
-  ...lines(
-    'high',
+  ...rulesOf<Said>(
+    { level: 'high' },
     `
     {itis} {very?} important
     {itis} a? high|top priority
@@ -65,8 +58,8 @@ const priorities: readonly Rule<Said>[] = [
     at your earliest
     `,
   ),
-  ...lines(
-    'low',
+  ...rulesOf<Said>(
+    { level: 'low' },
     `
     with? low|lowest priority|prio|importance
     {itis} low priority

@@ -5,7 +5,7 @@ import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
 import { readSpan } from '../grammar/spans.ts';
@@ -54,22 +54,25 @@ const readers = { ...slots, span: readSpan, date: readDate };
 const repeats = grammar(repeatTable, readers);
 const unsupported = grammar(unsupportedTable, readers);
 
-const past = grammar<Piece>(
-  [
-    rule('yesterday', () => ({ kind: 'past' })),
-    rule('day before yesterday', () => ({ kind: 'past' })),
-    rule('last|previous|past {weekday}', () => ({ kind: 'past' })),
-    rule('this past {weekday}', () => ({ kind: 'past' })),
-    rule('{weekday} last week', () => ({ kind: 'past' })),
-    rule('last|previous|past {unit}', () => ({ kind: 'past' })),
-    rule('last|previous {part}', () => ({ kind: 'past' })),
-    rule('last|previous {month}', () => ({ kind: 'past' })),
-    rule('last weekend', () => ({ kind: 'past' })),
-    rule('{span} ago|earlier|back', () => ({ kind: 'past' })),
-    rule('dated the? {date}', () => ({ kind: 'past' })),
-    rule('as of {date}', () => ({ kind: 'past' })),
-    rule('since {date}', () => ({ kind: 'past' })),
-  ],
+const past = grammar(
+  rulesOf<Piece>(
+    { kind: 'past' },
+    `
+    yesterday
+    day before yesterday
+    last|previous|past {weekday}
+    this past {weekday}
+    {weekday} last week
+    last|previous|past {unit}
+    last|previous {part}
+    last|previous {month}
+    last weekend
+    {span} ago|earlier|back
+    dated the? {date}
+    as of {date}
+    since {date}
+    `,
+  ),
   readers,
 );
 
