@@ -17,30 +17,37 @@ export const ROLES = withPlurals(`
   lady girl boy kid him her them us me you he she they
 `);
 
+/** What turns the verb before it into a thing: "call centre", "text alignment", "phone charger". */
+export const COMPOUNDS = withPlurals(`
+  centre center bill alignment template server queue list size merge log charger case number system board road tone
+  book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
+  field color colour font input area broadcast notification app binding volume stand cover screen repair battery drop
+  off fence main master light
+`);
+
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
 const NOUNS = wordSet(`
-  mumbai delhi bangalore pune chennai kolkata hyderabad goa london paris dubai singapore sydney account afternoon
-  agenda airport alarm amount app approval bike bill birthday box breakfast bug bus cab calendar camera campaign car
-  card care case cash centre center cheque children christmas class code coffee contract cost credit current data date
-  deadline deal deck delivery dinner discount due emergency employees estimate event exam expense fee feedback figures
-  final flight food form four free full gift good grace grant green grocery guest half hall hand head health high
-  holiday home hope house id idea images info item job last late letter line link long lunch market material meal
-  medicine member menu milk mobile money name need new next night noon notice old online other own paper parcel part
-  party photo pickup picture policy price problem product program progress project proof proposal quarter query quote
-  rate receipt release reminder renewal result resume right room rose salary sample screen second sheet shift short
-  signature site size slides standup status stock strategy stuff summary summer sun sunny system target task tax taxes
-  ticket timeline title tool total tour transport travel trial trip user value venue video visa voice website weekend
-  word yesterday dear respected karna karni karo hai baat
+  mumbai delhi bangalore pune chennai kolkata hyderabad goa london paris dubai singapore sydney afternoon agenda
+  airport alarm amount approval bike birthday breakfast bug bus cab calendar camera car card care cash cheque children
+  christmas class code coffee contract cost credit current data date deadline deal deck delivery dinner discount due
+  emergency employees estimate event exam expense fee feedback figures final flight food form four free full gift good
+  grace grant green grocery guest half hall hand head health high holiday home hope house idea images info item job
+  last late letter line link long lunch market material meal medicine member menu milk mobile money name need new next
+  night noon notice old online other own paper parcel part party photo pickup picture policy price problem product
+  program progress project proof proposal quarter query quote rate receipt release reminder renewal result resume
+  right room rose salary sample second shift short site slides standup status stock strategy stuff summary summer sun
+  sunny target task tax taxes ticket timeline title tool total tour transport travel trial trip user value venue video
+  visa voice website weekend word yesterday dear respected karna karni karo hai baat bell story disk ball
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
-  joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles penny ray
+  cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles penny ray
   brown white king lily daisy holly lee sky don hunter hunt harsh deep sat ram lucky happy carter amber ruby pearl
   ivy hazel sandy victor robin jade
 `);
 
-const COMMON = [FUNCTION_WORDS, TASK_VERBS, AMOUNTS, NOUNS, ROLES];
+const COMMON = [FUNCTION_WORDS, TASK_VERBS, AMOUNTS, COMPOUNDS, NOUNS, ROLES];
 
 /** A plural is as common as its word. */
 export function isCommonWord(word: string): boolean {

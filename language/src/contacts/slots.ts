@@ -19,6 +19,12 @@ const TO_VERBS = wordSet(`
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
+/** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
+const WITH_WORDS = wordSet(`
+  meet meeting call lunch dinner breakfast brunch coffee drinks sync speak talk catch up check in base discuss chat interview session
+  word touch connect share 1 one date follow followup demo appointment
+`);
+
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
   asksName: boolean;
@@ -57,15 +63,17 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
   if (tokens[before]?.word === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
-  const titled = TITLES.has(tokens[before]?.plain ?? '');
+  const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
   if (titled) before -= 1;
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
   switch (word) {
-    case 'with':
-      return { asksName: true, strong: true, near: true, target: true };
+    case 'with': {
+      const strong = said(tokens, before - 1, WITH_WORDS);
+      return { asksName: true, strong, near: true, target: true };
+    }
     case 'to': {
       const verb = said(tokens, before - 1, TO_VERBS);
       const direct = TO_VERBS.has(wordAt(tokens, before - 1));

@@ -100,6 +100,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? last day of {month}', ({ month }) => endOfMonthNamed(month)),
 
   date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
+  date('in|by|until|before|from {month} the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),

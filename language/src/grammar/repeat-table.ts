@@ -48,7 +48,9 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
   repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
   repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
-  repeat('on? {days}', ({ days }) => (days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: true }) : null)),
+  repeat('on|from? {days}', ({ days }) =>
+    days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: String(days) !== String(WORKDAYS) }) : null,
+  ),
   repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
@@ -153,6 +155,7 @@ export const unsupportedTable: readonly Rule<string>[] = [
     every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays
     every|each weekday except|but|excluding the? {days}
     every|each day except|but|excluding
+    every|each {part} except|but|excluding the? {days}
     `,
   ),
   ...rulesOf(

@@ -32,7 +32,7 @@ const openings: readonly Rule<Opening>[] = [
     i'm going|supposed to
     somebody|someone should|must|needs|has to?
     need|have|got|want|gotta|wanna to|2
-    gonna|gotta|must|should
+    gonna|gotta|must|should we?
     let's
     let us|me
     let me know to|about|of|that?
@@ -80,7 +80,8 @@ const openings: readonly Rule<Opening>[] = [
     to
     would be nice|good|great to
     it|that would be nice|good|great to
-    you know
+    you know what?
+    just a thought
     like
     i have a|an
     i've got a|an

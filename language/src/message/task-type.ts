@@ -1,9 +1,9 @@
 import type { TaskType } from '@aide/contract';
-import { ROLES } from '../contacts/common-words.ts';
+import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { phrases, withPlurals, wordSet } from '../text/word-set.ts';
+import { phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -13,12 +13,6 @@ const ALWAYS = wordSet(
 );
 /** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
 const UNLESS_THING = wordSet('call phone ring email mail message text');
-const THINGS = withPlurals(`
-  centre center bill alignment template server queue list size merge log charger case number system board road tone
-  book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
-  field color colour font input area broadcast notification app binding volume stand cover screen repair battery drop
-  off fence main master light
-`);
 /** With a person as their object. */
 const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
@@ -149,7 +143,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
   if (UNLESS_THING.has(word)) {
     if (!next) return at === 0;
-    const compound = next.kind === 'word' ? THINGS.has(next.word) : next.word === '-';
+    const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) : next.word === '-';
     return !compound;
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;

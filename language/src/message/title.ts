@@ -11,6 +11,8 @@ const DANGLING = wordSet(`
   and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
   repeats as then it me that
 `);
+/** Behind a verb they are what it is done to: "fix it", "do that". */
+const OBJECTS = wordSet('it that me');
 const CLOSERS = wordSet(`
   please thanks ok okay though thank you pls cheers too sharp latest sometime onwards maybe also positively thx
   ty
@@ -30,7 +32,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
       DANGLING.has(token.text) &&
       !token.glued &&
       cutAfter(token) &&
-      !(token.word === 'it' && TASK_VERBS.has(kept[end - 2]?.word ?? '')));
+      !(OBJECTS.has(token.word) && TASK_VERBS.has(kept[end - 2]?.word ?? '')));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);

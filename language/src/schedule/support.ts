@@ -19,7 +19,7 @@ const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1
 const isAlert = (word: string): boolean => ALERTS.has(word) || word === 'me' || word === 'clock';
 
 /** Said after the sentence is over. */
-const CLOSERS = wordSet('please thanks thank asap urgent');
+const CLOSERS = wordSet('please thanks thank asap urgent latest sharp max');
 
 function endsClause(tokens: Tokens, next: number): boolean {
   const token = tokens[next];

@@ -32,6 +32,7 @@ export const SHORTHAND = standsFor(`
   about abt
   message msg
   meeting mtg
+  check chk
   appointment appt
   forward fwd
   you u
