@@ -45,7 +45,7 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   return <CommandPalette entries={[...actions, ...known]} onClose={onClose} />;
 }
 
-/** Pages, tasks and contacts. A task opens the list searched for it; a contact opens its panel. */
+/** Pages, tasks and contacts. A task and a contact open their panel. */
 function useKnownEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const tasks = useTasks().data;
@@ -68,7 +68,7 @@ function useKnownEntries(): PaletteEntry[] {
         icon: ListTodo,
         label: task.title,
         hint: task.due_date === null ? undefined : sayDue(task, now, timeZone),
-        run: () => go(`/tasks?${new URLSearchParams({ q: task.title }).toString()}`),
+        run: () => go(`/tasks?task=${task.id}`),
       })),
       ...(contacts ?? []).map((contact): PaletteEntry => ({
         id: contact.id,
