@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     video: 'off',
+    // It would fetch the whole shell for every test; the tests that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },
