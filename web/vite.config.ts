@@ -16,7 +16,7 @@ export default defineConfig({
     firstLoadBudget({ page: 'src/app/routes/dashboard.tsx', maxKilobytes: 190 }),
     serviceWorker({
       page: 'src/app/routes/dashboard.tsx',
-      also: ['/language/src/index.ts'],
+      also: ['/src/app/layout/shell.tsx', '/language/src/index.ts'],
       publicFiles: ['/theme.js', '/favicon.svg', '/manifest.webmanifest'],
     }),
     precompress(),
