@@ -63,6 +63,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
+    avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
   });
