@@ -48,6 +48,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -88,4 +90,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }
