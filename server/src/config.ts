@@ -56,6 +56,8 @@ const environmentSchema = z.object({
   TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
   /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */
   TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -96,4 +98,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }
