@@ -1,4 +1,4 @@
-import { codeIn } from '../../test/fake-telegram/bot-app.ts';
+import { codeIn } from '../../test/fake-telegram/code-in.ts';
 import type { FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
 import { createPerson, type Person } from '../../test/fake-telegram/person.ts';
 

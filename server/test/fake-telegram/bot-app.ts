@@ -3,6 +3,7 @@ import { loadConfig, type Config } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createRecordingChannels } from '../recording-channels.ts';
 import { createTestApp, type TestApp, type TestUser } from '../test-app.ts';
+import { codeIn } from './code-in.ts';
 import { fakeToken, openFakeTelegram, type FakeTelegram } from './fake-telegram.ts';
 import { createPerson, type Person } from './person.ts';
 
@@ -71,8 +72,4 @@ export async function connectChat(telegram: FakeTelegram, user: TestUser, person
   const answer = await user.call('POST', '/telegram/verify-code', { verification_code: codeIn(text) });
   if (answer.status !== 200) throw new Error(`The code was not taken: ${answer.body.message}`);
   await telegram.until(() => telegram.chats.of(person.chatId).length > before);
-}
-
-export function codeIn(text: string): string {
-  return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 }

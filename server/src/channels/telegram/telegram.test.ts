@@ -1,6 +1,7 @@
 import type { BacklogItem, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn, connectChat, createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
+import { connectChat, createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
+import { codeIn } from '../../../test/fake-telegram/code-in.ts';
 import type { TestUser } from '../../../test/test-app.ts';
 
 let aide: BotApp;
