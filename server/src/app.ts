@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { composeCapture } from './compose/compose-capture.ts';
+import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
@@ -9,6 +11,7 @@ import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { purgeAnsweredMails } from './features/email-by-date/purge-answered-mails.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
@@ -39,12 +42,15 @@ export interface AppDeps {
   bot?: Bot | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  /** The domain name system; default: the machine's own. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
   engine: DueWorkEngine;
   work: Work;
+  mailIn: MailIn;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -54,7 +60,7 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
-export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, bot, channels, lookup }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -62,9 +68,10 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
   const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
+  const mailIn = composeMailIn({ config, work, clock, log, metrics, limiter, reminders, lookup });
 
-  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
+  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, purgeAnsweredMails];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...mailIn.kinds];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -82,6 +89,7 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
   mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
   mount(server, deps, eventRoutes, streams.handlers);
   await reminders.mountPages(server);
+  await mailIn.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -94,7 +102,9 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     server,
     engine,
     work,
+    mailIn,
     async start() {
+      if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
         await planHousekeeping(context, 0);
@@ -105,6 +115,7 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     },
     async stop() {
       streams.close();
+      await mailIn.close();
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
       reminders.close();
     },

@@ -7,6 +7,8 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { findMailThread } from '../email-by-date/email-by-date.repository.ts';
+import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import { BusyError, RefusedError, type Channel, type Message, type Receipt } from './channel.port.ts';
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
@@ -70,7 +72,8 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const receipt = await trySending(deps, channel, messageOf(deps, outgoing, notice), run);
+  const replyTo = channel === 'email' ? await threadOf(deps, outgoing) : undefined;
+  const receipt = await trySending(deps, channel, { ...messageOf(deps, outgoing, notice), replyTo }, run);
   if (receipt instanceof RefusedError)
     return work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
   if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
@@ -120,6 +123,12 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
     appUrl: links.appUrl,
     now: clock.now(),
   };
+}
+
+/** A follow-up that a mail asked for comes back in that mail's thread. */
+async function threadOf({ work }: SenderDeps, { delivery, task }: Outgoing): Promise<MailThread | undefined> {
+  if (task?.source !== 'email' && task?.source !== 'recurring') return undefined;
+  return work.read(({ tx }) => findMailThread(tx, delivery.userId, task));
 }
 
 function latenessOf({ delivery }: Outgoing, now: Date): number {
