@@ -51,13 +51,14 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     logger: false,
     onConnect: (session, done) => done(attempt(() => connections.open(session.id, session.remoteAddress))),
     onClose: (session) => connections.close(session.id),
-    onMailFrom: (_address, session, done) => void later(() => countMail(deps, session)).then(done),
+    onMailFrom: (_address, session, done) => void answerLater(() => countMail(deps, session), done),
     onRcptTo: ({ address }, session, done) => done(attempt(() => checkOne(address, session))),
     onData: (stream, session, done) =>
-      void later(async () => {
+      void answerLater(async () => {
         const { outcome } = await takeMail(deps, { envelope: envelopeOf(session), stream, onUnknownWord: 'refuse' });
         observe(outcome);
-      }).then((refused) => done(refused, '2.0.0 Taken')),
+        return '2.0.0 Taken';
+      }, done),
   });
   // A client that goes away in the middle of a mail is no news.
   server.on('error', (error) => log.debug({ error: String(error) }, 'a mail connection broke'));
@@ -81,13 +82,13 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     }
   }
 
-  async function later(work: () => Promise<void>): Promise<MailRefusal | null> {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      return refusalOf(error);
-    }
+  async function answerLater(
+    work: () => Promise<string | undefined>,
+    done: (refused?: Error | null, words?: string) => void,
+  ): Promise<void> {
+    const answer = await work().catch(refusalOf);
+    if (answer instanceof MailRefusal) done(answer);
+    else done(null, answer);
   }
 
   function refusalOf(error: unknown): MailRefusal {
@@ -112,7 +113,10 @@ export function createMailServer(deps: MailServerDeps): MailServer {
   };
 }
 
-async function countMail({ limiter, isTrusted }: MailServerDeps, { remoteAddress }: SMTPServerSession): Promise<void> {
+async function countMail(
+  { limiter, isTrusted }: MailServerDeps,
+  { remoteAddress }: SMTPServerSession,
+): Promise<undefined> {
   if (isTrusted(remoteAddress)) return;
   try {
     await limiter.take(mailsByAddress, remoteAddress);
