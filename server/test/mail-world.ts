@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 export const mailDomain = 'follow.example';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** A small domain name system: `example.com` signs and has a strict policy, `permitted.example` names its servers, others have nothing. */
@@ -67,6 +67,20 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
       }
     },
     talk: () => openTalk(port),
+    /** Hands over bytes as they are; answers what was said to them. */
+    async deliver(raw: Buffer | string, { from = 'asha@example.com', to = `tomorrow@${mailDomain}` } = {}) {
+      const talk = await openTalk(port);
+      await talk.hear();
+      await talk.say('EHLO client.example');
+      await talk.say(`MAIL FROM:<${from}>`);
+      const accepted = await talk.say(`RCPT TO:<${to}>`);
+      if (!accepted.startsWith('250')) return accepted;
+      await talk.say('DATA');
+      await talk.write(raw);
+      const answer = await talk.say('\r\n.');
+      talk.close();
+      return answer;
+    },
     async close() {
       await aide.close();
     },
