@@ -1,7 +1,14 @@
 import type { Task } from '@aide/contract';
 import { dkimSign } from 'mailauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeRaw, mailDomain, openMailWorld, refusalOf, signingKey, type MailWorld } from '../../../../test/mail-world.ts';
+import {
+  composeRaw,
+  mailDomain,
+  openMailWorld,
+  refusalOf,
+  signingKey,
+  type MailWorld,
+} from '../../../../test/mail-world.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 import { trustedRelays } from './trusted-relays.ts';
 
@@ -60,7 +67,11 @@ describe('a sender is not believed, and nobody gets a task,', () => {
     ['without a signature', mailFrom('asha@example.com'), null],
     ['signed by another domain', mailFrom('asha@example.com'), { domainName: 'evil.example' }],
     ['sent by a server the domain does not permit', mailFrom('asha@elsewhere.example'), null],
-    ['when only the envelope is permitted', { ...mailFrom('asha@example.com'), envelope: { from: 'x@permitted.example', to: bcc } }, null],
+    [
+      'when only the envelope is permitted',
+      { ...mailFrom('asha@example.com'), envelope: { from: 'x@permitted.example', to: bcc } },
+      null,
+    ],
     ['when the name looks like an address', mailFrom('"asha@example.com" <mallory@evil.example>'), null],
     ['with two authors', mailFrom('asha@example.com, mallory@example.com'), { domainName: 'example.com' }],
   ])('%s', async (_why, mail, dkim) => {
@@ -79,8 +90,12 @@ describe('a sender is not believed, and nobody gets a task,', () => {
 
   it('when the signature covers only the beginning', async () => {
     const raw = await composeRaw({ ...mailFrom('asha@example.com'), bcc: undefined }, false);
-    const signatureData = [{ signingDomain: 'example.com', selector: 'mail', privateKey: signingKey, maxBodyLength: 5 }];
-    const { signatures } = await dkimSign(raw, { signatureData });
+    const { signatures } = await dkimSign(raw, {
+      signingDomain: 'example.com',
+      selector: 'mail',
+      privateKey: signingKey,
+      maxBodyLength: 5,
+    });
     expect(signatures).toContain('l=5');
     expect(await world.deliver(Buffer.concat([Buffer.from(signatures), raw, Buffer.from('More.')]))).toMatch(unproven);
     expect(await tasksMade()).toBe(0);
