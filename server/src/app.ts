@@ -68,7 +68,7 @@ export async function buildApp({ config, database, clock, log, bot, channels, lo
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
   const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
-  const mailIn = composeMailIn({ config, work, clock, log, metrics, limiter, reminders, lookup });
+  const mailIn = await composeMailIn({ config, work, clock, log, metrics, limiter, reminders, lookup });
 
   const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, purgeAnsweredMails];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...mailIn.kinds];

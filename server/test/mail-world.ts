@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 export const mailDomain = 'follow.example';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' });
 const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** A small domain name system: `example.com` signs and has a strict policy, `permitted.example` names its servers, others have nothing. */

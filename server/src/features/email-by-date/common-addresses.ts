@@ -1,17 +1,17 @@
-/** The addresses people use most, with what they mean. One table for the settings, the vCard and the answer to formats@. */
+/** The addresses people use most, with what they mean; without a time, at 9:00. One table for the settings, the vCard and the answer to formats@. */
 export const commonAddresses = [
-  { word: 'tomorrow', means: 'Tomorrow at 9:00' },
+  { word: 'tomorrow', means: 'Tomorrow' },
   { word: 'tonight', means: 'This evening' },
   { word: '2h', means: 'In two hours' },
-  { word: '3days', means: 'In three days, at 9:00' },
-  { word: 'monday', means: 'The coming Monday at 9:00; any weekday works' },
+  { word: '3days', means: 'In three days' },
+  { word: 'monday', means: 'Any weekday' },
   { word: 'friday4pm', means: 'A weekday with a time' },
-  { word: 'nextweek', means: 'Monday of next week at 9:00' },
-  { word: 'in2weeks', means: 'In two weeks, at 9:00' },
-  { word: 'nextmonth', means: 'The first of next month at 9:00' },
+  { word: 'nextweek', means: 'Monday of next week' },
+  { word: 'in2weeks', means: 'In two weeks' },
+  { word: 'nextmonth', means: 'The first of next month' },
   { word: 'dec5', means: 'A date' },
-  { word: 'everymonday', means: 'Every Monday at 9:00' },
-  { word: '1stofeverymonth', means: 'The first of every month at 9:00' },
+  { word: 'everymonday', means: 'Every Monday' },
+  { word: '1stofeverymonth', means: 'The first of every month' },
 ] as const;
 
 export const commandAddresses = [

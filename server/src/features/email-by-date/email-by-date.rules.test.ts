@@ -39,7 +39,7 @@ describe('a mail’s words', () => {
     expect(titleOf(mail(), priya)).toBe('Follow up with Priya Shah');
     expect(titleOf(mail(), { name: '', address: 'x@y.example' })).toBe('Follow up with x@y.example');
     expect(titleOf(mail(), null)).toBe('Follow up');
-    expect(titleOf(mail({ subject: `${'😀'.repeat(400)}` }), null).isWellFormed()).toBe(true);
+    expect(titleOf(mail({ subject: '😀'.repeat(400) }), null).isWellFormed()).toBe(true);
     expect(titleOf(mail({ subject: 'x'.repeat(999) }), null)).toHaveLength(300);
   });
 

@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeRaw, mailDomain, openMailWorld, openTalk, type MailWorld } from '../../../../test/mail-world.ts';
+import { rateLimitsTable } from '../../../platform/rate-limit/rate-limits.table.ts';
+import { mailsByAddress } from './mail-limits.ts';
 import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 
@@ -35,6 +37,13 @@ async function stillAnswers(): Promise<void> {
   const before = (await tasks()).length;
   expect(await world.deliver(`${head(`Still there ${before}`)}\r\nHello.`, sender)).toMatch(/^250/);
   expect(await tasks()).toHaveLength(before + 1);
+}
+
+/** The server's answer to a mail, and how long the processor worked for it: a crowded machine does not change that much. */
+async function worked(raw: Buffer | string) {
+  const began = process.cpuUsage();
+  const answer = await world.deliver(raw, sender);
+  return { answer, seconds: process.cpuUsage(began).user / 1_000_000 };
 }
 
 /** A client that has said hello and named one good recipient. */
@@ -69,7 +78,7 @@ describe('too much', () => {
   });
 
   it('a mail with large attachments is taken, and only its words are kept', async () => {
-    const attachments = [{ filename: 'film.bin', content: Buffer.alloc(20 * mb, 7) }];
+    const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8 * mb, 7) }];
     const raw = await composeRaw({ ...sender, subject: 'Film', text: 'See the film.', attachments }, false);
     expect(await world.deliver(raw, sender)).toMatch(/^250/);
     expect((await tasks()).find(({ title }) => title === 'Film')?.description).toBe('See the film.');
@@ -111,7 +120,8 @@ describe('too much', () => {
   it('headers without end are refused', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `X-Line-${index}: ${'y'.repeat(60)}`).join('\r\n');
     expect(await world.deliver(`${head('Long', `${many}\r\n`)}\r\nHi`, sender)).toMatch(/^552 5\.3\.4 The headers/);
-    expect(await world.deliver('x'.repeat(400_000), sender)).toMatch(/^552/);
+    expect(await world.deliver('x: y\r\n'.repeat(60_000), sender)).toMatch(/^552/);
+    expect(await world.deliver('x'.repeat(400_000), sender)).toMatch(/^554 5\.6\.0 This mail has lines/);
   });
 
   it.each([
@@ -119,23 +129,35 @@ describe('too much', () => {
     ['ten thousand parts', manyParts(10_000)],
     ['mails in mails in mails', nestedMails(300)],
   ])('%s are refused, or read within bounds', async (_what, raw) => {
-    const began = performance.now();
-    expect(await world.deliver(raw, sender)).toMatch(/^(554 5\.6\.0 This mail could not be read|250)/);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const { answer, seconds } = await worked(raw);
+    expect(answer).toMatch(/^(554 5\.6\.0 This mail could not be read|250)/);
+    expect(seconds).toBeLessThan(4);
     await stillAnswers();
   });
 
   it.each([
-    ['angle brackets', '<'.repeat(400_000)],
-    ['nested elements', '<div>'.repeat(80_000)],
-    ['entities', '&#x110000;&#0;&amp;'.repeat(20_000)],
-    ['unended comments', '<!--'.repeat(100_000)],
+    ['angle brackets', `${'<'.repeat(900)}\r\n`.repeat(400)],
+    ['nested elements', `${'<div>'.repeat(180)}\r\n`.repeat(400)],
+    ['entities', `${'&#x110000;&#0;&amp;'.repeat(40)}\r\n`.repeat(400)],
+    ['unended comments', `${'<!--'.repeat(200)}\r\n`.repeat(400)],
   ])('a page of %s is read in no time', async (what, page) => {
-    const began = performance.now();
-    expect(await world.deliver(`${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`, sender)).toMatch(
-      /^250/,
-    );
-    expect(performance.now() - began).toBeLessThan(3_000);
+    const { answer, seconds } = await worked(`${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`);
+    expect(answer).toMatch(/^250/);
+    expect(seconds).toBeLessThan(4);
+  });
+
+  it.each([
+    ['bare line ends', '\n', /^554 5\.6\.0 This mail has too many lines/],
+    ['blank lines', ' \t \r\n', /^554 5\.6\.0 This mail has too many lines/],
+    ['one line', 'x ', /^554 5\.6\.0 This mail has lines that are too long/],
+  ])('%s in megabytes with a signature do not keep the server busy', async (_what, unit, refusal) => {
+    const signature =
+      'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=permitted.example; s=mail; h=from; bh=YQ==; b=YQ==\r\n';
+    const body = Buffer.alloc(12 * mb, unit);
+    const raw = Buffer.concat([Buffer.from(`${head('Busy', signature)}\r\n`), body]);
+    const { answer, seconds } = await worked(raw);
+    expect(answer).toMatch(refusal);
+    expect(seconds).toBeLessThan(8);
   });
 
   it('a mail that goes round in circles is refused', async () => {
@@ -231,13 +253,14 @@ describe('limits and encryption', () => {
     const talk = await openTalk(limited.port);
     await talk.hear();
     await talk.say('EHLO client.example');
-    const codes: string[] = [];
-    for (let count = 0; count < 301; count += 1) {
-      codes.push((await talk.say('MAIL FROM:<a@b.example>')).slice(0, 9));
-      await talk.say('RSET');
-    }
-    expect(codes.filter((code) => code === '250 Accep')).toHaveLength(300);
-    expect(codes.at(-1)).toBe('451 4.7.1');
+    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^250/);
+    await talk.say('RSET');
+    // As after 299 more.
+    const fullAt = new Date(limited.aide.clock.now().getTime() + mailsByAddress.periodMs);
+    await limited.aide.database.transaction((tx) => tx.update(rateLimitsTable).set({ fullAt }));
+    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^451 4\.7\.1 Too many mails/);
+    limited.aide.clock.advance(mailsByAddress.periodMs);
+    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^250/);
     talk.close();
     await limited.close();
   });

@@ -131,7 +131,7 @@ describe('the addresses', () => {
     expect(body.data).toMatchObject({ domain: mailDomain, sender: 'asha@example.com' });
     expect(body.data.addresses[0]).toEqual({
       address: to,
-      means: 'Tomorrow at 9:00',
+      means: 'Tomorrow',
       next: '2026-11-19T03:30:00.000Z',
     });
     for (const address of body.data.addresses)

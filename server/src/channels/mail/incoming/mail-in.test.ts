@@ -110,6 +110,23 @@ describe('a mail to a date', () => {
     expect(await tasksOf(asha, titleNow())).toEqual([]);
   });
 
+  it('that cannot be stored is asked for again, and is then stored once', async () => {
+    const mail = mailTo('tomorrow');
+    const { database } = world.aide;
+    const { transaction } = database;
+    // The effect is there and the commit fails: the sender must not be told that it was taken.
+    database.transaction = async (work) =>
+      transaction(async (tx) => {
+        await work(tx);
+        throw Object.assign(new Error('the line is cut'), { code: 'ECONNRESET' });
+      });
+    expect(await refusalOf(world.send(mail))).toMatch(/^451 4\.3\.0/);
+    database.transaction = transaction;
+    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    expect(await world.send(mail)).toMatch(/^250/);
+    expect(await tasksOf(asha, titleNow())).toHaveLength(1);
+  });
+
   it('from a program is taken and ignored', async () => {
     for (const headers of [
       { 'Auto-Submitted': 'auto-replied' },

@@ -8,7 +8,11 @@ export const largestHeadBytes = 256 * 1024;
 /** The words of a mail come first. What is behind them is only hashed for its signature and never kept. */
 export const readBytes = 512 * 1024;
 export const mostParts = 100;
-export const mostSignatures = 10;
+/** Far more than the 998 bytes that the standard allows; a line is read as one piece. */
+export const longestLine = 64 * 1024;
+/** The largest mail of ordinary lines has half a million. */
+export const mostLines = 600_000;
+export const mostSignatures = 5;
 /** More stations than any mail passes on its way: it goes round in circles. */
 export const mostStations = 30;
 

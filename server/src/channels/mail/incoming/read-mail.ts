@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, readBytes } from './mail-limits.ts';
 import { MailRefusal } from './mail-refusal.ts';
+import { createLineGuard } from './line-guard.ts';
 import { openCheck, type SenderCheck } from './open-check.ts';
 import { readContent } from './read-content.ts';
 import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
@@ -37,6 +38,7 @@ export async function readMail(stream: Readable, options: ReadOptions): Promise<
 
 class Reading {
   readonly #options: ReadOptions;
+  readonly #guard = createLineGuard();
   readonly #beginning: Buffer[] = [];
   #kept = 0;
   #size = 0;
@@ -48,10 +50,12 @@ class Reading {
     this.#options = options;
   }
 
-  async add(chunk: Buffer): Promise<void> {
-    this.#size += chunk.length;
+  async add(bytes: Buffer): Promise<void> {
+    this.#size += bytes.length;
     if (this.#size > this.#options.largestBytes) this.#refuse(tooLarge(this.#options.largestBytes));
     if (this.#refused || this.#isAutomatic) return;
+    const chunk = this.#guarded(bytes);
+    if (!chunk) return;
     if (this.#check) await this.#check.write(chunk);
     this.#keep(chunk);
     if (!this.#check) await this.#lookAtHead(endOfHead(this.#bytes()));
@@ -87,6 +91,16 @@ class Reading {
     await this.#check.write(this.#bytes());
     this.#beginning.splice(0, Infinity, Buffer.from(this.#bytes().subarray(0, readBytes)));
     this.#kept = Math.min(this.#kept, readBytes);
+  }
+
+  #guarded(bytes: Buffer): Buffer | undefined {
+    try {
+      return this.#guard(bytes);
+    } catch (error) {
+      if (!(error instanceof MailRefusal)) throw error;
+      this.#refuse(error);
+      return undefined;
+    }
   }
 
   #keep(chunk: Buffer): void {

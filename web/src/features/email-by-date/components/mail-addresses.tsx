@@ -51,7 +51,7 @@ function SetUp({ data }: { data: Addresses }) {
       {showsAll && <AddressList label="Addresses that answer" addresses={data.commands} />}
       <p className="text-sm text-muted">
         Any date works, such as <span className="text-ink">tue-4.30pm</span> or <span className="text-ink">5dec</span>.
-        Send from <span className="break-all text-ink">{data.sender}</span>; only you are reminded.
+        Send from <span className="break-words text-ink">{data.sender}</span>; only you are reminded.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

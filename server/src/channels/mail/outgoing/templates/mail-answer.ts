@@ -25,7 +25,10 @@ export function answerBody(answer: MailAnswer['answer'], facts: Facts): MailBody
     case 'unknown':
       return formatsBody(facts, `"${answer.word}" is not a date we know, so nothing was planned.`);
     case 'formats':
-      return formatsBody(facts, `Put the date before @${facts.domain}, in Bcc, Cc or To. Only you are reminded.`);
+      return formatsBody(
+        facts,
+        `Put the date before @${facts.domain}, in Bcc, Cc or To. Without a time it comes at 9:00. Only you are reminded.`,
+      );
   }
 }
 
