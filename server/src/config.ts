@@ -48,6 +48,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
   /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
   AIDE_MAIL_DOMAIN: optional(
     z
@@ -105,4 +107,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }

@@ -12,7 +12,7 @@ import {
   trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { contactEmailOf, type Config } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
@@ -67,6 +67,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
+    avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
   });
@@ -83,6 +84,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
-  mount(server, parts, trialRoutes, trialHandlers());
+  mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }
