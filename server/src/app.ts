@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
+import { composeOpen } from './compose/compose-open.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
-import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
@@ -13,6 +14,7 @@ import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-r
 import type { Channel } from './features/reminders/channel.port.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
+import { purgeWebhookDeliveries } from './features/webhooks/purge-webhook-deliveries.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -28,6 +30,7 @@ import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
 
 export interface AppDeps {
@@ -39,6 +42,8 @@ export interface AppDeps {
   bot?: Bot | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  /** How webhooks look names up. Default: the system's resolver. */
+  resolve?: Resolve | undefined;
 }
 
 export interface App {
@@ -54,7 +59,7 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
-export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
+export async function buildApp({ config, database, clock, log, bot, channels, resolve }: AppDeps): Promise<App> {
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -62,9 +67,10 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
   const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
+  const open = composeOpen({ config, work, clock, limiter, tokens, secret, capture, resolve });
 
-  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
+  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, purgeWebhookDeliveries];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...open.kinds];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -78,9 +84,10 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
+  const deps = { work, authenticate: authenticateBearer(work, tokens) };
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, bot });
   mount(server, deps, eventRoutes, streams.handlers);
+  open.mount(server, deps);
   await reminders.mountPages(server);
   mountOperations(server, {
     metrics,

@@ -49,6 +49,14 @@ const makeDelivery: MakeRow = async (owner) => {
   return planned.id;
 };
 
+const makeApiToken = created('/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 30 });
+const webhookBody = { url: 'https://hooks.example.com/aide', events: ['task.created'] };
+const makeWebhook = created('/webhooks', webhookBody);
+const makeWebhookDelivery: MakeRow = async (owner) => {
+  const path = `/webhooks/${await makeWebhook(owner)}/test`;
+  return (await owner.call<{ data: { id: string } }>('POST', path)).body.data.id;
+};
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -70,4 +78,10 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },
   convertBacklogItem: { make: makeBacklogItem, body: {} },
+  revokeApiToken: { make: makeApiToken },
+  updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
+  deleteWebhook: { make: makeWebhook },
+  testWebhook: { make: makeWebhook },
+  listWebhookDeliveries: { make: makeWebhook },
+  retryWebhookDelivery: { make: makeWebhookDelivery, own: 409 },
 };

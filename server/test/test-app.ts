@@ -38,13 +38,20 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
+  options: {
+    now?: string;
+    config?: Partial<Config>;
+    bot?: Bot;
+    channels?: AppDeps['channels'];
+    resolve?: AppDeps['resolve'];
+    log?: AppDeps['log'];
+  } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
   const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
   const post = createRecordingChannels();
-  const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const log = options.log ?? createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({
     config,
     database,
@@ -52,13 +59,14 @@ export async function createTestApp(
     log,
     channels: options.channels ?? post.channels,
     bot: options.bot,
+    resolve: options.resolve,
   });
   let users = 0;
 
   async function call<T>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>> {
     const answer = await app.server.inject({
       method,
-      url: path.startsWith('/api') ? path : apiBase + path,
+      url: path.startsWith('/api/') ? path : apiBase + path,
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
