@@ -34,12 +34,16 @@ const special = [
   ['ff00::', 8],
 ] as const;
 
-const blocked = new BlockList();
-for (const [network, bits] of special) blocked.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
+// One list for each family: in a common one an IPv4 address would also be looked for among the mapped ones, which are all here.
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, bits] of special) {
+  const family = network.includes(':') ? 'ipv6' : 'ipv4';
+  blocked[family].addSubnet(network, bits, family);
+}
 
 /** Whether an address is one of the public internet: not this machine, not its network, not a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ''] = address.split('%');
-  const family = isIP(plain);
-  return family !== 0 && !blocked.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
+  return isIP(plain) !== 0 && !blocked[family].check(plain, family);
 }
