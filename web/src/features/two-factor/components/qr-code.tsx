@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Always dark on white: cameras do not read it the other way round. What draws it is loaded when it is needed. */
+export function QrCode({ text }: { text: string }) {
+  const { data } = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: async () => {
+      const { qrPath } = await import('../qr-path.ts');
+      return qrPath(text);
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (!data) return <Skeleton className="size-44 shrink-0" />;
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`0 0 ${data.size} ${data.size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-md border border-hairline bg-white text-black"
+    >
+      <path d={data.path} fill="currentColor" />
+    </svg>
+  );
+}
