@@ -45,9 +45,11 @@ export async function createTestApp(
     channels?: AppDeps['channels'];
     resolve?: AppDeps['resolve'];
     log?: AppDeps['log'];
+    /** Another app's database, for what two of them make of the same rows. */
+    database?: Database;
   } = {},
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const clock = createFakeClock(options.now);
   const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
   const post = createRecordingChannels();

@@ -74,6 +74,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
     challengeFor: open.challengeFor,
+    avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
   });

@@ -24,6 +24,8 @@ export interface AccountDeps {
   exportSections: ExportSection[];
   /** The challenge that stands between a right password and a session; null when the account has no second factor. */
   challengeFor?(user: User): Promise<string | null>;
+  /** Where the picture of the user is asked for; undefined shows initials. */
+  avatarUrl?: string | undefined;
   /** What other features do for a new account, in its transaction. */
   onSignedUp?(context: Context, user: User): Promise<void>;
   /** What follows another zone or address, in the same transaction. */
@@ -37,6 +39,7 @@ export function accountHandlers({
   trialDays,
   exportSections,
   challengeFor,
+  avatarUrl,
   onSignedUp,
   onProfileChanged,
 }: AccountDeps): Handlers<typeof accountRoutes> {
@@ -49,7 +52,7 @@ export function accountHandlers({
         await onSignedUp?.(context, created);
         return created;
       });
-      return { data: presentProfile(user) };
+      return { data: presentProfile(user, avatarUrl) };
     },
 
     login: async ({ body, address }) => {
@@ -61,7 +64,7 @@ export function accountHandlers({
       return { data: { token: await tokens.issue(user) } };
     },
 
-    getProfile: async ({ read }) => profileAnswer(await read(readProfile)),
+    getProfile: async ({ read }) => profileAnswer(await read(readProfile), avatarUrl),
 
     updateProfile: async ({ run, body }) =>
       profileAnswer(
@@ -70,6 +73,7 @@ export function accountHandlers({
           await onProfileChanged?.(context, user);
           return user;
         }),
+        avatarUrl,
       ),
 
     changePassword: async ({ caller, body }) => {
@@ -91,7 +95,7 @@ export function accountHandlers({
 }
 
 /** Callers read the name and the bot flag in two places. */
-function profileAnswer(user: User) {
-  const data = presentProfile(user);
+function profileAnswer(user: User, avatarUrl: string | undefined) {
+  const data = presentProfile(user, avatarUrl);
   return { data, name: data.name, hasTelegram: data.hasTelegram };
 }

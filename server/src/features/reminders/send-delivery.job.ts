@@ -28,9 +28,8 @@ export interface SenderDeps {
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
 
-/** Well within the lease: a send that takes longer is tried again by whoever has the lease then. */
+/** A send that takes longer has failed and is tried again. */
 const sendWithinMs = 25_000;
-const leaseMs = 40_000;
 /** With the pauses in between: about an hour and three quarters. */
 const maxAttempts = 16;
 /** While the database is away for a moment. */
@@ -51,7 +50,6 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: workKindOf(channel),
     ...lanes[channel],
-    leaseMs,
     maxAttempts,
     handle: (run) => sendDelivery(deps, channel, run),
     onDead: ({ tx, now }, work, error) => markFailed(tx, work, error, now),

@@ -74,7 +74,7 @@ describe('without a bot', () => {
 });
 
 describe('connecting a chat', () => {
-  it('S7.call.30 S7.call.31 S7.call.32 goes from the link over the code to verified', async () => {
+  it('S7.call.30 S7.call.31 S7.call.32 S7.read.17 goes from the link over the code to verified', async () => {
     const user = await aide.signUp();
     const before = await statusOf(user);
     expect(before.data).toMatchObject({ configured: true, verified: false });

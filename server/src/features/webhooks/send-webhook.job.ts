@@ -24,7 +24,6 @@ export interface WebhookSenderDeps extends WebhookDeps {
 }
 
 const sendWithinMs = 10_000;
-const leaseMs = 30_000;
 /** With the pauses in between: about 50 minutes. */
 const maxAttempts = 12;
 /** So many deliveries given up in a row, and nobody is there any more. */
@@ -36,7 +35,6 @@ export function sendWebhooks(deps: WebhookSenderDeps): WorkKind {
   return {
     kind: webhookWorkKind,
     concurrency: 8,
-    leaseMs,
     maxAttempts,
     handle: (run) => sendWebhook(deps, run),
     onDead: (context, work, error) => giveUp(context, work, error),

@@ -12,6 +12,8 @@ const words = {
   recovery: { label: 'Recovery code', hint: 'Each works once.', other: 'Use the authenticator app' },
 } as const;
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 /** After the password: the code of the app, or one of the recovery codes. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const [kind, setKind] = useState<keyof typeof words>('app');
@@ -35,7 +37,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={focus}
         {...(kind === 'app' ? { inputMode: 'numeric' as const } : {})}
         {...form.field('code')}
       />

@@ -15,6 +15,8 @@ interface ConfirmCodeProps {
   onEnabled: (recoveryCodes: string[]) => void;
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodeProps) {
   const enable = useEnableTwoFactor();
   const { isPending } = enable;
@@ -39,6 +41,7 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
         hint="The one the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
+        ref={focus}
         {...form.field('code')}
       />
       <FormMessage error={enable.isError ? errorMessage(enable.error) : null} />

@@ -14,14 +14,16 @@ export function QrCode({ text }: { text: string }) {
   });
   if (!data) return <Skeleton className="size-44 shrink-0" />;
   return (
-    <svg
-      role="img"
-      aria-label="QR code for the authenticator app"
-      viewBox={`0 0 ${data.size} ${data.size}`}
-      shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-md border border-hairline bg-white text-black"
-    >
-      <path d={data.path} fill="currentColor" />
-    </svg>
+    <div className="shrink-0">
+      <span className="sr-only">QR code for the authenticator app</span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${data.size} ${data.size}`}
+        shapeRendering="crispEdges"
+        className="size-44 rounded-md border border-hairline bg-white text-black"
+      >
+        <path d={data.path} fill="currentColor" />
+      </svg>
+    </div>
   );
 }

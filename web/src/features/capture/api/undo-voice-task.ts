@@ -3,18 +3,18 @@ import { call } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { Created } from './create-voice-task.ts';
 
-export async function undoCapture(captureId: string): Promise<void> {
-  await call('undoCapture', { params: { id: captureId } });
+export async function undoVoiceTask(created: Created): Promise<void> {
+  if (created.kind === 'task') await call('deleteTask', { params: { id: created.task.id } });
+  else await call('undoCapture', { params: { id: created.captureId } });
 }
 
-/** Its toasts belong to the hook: the palette is long closed when somebody changes their mind. */
-export function useUndoCapture() {
+export function useUndoVoiceTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: undoCapture,
+    mutationFn: undoVoiceTask,
     onSuccess: () => {
-      toast.success('Taken back.');
       for (const queryKey of [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item])
         void queryClient.invalidateQueries({ queryKey });
     },
