@@ -141,7 +141,7 @@ async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow)
 
 async function switchOff({ tx, log }: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
   await updateWebhookRow(tx, userId, webhookId, { active: false, disabledReason: reason });
-  log.warn({ userId, webhookId, reason }, 'a webhook was switched off');
+  log.info({ userId, webhookId, reason }, 'a webhook was switched off');
 }
 
 async function tell({ tx, now }: Context, { userId, webhookId }: WebhookDeliveryRow): Promise<void> {

@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { SecondFactorForm } from '../../features/accounts/components/second-factor-form.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+
+/** Few accounts need it, so the page does not carry it. */
+const SecondFactorForm = lazy(async () => {
+  const { SecondFactorForm: Form } = await import('../../features/accounts/components/second-factor-form.tsx');
+  return { default: Form };
+});
 
 export function Page() {
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -27,7 +33,9 @@ export function Page() {
       {challenge === null ? (
         <LoginForm onChallenge={setChallenge} />
       ) : (
-        <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />
+        </Suspense>
       )}
     </AuthFrame>
   );
