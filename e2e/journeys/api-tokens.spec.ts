@@ -22,7 +22,7 @@ test('an API token is made, shown once, used and revoked', async ({ page, contex
   const token = await dialog.getByLabel('API token', { exact: true }).inputValue();
   expect(token).toMatch(/^aide_[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Copy API token' }).click();
-  await expect(dialog.getByRole('button', { name: 'Copy API token' })).toHaveText('Copied');
+  await expect(dialog.getByRole('button', { name: 'Copied API token' })).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();

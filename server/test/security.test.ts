@@ -90,6 +90,15 @@ describe('every page', () => {
     expect(statusCode < 300 || statusCode >= 400 || !/^(https?:)?[\\/]{2}/.test(String(headers.location))).toBe(true);
   });
 
+  it('insists on https where people come over https, and only there', async () => {
+    const secure = await createTestApp({ config: { AIDE_PUBLIC_URL: 'https://aide.example' } });
+    const { headers } = await secure.app.server.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect((await aide.app.server.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+    await secure.close();
+  });
+
   it('of another site gets no leave to read an answer', async () => {
     const origin = 'https://evil.example';
     for (const method of ['GET', 'OPTIONS'] as const) {

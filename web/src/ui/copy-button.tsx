@@ -11,7 +11,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
       <Button
         tone="secondary"
         className={className}
-        aria-label={`Copy ${what}`}
+        aria-label={`${message ?? 'Copy'} ${what}`}
         icon={<Icon of={message === null ? Copy : Check} size={16} />}
         onClick={() => void copy(text).then(show)}
       >
