@@ -53,6 +53,8 @@ const environmentSchema = z.object({
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -93,4 +95,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }
