@@ -16,6 +16,8 @@ export async function answerMcp(
   parsedBody: unknown,
 ): Promise<Response> {
   const handler = createMcpHandler(() => serverFor(deps, who, log), {
+    // A stream that waits for changes of the list of tools would wait for ever: it does not change.
+    maxSubscriptions: 0,
     onerror: (error) => log.debug({ error: String(error) }, 'an MCP request was refused'),
   });
   return handler.fetch(request, { parsedBody });
