@@ -74,6 +74,11 @@ describe('the tools', () => {
     expect(found.structuredContent?.contacts).toMatchObject([{ name: 'Priya Shah' }]);
   });
 
+  it('do not change, so nobody can wait for a change of them', async () => {
+    const client = await connect('read');
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit/i);
+  });
+
   it('keep to the scope of the token', async () => {
     const client = await connect('read');
     const refused = await use(client, 'capture', { text: 'Call Priya' });
