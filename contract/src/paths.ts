@@ -58,6 +58,7 @@ export const paths = {
   getTelegramStatus: 'GET /telegram/status',
   generateTelegramCode: 'POST /telegram/generate-code',
   verifyTelegramCode: 'POST /telegram/verify-code',
+  unlinkTelegram: 'DELETE /telegram/link',
   streamEvents: 'GET /events',
   completeLogin: 'POST /onboarding/login/second-factor',
   getTwoFactor: 'GET /two-factor',

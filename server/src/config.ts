@@ -53,6 +53,14 @@ const environmentSchema = z.object({
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),
+  /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
+  TELEGRAM_BOT_TOKEN: optional(
+    z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
+  ),
+  /** Another Bot API server. */
+  TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
+  /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */
+  TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
   /** Where users write about their trial. Default: the address that mails come from. */
   AIDE_CONTACT_EMAIL: optional(z.email()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

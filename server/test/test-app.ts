@@ -47,6 +47,7 @@ export async function createTestApp(
     log?: AppDeps['log'];
     /** Another app's database, for what two of them make of the same rows. */
     database?: Database;
+    transcriber?: AppDeps['transcriber'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
@@ -62,6 +63,7 @@ export async function createTestApp(
     channels: options.channels ?? post.channels,
     bot: options.bot,
     resolve: options.resolve,
+    transcriber: options.transcriber,
   });
   let users = 0;
 
