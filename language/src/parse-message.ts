@@ -23,6 +23,7 @@ import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { repairTypo } from './text/typos.ts';
 import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
@@ -96,7 +97,12 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   ];
   const confidence = judgeConfidence({
     choice: schedule ? choice : null,
-    thinDates: !schedule && atoms.some(({ kind }) => kind === 'date' || kind === 'time'),
+    leftDates: atoms.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !taken(start)),
+    words: tokens.filter(({ kind }) => kind === 'word').length,
+    marks: tokens.filter(({ kind }) => kind === 'mark').length,
+    repaired: tokens.some(({ plain }) => repairTypo(plain) !== plain),
+    taskType,
+    named: who.range !== null,
     story: action.context.length > 0,
     untitled: worded === '',
     wordOfUrgency: doubtful,
