@@ -47,12 +47,11 @@ const DOUBLE_MEANING = wordSet(`
   ivy hazel sandy victor robin jade
 `);
 
-const COMMON = [FUNCTION_WORDS, TASK_VERBS, AMOUNTS, COMPOUNDS, NOUNS, ROLES];
+const COMMON = new Set([...FUNCTION_WORDS, ...TASK_VERBS, ...AMOUNTS, ...COMPOUNDS, ...NOUNS, ...ROLES]);
 
 /** A plural is as common as its word. */
 export function isCommonWord(word: string): boolean {
-  const one = word.endsWith('s') ? word.slice(0, -1) : word;
-  return COMMON.some((words) => words.has(word) || words.has(one));
+  return COMMON.has(word) || (word.endsWith('s') && COMMON.has(word.slice(0, -1)));
 }
 
 export function hasDoubleMeaning(word: string): boolean {

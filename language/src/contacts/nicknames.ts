@@ -30,7 +30,6 @@ samantha sam
 benjamin ben benny
 nicholas nick nicky
 timothy tim timmy
-gregory greg
 patrick pat paddy
 patricia pat trish patty
 jennifer jen jenny
@@ -38,13 +37,8 @@ jessica jess jessie
 margaret maggie meg peggy
 rebecca becky becca
 susan sue susie
-kimberly kim
 frederick fred freddie
-philip phil
-phillip phil
-donald don
 kenneth ken kenny
-vincent vince
 victoria vicky tori
 nathaniel nate nathan
 mohammed mo mohd
@@ -60,12 +54,10 @@ abhijit abhi
 siddharth sid siddhu
 siddhartha sid
 venkatesh venkat venky venki
-venkataraman venkat venky
 krishna kris kittu
 krishnan kris
 subramaniam subbu mani
 subramanian subbu mani
-balasubramaniam bala
 balaji bala
 lakshmi laxmi lucky
 anirudh ani

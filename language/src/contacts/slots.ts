@@ -1,4 +1,5 @@
 import { MONTHS } from '../grammar/words.ts';
+import { MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -20,10 +21,7 @@ const TO_VERBS = wordSet(`
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
 /** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
-const WITH_WORDS = wordSet(`
-  meet meeting call lunch dinner breakfast brunch coffee drinks sync speak talk catch up check in base discuss chat interview session
-  word touch connect share 1 one date follow followup demo appointment
-`);
+const WITH_WORDS = wordSet('meet speak talk catch up check in base discuss word touch connect share date follow followup', MEETINGS);
 
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */

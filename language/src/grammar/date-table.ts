@@ -108,13 +108,11 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date("in|within|after around|about|like? the|next? next? {span} '|’? time?", ({ span }) => fromNow(span)),
   date('{span} from|later|hence now|today?', ({ span }) => fromNow(span)),
-  date("{span} ' time", ({ span }) => fromNow(span)),
   date('the|a minute after|later', () => fromNow({ ...NO_SPAN, minutes: 1 })),
   date('{span} from|after {date}', ({ span, date: base }) => fromDate(span, 1, base)),
   date('{span} before|prior {date}', ({ span, date: base }) => fromDate(span, -1, base)),
   date('the? day after {date}', ({ date: base }) => fromDate(days(1), 1, base)),
   date('the? day before {date}', ({ date: base }) => fromDate(days(1), -1, base)),
-  date('a|the? week before {date}', ({ date: base }) => fromDate(days(7), -1, base)),
   date('a|the? week after {date}', ({ date: base }) => fromDate(days(7), 1, base)),
 
   date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
@@ -130,7 +128,6 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{month} / {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('{month} / {dom} / {year}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('{year} / {month} / {dom}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{year} {month} {dom}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('{dom} - {year} - {month}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('the? {dom} day? of this|the|current the? current? month', ({ dom }) => dayOfMonth(dom)),
   date('the? {dom} day? of the? next|following month', ({ dom }) => dayOfMonthAhead(dom, 1)),

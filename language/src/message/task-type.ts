@@ -1,6 +1,7 @@
 import type { TaskType } from '@aide/contract';
 import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
+import { MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
@@ -82,9 +83,7 @@ const SAYINGS = phrases(`
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
-const MEETINGS = wordSet(
-  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup minute minutes',
-);
+const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 const ARTICLES = wordSet('the a an my our your his her their this that some');
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
 const JOINTS = wordSet("and then , & ; . to : - so also > will not don't never maybe i'd ko");
@@ -167,14 +166,14 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
     (token, at) =>
-      token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
+      token.word === 'with' && MEETS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
 /** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */
 function meetsNext(tokens: Tokens, people: People): boolean {
   const next = wordAt(tokens, 0) === '1' ? tokens[3] : tokens[1];
-  return MEETINGS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
+  return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
 /** "Server down call vikram": the request stands behind what happened. */

@@ -1,4 +1,4 @@
-import { DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALERTS, DETERMINERS, FUNCTION_WORDS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { describesThing } from './guards.ts';
@@ -7,10 +7,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** "A weekly meeting" repeats; "the weekly report" is a thing. */
-const EVENTS = wordSet(`
-  meeting meetings standup stand reminder reminders appointment alarm sync call event catchup catch checkin check
-  session huddle scrum task class lunch dinner visit 1 one remainder touchpoint
-`);
+const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [...MEETINGS, ...ALERTS]);
 const DEFINITE = wordSet('the this that our my his her their your last next');
 /** Verbs that are just as often things: they count as verbs only before an object. */
 const ALSO_NOUNS = wordSet(`

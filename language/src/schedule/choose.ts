@@ -1,5 +1,5 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
-import { ALERTS } from '../text/lexicon.ts';
+import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -22,11 +22,13 @@ export interface Choice {
 const REMINDS = wordSet('remind notify alert wake ping nudge');
 const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = withPlurals(`
-  meeting call appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
-  class session event review sync alarm reminder movie concert game match exam test webinar training workshop gym
-  pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
-`);
+const EVENTS = withPlurals(
+  `
+  flight train party wedding birthday class event review alarm reminder movie concert game match exam test
+  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
+  `,
+  MEETINGS,
+);
 
 const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
 
