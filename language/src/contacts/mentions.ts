@@ -9,7 +9,7 @@ import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsName, matchFullName, matchWord } from './match.ts';
 import { fullNamesOf } from './nicknames.ts';
-import { slotBefore } from './slots.ts';
+import { slotBefore, TOPICS } from './slots.ts';
 
 type Tokens = readonly Token[];
 
@@ -48,7 +48,9 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 /** "Mark will call", "hope wants the file": what only a person does. */
-const ACTS = wordSet('will wants needs said says asked would wanted');
+const ACTS = wordSet('will wants needs said says asked would wanted replied called');
+/** "Buy may a card": between the verb and the gift stands a person. */
+const GIVES = wordSet('buy get bring order make lend');
 
 const PRONOUNS = wordSet('it you we i he she they the there this that');
 
@@ -62,7 +64,6 @@ const SURNAMES = wordSet(`
   sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor malhotra das desai smith jones
   johnson williams miller davis wilson taylor anderson
 `);
-const TOPICS = wordSet('about regarding re that whether if');
 
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
@@ -136,7 +137,9 @@ function readMention(
     const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
-    const acts = (before === 'that' || !DETERMINERS.has(before)) && ACTS.has(wordAt(tokens, at + 1));
+    const next = wordAt(tokens, at + 1);
+    const acts =
+      (ACTS.has(next) && (before === 'that' || !DETERMINERS.has(before))) || (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };

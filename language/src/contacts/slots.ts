@@ -38,6 +38,10 @@ const STRONG_VERBS = wordSet(
   'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
 );
 
+/** "Email gita about the flat": what is written about stands behind whom it is written to. */
+const WRITES = wordSet('email mail message text');
+export const TOPICS = wordSet('about regarding re that whether if');
+
 const EDGES = wordSet(
   'about to for regarding re on in that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
 );
@@ -66,7 +70,10 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
-  if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
+  if (VERBS.has(word)) {
+    const strong = STRONG_VERBS.has(word) || (WRITES.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
+    return { asksName: true, strong, near: true, target: true };
+  }
   switch (word) {
     case 'with': {
       const strong = said(tokens, before - 1, WITH_WORDS);

@@ -55,6 +55,9 @@ const openings: readonly Rule<Opening>[] = [
     would you mind reminding? me? to|about|of|that?
     reminding me to
     is it possible to
+    any chance you could|can remind? me? to
+    this is to remind you|us to|that|about
+    just a reminder to|that|about
     it would be good|great|nice to
     add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?

@@ -1,6 +1,7 @@
 import type { TaskType } from '@aide/contract';
 import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
+import { describesThing } from '../schedule/guards.ts';
 import { MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -86,7 +87,7 @@ const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with',
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 const ARTICLES = wordSet('the a an my our your his her their this that some');
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
-const JOINTS = wordSet("and then , & ; . to : - so also > will not don't never maybe i'd ko");
+const JOINTS = wordSet("and then , & ; . ! ? to : - so also > will not don't never maybe i'd ko");
 
 const BEFORE_NOUN = wordSet('of for about after before during in on at by from with per missed last first every');
 
@@ -113,7 +114,8 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
 function reaches(tokens: Tokens, from: number, prepositions: readonly string[], people: People): boolean {
   for (let at = from; at < tokens.length && at < from + 25; at += 1) {
     const token = tokens[at];
-    if (token?.kind === 'mark' && token.word === '.') return false;
+    const next = tokens[at + 1];
+    if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
     if (token && prepositions.includes(token.word) && personAt(tokens, at + 1, people)) return true;
   }
   return false;
@@ -152,6 +154,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
   )
     return true;
+  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, at + 2)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);

@@ -1,4 +1,4 @@
-import { ALERTS, DETERMINERS, FUNCTION_WORDS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALERTS, ALSO_NOUNS, DETERMINERS, FUNCTION_WORDS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { describesThing } from './guards.ts';
@@ -9,12 +9,6 @@ type Tokens = readonly Token[];
 /** "A weekly meeting" repeats; "the weekly report" is a thing. */
 const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [...MEETINGS, ...ALERTS]);
 const DEFINITE = wordSet('the this that our my his her their your last next');
-/** Verbs that are just as often things: they count as verbs only before an object. */
-const ALSO_NOUNS = wordSet(`
-  report review call plan budget update audit order note log list record test invoice check backup run walk work
-  show post brief track change charge issue share demo support mail message text process exercise email draft
-  schedule practice water rent pay visit sync play watch
-`);
 
 /** A verb behind the adverb is the task only where a task can begin: "daily water the plants", not "buy daily use items". */
 const OPENS_TASK = wordSet(', . : - ! and then please to me should must so okay ok');

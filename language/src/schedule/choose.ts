@@ -142,7 +142,8 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
   }
   if (chosen.repeat && other.date?.week && !chosen.starting) return { ...chosen, ...duringWeek(other.date.week) };
-  if (hasDay(chosen) && !hasTime(chosen) && !hasDay(other)) {
+  const open = !hasTime(chosen) || (!chosen.clock && !chosen.date?.elapsed && other.clock);
+  if (hasDay(chosen) && open && !hasDay(other)) {
     return { ...chosen, ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
   }
   if (chosen.repeat && other.date && !other.repeat) {
@@ -184,6 +185,7 @@ export function choose(
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
     if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
+    if (other.content && hasTime(phrase)) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

@@ -163,8 +163,8 @@ function begin(tokens: Tokens, atom: Atom): Phrase | null {
   const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
   const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
-  // "Slides for friday's demo": without the day they are still slides for the demo.
-  const owned = tokens[atom.end - 1]?.possessive === true;
+  // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
+  const owned = tokens[atom.end - 1]?.possessive === true || tellsWhich(tokens, atom.start, atom.end);
   return join({ start: owned ? atom.start : start, end: atom.end, lead: kept }, atom);
 }
 

@@ -45,10 +45,10 @@ const isDay = (atom: Atom | undefined): boolean =>
 function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (atom?.kind !== 'time') return false;
-  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
-  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
+  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
   const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
   const version = wordAt(tokens, atom.start + 1) === '.';

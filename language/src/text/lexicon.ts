@@ -35,6 +35,13 @@ export const TASK_VERBS = wordSet(`
   withdraw work wrap write
 `);
 
+/** Verbs that are just as often things: they count as verbs only before an object. */
+export const ALSO_NOUNS = wordSet(`
+  report review call plan budget update audit order note log list record test invoice check backup run walk work
+  show post brief track change charge issue share demo support mail message text process exercise email draft
+  schedule practice water rent pay visit sync play watch
+`);
+
 /** What calls a person back to the task. */
 export const ALERTS = wordSet('alarm reminder remainder timer alert notification');
 
