@@ -61,7 +61,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
-  const action = phrases.every(({ start }) => taken(start)) ? rough : findAction(tokens, sentences, taken);
+  const settled = phrases.every(({ start }) => taken(start)) && !choice?.phrase.ahead;
+  const action = settled ? rough : findAction(tokens, sentences, taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );
@@ -128,7 +129,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 function withoutAfterthought(task: readonly Token[]): Token[] {
   const words = task.filter(({ kind }) => kind === 'word');
   const [verb, me] = words.slice(-2);
-  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
+  return words.length > 2 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
 }
 
 const THINGS = wordSet('event task note');

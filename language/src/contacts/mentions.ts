@@ -139,7 +139,7 @@ function readMention(
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
     const acts =
-      (ACTS.has(next) && (before === 'that' || !DETERMINERS.has(before))) || (GIVES.has(before) && DETERMINERS.has(next));
+      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) || (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };

@@ -41,6 +41,10 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('this {part}', ({ part }) => withPart(today, part)),
   date('today {part}', ({ part }) => withPart(today, part)),
   date('tomorrow itself|only?', () => offset(1)),
+  date('tomorrow am', () => withPart(offset(1), 'morning')),
+  date('tomorrow pm', () => withPart(offset(1), 'afternoon')),
+  date('{weekday} am', ({ weekday: day }) => withPart(weekday(day), 'morning')),
+  date('{weekday} pm', ({ weekday: day }) => withPart(weekday(day), 'afternoon')),
   date('the? day after tomorrow', () => offset(2)),
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),

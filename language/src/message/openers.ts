@@ -45,12 +45,10 @@ const openings: readonly Rule<Opening>[] = [
     remember to|that|about? to?
     note to self :? to?
     note down? that? :
-    note down? that
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
     can|could|shall we please? make? sure? i|we?
-    can i
     can|could|would|will someone|somebody|anyone please|kindly?
     would you mind reminding? me? to|about|of|that?
     reminding me to
@@ -58,7 +56,6 @@ const openings: readonly Rule<Opening>[] = [
     any chance you could|can remind? me? to
     this is to remind you|us to|that|about
     just a reminder to|that|about
-    it would be good|great|nice to
     add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
     set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
@@ -85,6 +82,7 @@ const openings: readonly Rule<Opening>[] = [
     it|that would be nice|good|great to
     you know what?
     just a thought
+    just? remembered
     like
     i have a|an
     i've got a|an

@@ -8,7 +8,7 @@ import type { Grammar, Reader } from '../grammar/pattern.ts';
 import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
-import { readSpan } from '../grammar/spans.ts';
+import { NO_SPAN, readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
 import { ALERTS } from '../text/lexicon.ts';
@@ -86,6 +86,7 @@ const bounds = grammar<Piece>(
     })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
+    rule('the|a day|night|evening before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 1 } })),
     rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],

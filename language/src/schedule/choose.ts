@@ -185,7 +185,7 @@ export function choose(
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
     if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
-    if (other.content && hasTime(phrase)) continue;
+    if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

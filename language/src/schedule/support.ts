@@ -71,9 +71,9 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
 
 /** What can be first, second or third besides a day. */
 const ORDINAL_THINGS = wordSet(`
-  floor round draft edition time half grade standard street avenue cross main batch row version chapter
-  instalment installment anniversary birthday place party person year option item point phase week day month
-  thing attempt reminder notice semester class page call payment choice copy quarter block gate lane
+  floor round draft edition time half grade standard street batch row version chapter instalment installment
+  anniversary birthday place party person year option item point phase week day month thing attempt reminder notice
+  class page call payment choice copy quarter
 `);
 
 /** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
