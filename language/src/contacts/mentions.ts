@@ -9,7 +9,7 @@ import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsName, matchFullName, matchWord } from './match.ts';
 import { fullNamesOf } from './nicknames.ts';
-import { slotBefore, TOPICS } from './slots.ts';
+import { HONORIFICS, slotBefore, TOPICS } from './slots.ts';
 
 type Tokens = readonly Token[];
 
@@ -43,9 +43,6 @@ function startsSentence(tokens: Tokens, at: number): boolean {
     (before.kind === 'mark' && ['.', '!', '?', ':', '-', '…'].includes(before.word))
   );
 }
-
-/** "Pradeep ji", "Ravi sir": what stands before is a name. */
-const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 /** "Mark will call", "hope wants the file": what only a person does. */
 const ACTS = wordSet('will wants needs said says asked would wanted replied called');

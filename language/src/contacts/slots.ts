@@ -1,5 +1,5 @@
 import { MONTHS } from '../grammar/words.ts';
-import { MEETINGS } from '../text/lexicon.ts';
+import { FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -42,13 +42,12 @@ const STRONG_VERBS = wordSet(
 const WRITES = wordSet('email mail message text');
 export const TOPICS = wordSet('about regarding re that whether if');
 
-const EDGES = wordSet(
-  'about to for regarding re on in that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
-);
+/** "Pradeep ji", "Ravi sir": what stands before is a name. */
+export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
-  return !next || next.kind !== 'word' || next.newLine || EDGES.has(next.word) || tokens[at]?.possessive === true;
+  return !next || next.kind !== 'word' || next.newLine || (FUNCTION_WORDS.has(next.word) && next.word !== 'of') || HONORIFICS.has(next.word) || next.word === 'next' || tokens[at]?.possessive === true;
 }
 
 function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {

@@ -43,7 +43,8 @@ const openings: readonly Rule<Opening>[] = [
     don't|never forget to|about|that? to?
     do not forget to|about|that?
     remember to|that|about? to?
-    note to self :? to?
+    note|reminder to self :? to?
+    note down? that
     note down? that? :
     take a? note that|to|of
     write down that?
@@ -82,6 +83,7 @@ const openings: readonly Rule<Opening>[] = [
     it|that would be nice|good|great to
     you know what?
     just a thought
+    do you think
     just? remembered
     like
     i have a|an
@@ -96,7 +98,7 @@ const openings: readonly Rule<Opening>[] = [
     one more|other thing
     good morning|afternoon|evening
     as discussed
-    quick|small|gentle reminder|note|one|thing :|,|-?
+    quick|small|gentle reminder|note|one|thing to? self? :|,|-?
     maybe
     if possible
     for me

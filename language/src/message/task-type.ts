@@ -182,7 +182,7 @@ function meetsNext(tokens: Tokens, people: People): boolean {
 /** "Server down call vikram": the request stands behind what happened. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
-  if (!UNLESS_THING.has(word) && !ALWAYS.has(word)) return false;
+  if (!UNLESS_THING.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
   return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
 }
 

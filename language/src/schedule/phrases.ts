@@ -114,8 +114,11 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     }
     case 'time':
       return phrase.clock ? null : { ...phrase, clock: atom.clock, end };
-    case 'part':
-      return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
+    case 'part': {
+      const said = phrase.part?.part ?? phrase.date?.part;
+      if (said === atom.part.part) return { ...phrase, end };
+      return said ? null : { ...phrase, part: atom.part, end };
+    }
     case 'repeat': {
       if (phrase.repeat) {
         const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
