@@ -1,10 +1,10 @@
 import { MONTHS, THIN_WEEKDAYS, WEEKDAY_NAMES, WEEKDAYS } from './grammar/words.ts';
 import type { Atom } from './schedule/atoms.ts';
 import { findAtoms } from './schedule/atoms.ts';
-import { ALSO_NOUNS, TASK_VERBS } from './text/lexicon.ts';
+import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
-import { tokenise } from './text/tokens.ts';
+import { tokenise, wordAt } from './text/tokens.ts';
 import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
@@ -27,23 +27,19 @@ const ENDINGS = wordSet('. ! ? ... … !! !!!');
 const isShortDay = (word: string): boolean =>
   WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
 
-const BEFORE_VERB = wordSet("to please and then you me i we so also just now must should will not don't , . ! ? : -");
-
 /** "Report" and "budget" are things as often as doings: they count where a verb can stand. */
 function isVerb(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
-  return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || BEFORE_VERB.has(words[at - 1] ?? ''));
+  return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || OPENS_TASK.has(words[at - 1] ?? ''));
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Like" fills a pause before a verb or behind another filler; elsewhere it compares. */
+/** "Like" fills a pause before a verb where a task can begin; elsewhere it compares. */
 function isLike(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.word !== 'like') return false;
-  const next = tokens[at + 1]?.word ?? '';
-  return at === 0 || (TASK_VERBS.has(next) && !KEEPS_LIKE.has(tokens[at - 1]?.word ?? ''));
+  return at === 0 || (OPENS_TASK.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(wordAt(tokens, at + 1)));
 }
-const KEEPS_LIKE = wordSet("would i'd you'd she'd he'd they'd we'd to not don't looks look sounds feels is was");
 
 function paddingAt(tokens: readonly Token[], at: number): number {
   if (isLike(tokens, at)) return 1;

@@ -57,10 +57,9 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
-const SURNAMES = wordSet(`
-  sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor malhotra das desai smith jones
-  johnson williams miller davis wilson taylor anderson
-`);
+const SURNAMES = wordSet(
+  'sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor das smith jones wilson',
+);
 
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {

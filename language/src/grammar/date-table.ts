@@ -107,6 +107,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('in|by|until|before|from {month} the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
+  date('in? the? {nth} week of {month}', ({ nth, month }) => monthDay(month, nth < 0 ? 25 : nth * 7 - 6)),
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
   date('next {month}', ({ month }) => monthDay(month, 1)),
 

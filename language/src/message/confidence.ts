@@ -22,13 +22,11 @@ export interface Doubts {
   contact: number;
 }
 
-const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
-
 /** A short message leaves little to go wrong; every word beyond it, and every mark, can belong to the task or not. */
 function judgeTitle({ untitled, story, leftDates, words, marks }: Doubts): number {
   if (untitled) return 0.6;
   const doubt = 0.02 * Math.max(0, words - 5) + 0.02 * marks + (leftDates ? 0.06 : 0) + (story ? 0.1 : 0);
-  return between(0.6, 0.97 - doubt, 0.97);
+  return Math.max(0.6, 0.97 - doubt);
 }
 
 /** A bare hour goes by habit, and of several dates one is chosen by how far it stands out. */
@@ -37,7 +35,7 @@ function judgeDue({ choice, leftDates, repaired }: Doubts): number {
   const { clock, part } = choice.phrase;
   const habit = clock?.half === null && !clock.exact && !part;
   const doubt = 0.2 * (1 - choice.clear) + (leftDates ? 0.1 : 0) + (habit ? 0.03 : 0) + (repaired ? 0.05 : 0);
-  return between(0.5, 0.97 - doubt, 0.97);
+  return Math.max(0.5, 0.97 - doubt);
 }
 
 /** Talking to somebody named, or no word of either, is plain; a person in a to-do is where the two are mixed up. */

@@ -1,4 +1,4 @@
-import { ALERTS, ALSO_NOUNS, DETERMINERS, FUNCTION_WORDS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALERTS, ALSO_NOUNS, DETERMINERS, FUNCTION_WORDS, MEETINGS, OPENS_TASK, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { describesThing } from './guards.ts';
@@ -10,8 +10,6 @@ type Tokens = readonly Token[];
 const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [...MEETINGS, ...ALERTS]);
 const DEFINITE = wordSet('the this that our my his her their your last next');
 
-/** A verb behind the adverb is the task only where a task can begin: "daily water the plants", not "buy daily use items". */
-const OPENS_TASK = wordSet(', . : - ! and then please to me should must so okay ok');
 
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
@@ -23,6 +21,7 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
     return !describesThing(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
+  // "Daily water the plants" is a task, "buy daily use items" is not.
   if (!TASK_VERBS.has(word) || (before !== '' && !OPENS_TASK.has(before))) return false;
   const object = wordAt(tokens, end + 1);
   return !ALSO_NOUNS.has(word) || DETERMINERS.has(object);

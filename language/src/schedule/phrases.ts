@@ -167,7 +167,8 @@ function begin(tokens: Tokens, atom: Atom): Phrase | null {
   const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
   // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
-  const owned = tokens[atom.end - 1]?.possessive === true || tellsWhich(tokens, atom.start, atom.end);
+  const named = atom.kind === 'time' || (atom.kind === 'date' && atom.date.weekday !== undefined);
+  const owned = tokens[atom.end - 1]?.possessive === true || (named && tellsWhich(tokens, atom.start, atom.end));
   return join({ start: owned ? atom.start : start, end: atom.end, lead: kept }, atom);
 }
 

@@ -42,6 +42,11 @@ export const ALSO_NOUNS = wordSet(`
   schedule practice water rent pay visit sync play watch
 `);
 
+/** Behind these a task can begin. */
+export const OPENS_TASK = wordSet(
+  ", . : - ! ? and then please to you me i we should must will not don't so also just now okay ok",
+);
+
 /** What calls a person back to the task. */
 export const ALERTS = wordSet('alarm reminder remainder timer alert notification');
 
