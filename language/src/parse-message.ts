@@ -23,7 +23,7 @@ import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
-import { repairTypo } from './text/typos.ts';
+import { isRepaired } from './text/typos.ts';
 import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
@@ -101,7 +101,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     leftDates: atoms.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !taken(start)),
     words: tokens.filter(({ kind }) => kind === 'word').length,
     marks: tokens.filter(({ kind }) => kind === 'mark').length,
-    repaired: tokens.some(({ plain }) => repairTypo(plain) !== plain),
+    repaired: tokens.some(isRepaired),
     taskType,
     named: who.range !== null,
     story: action.context.length > 0,

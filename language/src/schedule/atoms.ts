@@ -37,7 +37,7 @@ export type Piece =
 export type Atom = Piece & { start: number; end: number };
 
 const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
-  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) }, slotWords);
 
 function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   return (tokens, at) => {
@@ -51,8 +51,8 @@ function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
 const dates = worded(dateReader(worded(dateReader(worded(null)))));
 const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
-const repeats = grammar(repeatTable, readers);
-const unsupported = grammar(unsupportedTable, readers);
+const repeats = grammar(repeatTable, readers, slotWords);
+const unsupported = grammar(unsupportedTable, readers, slotWords);
 
 const past = grammar(
   rulesOf<Piece>(
@@ -74,6 +74,7 @@ const past = grammar(
     `,
   ),
   readers,
+  slotWords,
 );
 
 const bounds = grammar<Piece>(
@@ -91,6 +92,7 @@ const bounds = grammar<Piece>(
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,
+  slotWords,
 );
 
 const asPiece = {
@@ -150,7 +152,7 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
 const STARTERS: ReadonlySet<string> = new Set(
   [unsupported, past, repeats, bounds, dates, partGrammar]
     .flatMap((table) => [...table.firstWords()])
-    .concat(slotWords, clockWords),
+    .concat([...slotWords], clockWords),
 );
 
 /** Every piece of a schedule in the text, left to right, none overlapping. */

@@ -1,4 +1,5 @@
 import { isOneSlip } from '../contacts/sounds.ts';
+import { SHORTHAND } from './shorthand.ts';
 import { wordSet } from './word-set.ts';
 
 /** The words a schedule hangs on: one missing, doubled or swapped letter does not hide them. */
@@ -22,3 +23,7 @@ export function repairTypo(word: string): string {
     ?.find((keyword) => isOneSlip(word, keyword) && (word.length !== keyword.length || letters(word) === letters(keyword)));
   return meant ?? word;
 }
+
+/** Whether the token was spelled wrong and read as the keyword that was meant. */
+export const isRepaired = ({ word, plain }: { word: string; plain: string }): boolean =>
+  KEYWORDS.has(word) && word !== plain && !SHORTHAND.has(plain);
