@@ -38,9 +38,8 @@ const NOUNS = wordSet(`
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
-  cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn april june august dawn eve miles penny ray
-  brown white king lily daisy holly lee sky don hunter hunt harsh deep sat ram lucky happy carter amber ruby pearl
-  ivy hazel sandy victor robin jade
+  cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn dawn eve miles penny ray brown
+  white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin
 `);
 
 const COMMON = new Set([...FUNCTION_WORDS, ...TASK_VERBS, ...AMOUNTS, ...COMPOUNDS, ...NOUNS, ...ROLES]);

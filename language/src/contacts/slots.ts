@@ -10,13 +10,13 @@ type Tokens = readonly Token[];
 /** Verbs whose object is a person. */
 const VERBS = wordSet(`
   call phone ring email mail message text whatsapp ping chase nudge remind ask tell inform intimate update contact meet dm brief invite thank wish
-  congratulate interview consult notify calling emailing meeting mailing messaging texting chasing asking telling pinging reminding
+  congratulate interview consult notify calling emailing meeting chasing asking telling
   send show give help dial buzz greet seeing pick drop cc poke sms
 `);
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
   speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
-  courier return pass speaking talking writing sending sent courier transfer pay introduce report listen reach out get show
+  courier return pass talking courier transfer pay introduce report listen reach out get show
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 

@@ -33,6 +33,10 @@ const withPart = (meaning: DateMeaning, part: Part): DateMeaning => ({ ...meanin
 const date = <P extends string>(pattern: P, make: Parameters<typeof rule<DateMeaning, P>>[1]): Rule<DateMeaning> =>
   rule(pattern, make);
 
+const onDate = ({ dom, month, year }: { dom: number; month: number; year?: number }): DateMeaning | null =>
+  monthDay(month, dom, year);
+const onWeekday = ({ weekday: day }: { weekday: number }): DateMeaning => weekdayOfWeek(day, 1);
+
 /** The words that name a day. One line per phrase; the longest that fits wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
   date('today itself|only?', () => today),
@@ -49,14 +53,14 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
   date('the? this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
-  date('next|nxt {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('next|nxt {weekday}', onWeekday),
   date('{weekday} of|on|in? this week', ({ weekday: day }) => weekdayOfWeek(day, 0)),
   date('this week on|by? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 0)),
-  date('{weekday} ,? of|on|in? the? next|following week', ({ weekday: day }) => weekdayOfWeek(day, 1)),
-  date('{weekday} the week after', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('{weekday} ,? of|on|in? the? next|following week', onWeekday),
+  date('{weekday} the week after', onWeekday),
   date('{weekday} after next', ({ weekday: day }) => weekdayOfWeek(day, 2)),
   date('the? week after next', () => week(2)),
-  date('next week ,? on|by|this? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 1)),
+  date('next week ,? on|by|this? {weekday}', onWeekday),
   date('{weekday} ,? the {dom}', ({ weekday: day, dom }) => weekdayAndDate(day, dom)),
   date('{weekday} ,? {ord}', ({ weekday: day, ord }) => weekdayAndDate(day, ord)),
   date('{weekday} ,? {dom}', ({ weekday: day, dom }) => (dom > 12 ? weekdayAndDate(day, dom) : null)),
@@ -72,8 +76,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('later this week', () => laterThisWeek),
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
-  date('late|end of? the? next week', () => weekdayOfWeek(5, 1)),
-  date('later next week', () => weekdayOfWeek(5, 1)),
+  date('late|later|end of? the? next week', () => weekdayOfWeek(5, 1)),
   date('mid|middle of? the|this? week', () => thisWeekday(3)),
   date('midweek', () => thisWeekday(3)),
   date('end|close of the|this? week', () => endOfWeek(0)),
@@ -104,7 +107,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? last day of {month}', ({ month }) => endOfMonthNamed(month)),
 
   date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
-  date('in|by|until|before|from {month} the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('in|by|until|before|from {month} the? {dom} ,? {year?}', onDate),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('in? the? {nth} week of {month}', ({ nth, month }) => monthDay(month, nth < 0 ? 25 : nth * 7 - 6)),
@@ -120,20 +123,20 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? day before {date}', ({ date: base }) => fromDate(days(1), -1, base)),
   date('a|the? week after {date}', ({ date: base }) => fromDate(days(7), 1, base)),
 
-  date('the? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('the? {dom} of? {month} ,? {year?}', onDate),
   date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
   date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
   date('{dom} -|–|to {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
   date('{month} {dom} -|–|to {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
-  date('{dom} . {month} .? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{dom} . {month} .? {year?}', onDate),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
-  date('{month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{dom} / {month} / {year}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{dom} / {month}', ({ dom, month }) => monthDay(month, dom)),
-  date('{month} / {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{month} / {dom} / {year}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{year} / {month} / {dom}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{dom} - {year} - {month}', ({ dom, month, year }) => monthDay(month, dom, year)),
+  date('{month} ,? the? {dom} ,? {year?}', onDate),
+  date('{dom} / {month} / {year}', onDate),
+  date('{dom} / {month}', onDate),
+  date('{month} / {dom} ,? {year?}', onDate),
+  date('{month} / {dom} / {year}', onDate),
+  date('{year} / {month} / {dom}', onDate),
+  date('{dom} - {year} - {month}', onDate),
   date('the? {dom} day? of this|the|current the? current? month', ({ dom }) => dayOfMonth(dom)),
   date('the? {dom} day? of the? next|following month', ({ dom }) => dayOfMonthAhead(dom, 1)),
   date('the {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),

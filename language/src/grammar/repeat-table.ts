@@ -131,12 +131,9 @@ export const unsupportedTable: readonly Rule<string>[] = [
   ...rulesOf(
     'hourly',
     `
-    every|each single? hour|minute|hours|minutes
-    every|each {n} hour|minute|hours|minutes
-    every|each other|half hour|minute
-    every half an hour
+    every|each|once single|other|half? an? hour|minute
+    every|each {n} hour|hours|minute|minutes
     hourly
-    once an hour
     `,
   ),
   ...rulesOf(

@@ -79,8 +79,7 @@ const openings: readonly Rule<Opening>[] = [
     by the way
     that i|we|you should|must|need|have? to?
     to
-    would be nice|good|great to
-    it|that would be nice|good|great to
+    it|that? would be nice|good|great to
     you know what?
     just a thought
     do you think
@@ -92,8 +91,6 @@ const openings: readonly Rule<Opening>[] = [
     i was thinking|wondering
     what was it
     oh yeah|right
-    what else
-    where was i
     let me see|think
     one more|other thing
     good morning|afternoon|evening

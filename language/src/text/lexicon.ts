@@ -63,7 +63,7 @@ export const DETERMINERS = wordSet('the a an my our your his her their its this 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`
   % percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml
-  gb mb tb kb px point k lakh crore cr million billion bn mn dollars rupees euros bucks usd inr eur gbp people persons
-  guests pax items units pieces pcs boxes packs bottles copies degrees stars seconds sec dozen time occurrences
-  sessions year month week day hour minute nights
+  gb mb point k lakh crore cr million billion bn dollars rupees euros usd inr eur gbp people persons guests items
+  units pieces pcs boxes packs bottles copies seconds sec dozen time occurrences sessions year month week day hour
+  minute nights
 `);
