@@ -58,7 +58,7 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
 }
 
 const SURNAMES = wordSet(
-  'sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor das smith jones wilson',
+  'sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor smith jones',
 );
 
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
@@ -138,7 +138,7 @@ function readMention(
       ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) || (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
-      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
     }
     return null;
   }
@@ -154,13 +154,13 @@ function readMention(
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
-    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
   }
   if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
   const end = extendName(tokens, at, null, index, isTaken);
-  return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target };
+  return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target && !token.possessive };
 }
 
 /** In a text all in capitals a capital tells nothing. */

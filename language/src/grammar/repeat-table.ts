@@ -87,7 +87,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
   repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
   repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
-  repeat('{months} on? the? last|end day? of? the|each|every? month?', ({ months }) =>
+  repeat('{months} ,? on? the? last|end day? of? the|each|every? month?', ({ months }) =>
     every('monthly', months, { dayOfMonth: -1 }),
   ),
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),

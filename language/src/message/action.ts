@@ -97,7 +97,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
     const subject =
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
-      !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
+      (!SUBORDINATE.has(wordAt(tokens, at - 1)) || (token.word === 'i' && wordAt(tokens, at - 1) === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
     if (!turn && !subject) continue;

@@ -91,7 +91,6 @@ const openings: readonly Rule<Opening>[] = [
     i was thinking|wondering
     what was it
     oh yeah|right
-    let me see|think
     one more|other thing
     good morning|afternoon|evening
     as discussed

@@ -98,6 +98,7 @@ export interface People {
 
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
+  if (wordAt(tokens, at) === 'her' && !describesThing(tokens, at + 1)) return true;
   while (ARTICLES.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
     next += 1;
   const token = tokens[next];

@@ -56,8 +56,9 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
     after?.kind === 'date' && after.date.weekday === undefined && !timed && !version && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
   if (before?.kind === 'part' && before.end === atom.start && !wordAt(tokens, atom.end).endsWith('s')) return true;
-  if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
+  if (lead === 'at' && isDay(before) && isNear(before, atom, tokens)) return true;
+  if (describesThing(tokens, atom.end)) return false;
   if (TIME_LEADS.has(lead)) return true;
   if (lead === 'for' && isAlert(wordBefore(tokens, atom.start - 1))) return true;
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
