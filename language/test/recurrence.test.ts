@@ -162,7 +162,11 @@ describe('the days of a pattern', () => {
     const found = all(sundays, timeZone);
     expect(found.map(({ dayOfWeek }) => dayOfWeek)).toEqual(Array.from({ length: 13 }, () => 7));
     expect(found.map((moment) => moment.toPlainDate().toString())).toEqual(
-      Array.from({ length: 13 }, (_, at) => Temporal.PlainDate.from('2026-01-11').add({ weeks: 2 * at }).toString()),
+      Array.from({ length: 13 }, (_, at) =>
+        Temporal.PlainDate.from('2026-01-11')
+          .add({ weeks: 2 * at })
+          .toString(),
+      ),
     );
     expect(misplaced(sundays, found)).toEqual([]);
   });

@@ -135,7 +135,8 @@ function readMention(
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
     const acts =
-      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) || (GIVES.has(before) && DETERMINERS.has(next));
+      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) ||
+      (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
@@ -160,7 +161,13 @@ function readMention(
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
   const end = extendName(tokens, at, null, index, isTaken);
-  return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target && !token.possessive };
+  return {
+    start: at,
+    end,
+    name: nameText(tokens, at, end, text),
+    match: null,
+    target: slot.target && !token.possessive,
+  };
 }
 
 /** In a text all in capitals a capital tells nothing. */

@@ -2,10 +2,10 @@
 const GROUPS = `
 robert bob rob bobby robbie
 william will bill billy liam
-richard rick ricky dick rich
-elizabeth liz lizzie beth betty eliza
+richard rick ricky rich
+elizabeth liz lizzie beth betty
 alexander alex
-alexandra alex sandra
+alexandra alex
 catherine cathy cat kate katie
 katherine kathy kate katie kat
 christopher chris kit
@@ -21,7 +21,7 @@ joseph joe joey
 thomas tom tommy
 anthony tony ant
 andrew andy drew
-edward ed eddie ted ned
+edward ed eddie ted
 charles charlie chuck
 stephen steve
 steven steve
@@ -30,11 +30,11 @@ samantha sam
 benjamin ben benny
 nicholas nick nicky
 timothy tim
-patrick pat paddy
+patrick pat
 patricia pat trish
 jennifer jen jenny
 jessica jess jessie
-margaret maggie meg peggy
+margaret maggie meg
 rebecca becky becca
 susan sue
 frederick fred freddie

@@ -21,7 +21,10 @@ const TO_VERBS = wordSet(`
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
 /** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
-const WITH_WORDS = wordSet('meet speak talk catch up check in base discuss word touch connect share date follow followup', MEETINGS);
+const WITH_WORDS = wordSet(
+  'meet speak talk catch up check in base discuss word touch connect share date follow followup',
+  MEETINGS,
+);
 
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
@@ -47,7 +50,15 @@ export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
-  return !next || next.kind !== 'word' || next.newLine || (FUNCTION_WORDS.has(next.word) && next.word !== 'of') || HONORIFICS.has(next.word) || next.word === 'next' || tokens[at]?.possessive === true;
+  return (
+    !next ||
+    next.kind !== 'word' ||
+    next.newLine ||
+    (FUNCTION_WORDS.has(next.word) && next.word !== 'of') ||
+    HONORIFICS.has(next.word) ||
+    next.word === 'next' ||
+    tokens[at]?.possessive === true
+  );
 }
 
 function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {

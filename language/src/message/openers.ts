@@ -115,7 +115,7 @@ export interface Opened {
 
 /** "Must-read" is one word. */
 const isHyphenated = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.word === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
+  tokens[at]?.word === '-' && tokens[at].glued && tokens[at + 1]?.glued === true;
 
 /** Skips what stands before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {

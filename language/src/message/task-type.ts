@@ -2,7 +2,7 @@ import type { TaskType } from '@aide/contract';
 import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import { describesThing } from '../schedule/guards.ts';
-import { MEETINGS } from '../text/lexicon.ts';
+import { DETERMINERS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
@@ -85,7 +85,6 @@ const SAYINGS = phrases(`
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
-const ARTICLES = wordSet('the a an my our your his her their this that some');
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
 const JOINTS = wordSet("and then , & ; . ! ? to : - so also > will not don't never maybe i'd ko");
 
@@ -99,7 +98,7 @@ export interface People {
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
   if (wordAt(tokens, at) === 'her' && !describesThing(tokens, at + 1)) return true;
-  while (ARTICLES.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
+  while (DETERMINERS.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
     next += 1;
   const token = tokens[next];
   if (!token) return false;
@@ -169,8 +168,7 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
-    (token, at) =>
-      token.word === 'with' && MEETS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
+    (token, at) => token.word === 'with' && MEETS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
@@ -184,7 +182,9 @@ function meetsNext(tokens: Tokens, people: People): boolean {
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
   if (!UNLESS_THING.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
-  return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
+  return (
+    next !== undefined && people.named(next) && !next.possessive && !DETERMINERS.has(before) && !BEFORE_NOUN.has(before)
+  );
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */

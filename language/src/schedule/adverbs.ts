@@ -7,9 +7,11 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** "A weekly meeting" repeats; "the weekly report" is a thing. */
-const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [...MEETINGS, ...ALERTS]);
+const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [
+  ...MEETINGS,
+  ...ALERTS,
+]);
 const DEFINITE = wordSet('the this that our my his her their your last next');
-
 
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {

@@ -20,6 +20,7 @@ export interface Choice {
 }
 
 const REMINDS = wordSet('remind notify alert wake ping nudge');
+const ASKED = wordSet('if whether');
 const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
 const EVENTS = withPlurals(
@@ -62,6 +63,8 @@ function namesEvent(tokens: Tokens, at: number): boolean {
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
+  // "Ask Grace whether tuesday works": the day is what is asked about.
+  if (ASKED.has(wordAt(tokens, phrase.start - 1))) return 5;
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
@@ -73,8 +76,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
-  if (before === 'me')
-    return REMINDS.has(verb);
+  if (before === 'me') return REMINDS.has(verb);
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
   return ALERTS.has(before);
 }
@@ -118,12 +120,16 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
 /** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
 function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
   const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
-  return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
+  return tokens
+    .slice(from, to)
+    .some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
 }
 
 /** "Every month" beside "the first sunday of the month" says nothing new. */
 function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
-  return bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined;
+  return (
+    bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined
+  );
 }
 
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
@@ -184,7 +190,8 @@ export function choose(
   let { phrase } = best;
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
-    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
+    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase)))
+      continue;
     if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);

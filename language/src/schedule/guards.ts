@@ -73,5 +73,7 @@ export function describesThing(tokens: Tokens, next: number): boolean {
 export function tellsWhich(tokens: Tokens, start: number, next: number): boolean {
   const token = tokens[next];
   if (!DETERMINERS.has(wordAt(tokens, start - 1)) || !token || token.newLine) return false;
-  return token.kind === 'word' ? !FUNCTION_WORDS.has(token.word) : describesThing(tokens, next);
+  return token.kind === 'word'
+    ? !FUNCTION_WORDS.has(token.word) || token.word === 'with'
+    : describesThing(tokens, next);
 }

@@ -20,7 +20,9 @@ export function repairTypo(word: string): string {
     return word;
   const meant = byLetter
     .get(word.charAt(0))
-    ?.find((keyword) => isOneSlip(word, keyword) && (word.length !== keyword.length || letters(word) === letters(keyword)));
+    ?.find(
+      (keyword) => isOneSlip(word, keyword) && (word.length !== keyword.length || letters(word) === letters(keyword)),
+    );
   return meant ?? word;
 }
 
