@@ -23,6 +23,8 @@ interface Row {
   /** Point in time: every moment that is accepted. */
   accept?: string[];
   anyTime?: boolean;
+  /** Recurrence. */
+  expected?: { freq: string; interval: number; byday: string[] | null } | string;
   /** Utterances. */
   hasSchedule?: boolean;
   spans?: { person?: string[] };
@@ -59,6 +61,16 @@ function isRight(row: Row, got: ParsedMessage): boolean {
   return row.anyTime === true ? day : row.accept.includes(moment(got));
 }
 
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** The same rhythm on the same days; where the set names no day, any day will do. */
+function isRhythmRight({ expected }: Row, { recurrence }: ParsedMessage): boolean {
+  if (typeof expected !== 'object' || recurrence === null) return false;
+  const days = (recurrence.daysOfWeek ?? []).map((day) => WEEKDAYS[day] ?? '');
+  const sameDays = expected.byday === null || days.toSorted().join(',') === expected.byday.toSorted().join(',');
+  return expected.freq.toLowerCase() === recurrence.type && expected.interval === recurrence.interval && sameDays;
+}
+
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
 /** Any of the persons marked in the utterance, or nobody where none is. */
@@ -76,6 +88,10 @@ export async function judgePublicSets(data: string): Promise<Judged[]> {
       const got = read(row, []);
       judged.push({ field: 'due', confidence: got.confidence.due, right: isRight(row, got) });
     }
+  }
+  for (const row of (await readRows(data, 'recurrence-resolve-dev')).filter(({ core }) => core !== false)) {
+    const got = read(row, []);
+    judged.push({ field: 'recurrence', confidence: got.confidence.recurrence, right: isRhythmRight(row, got) });
   }
   for (const set of SPOKEN) {
     const file = await readFile(path.join(data, 'public', `${set}.contacts.json`), 'utf8');

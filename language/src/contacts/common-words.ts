@@ -32,7 +32,7 @@ const NOUNS = wordSet(`
   night notice old online other own paper parcel party photo pickup policy price problem product project proof
   proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
   site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
-  travel trip user venue visa website weekend word yesterday dear respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
+  travel trip user venue visa website weekend word dear know respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
   ball
 `);
 

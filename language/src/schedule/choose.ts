@@ -89,7 +89,7 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
   else if ((phrase.lead === 'for' || phrase.lead === 'from' || phrase.lead === 'until') && many) total -= 1;
   if (followsReminder(tokens, phrase)) total += 5;
   if (phrase.repeat) total += phrase.repeat.adjective ? 2 : 4;
-  if (phrase.start >= action.start && phrase.start < action.end) total += 2.5;
+  if (phrase.start >= action.start && phrase.start < action.end) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;
   return { phrase, score: total - weight, content: weight > 0 };
 }
