@@ -7,6 +7,7 @@ import { SettingsSection } from '../../features/accounts/components/settings-sec
 import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,6 +34,9 @@ export function Page() {
           </SettingsSection>
           <SettingsSection title="Time zone" description="Days begin and reminders arrive by this clock.">
             <TimeZoneForm profile={profile.data} />
+          </SettingsSection>
+          <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
+            <ReminderSettingsForm hasTelegram={profile.data.hasTelegram} />
           </SettingsSection>
           <SettingsSection title="Appearance" description="Kept in this browser.">
             <AppearanceChoice />
