@@ -19,7 +19,12 @@ export default defineConfig({
     firstLoadBudget({ page: 'src/app/routes/dashboard.tsx', maxKilobytes: 190 }),
     serviceWorker({
       page: 'src/app/routes/dashboard.tsx',
-      also: ['/src/app/layout/shell.tsx', '/language/src/index.ts'],
+      also: [
+        '/src/app/layout/shell.tsx',
+        '/src/app/shortcuts/palette.tsx',
+        '/src/app/dialogs/create-task.tsx',
+        '/language/src/index.ts',
+      ],
       publicFiles: ['/theme.js', '/favicon.svg', '/manifest.webmanifest'],
     }),
     precompress(),
