@@ -44,6 +44,7 @@ export async function createTestApp(
     bot?: Bot;
     channels?: AppDeps['channels'];
     transcriber?: AppDeps['transcriber'];
+    lookup?: AppDeps['lookup'];
   } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
@@ -59,6 +60,7 @@ export async function createTestApp(
     channels: options.channels ?? post.channels,
     bot: options.bot,
     transcriber: options.transcriber,
+    lookup: options.lookup,
   });
   let users = 0;
 

@@ -7,6 +7,7 @@ export const queryKeys = {
   contacts: ['contacts'],
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
+  mailAddresses: ['mail-addresses'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
   taskHistory: ['task-history'],
@@ -22,7 +23,7 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
   recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
   backlog_item: [queryKeys.backlog, queryKeys.analytics],
-  profile: [queryKeys.profile, queryKeys.trial],
+  profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile],
   delivery: [queryKeys.deliveries],
 };
