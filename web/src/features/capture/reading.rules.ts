@@ -1,4 +1,4 @@
-import type { CaptureOverrides, Contact, ParsedMessage, Span } from '@aide/contract';
+import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
 import { sayDue } from '../../lib/due-text.ts';
 import { instantAt } from '../../lib/zoned-time.ts';
 
@@ -46,18 +46,4 @@ export function sayReadDue({ date, time }: NonNullable<ParsedMessage['due']>, no
       ? { due_date: `${date}T00:00:00.000Z`, due_has_time: false }
       : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
   return sayDue(due, now, timeZone);
-}
-
-/** The text cut at what was understood: pieces that carry a field are drawn marked. */
-export function cutAtSpans(text: string, spans: readonly Span[]): { text: string; marked: boolean }[] {
-  const pieces: { text: string; marked: boolean }[] = [];
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start < at || end > text.length) continue;
-    if (start > at) pieces.push({ text: text.slice(at, start), marked: false });
-    pieces.push({ text: text.slice(start, end), marked: true });
-    at = end;
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), marked: false });
-  return pieces;
 }

@@ -1,0 +1,4 @@
+import { Page } from '../app/routes/landing.tsx';
+import { comeAlive } from './come-alive.tsx';
+
+comeAlive(Page);
