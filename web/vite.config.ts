@@ -34,7 +34,11 @@ export default defineConfig({
         // What the public pages and the app have in common, in a few files instead of twenty that compress badly.
         codeSplitting: {
           groups: [
-            { name: 'forms', priority: 1, test: /\/src\/(?:ui\/(?:control-class|field|text-field|password-field)|lib\/use-form)\.tsx?$/ },
+            {
+              name: 'forms',
+              priority: 1,
+              test: /\/src\/(?:ui\/(?:control-class|field|text-field|password-field)|lib\/use-form)\.tsx?$/,
+            },
             { name: 'react', priority: 3, test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: 'kit',

@@ -151,7 +151,7 @@ export const ecosystem = {
         'Telegram voice notes',
         'Email-by-date addresses',
         'Read live while you type',
-        'Undo for everything',
+        'Undo at hand',
       ],
     },
     {
@@ -284,6 +284,7 @@ export const returning = {
 
 export const oldLanding = {
   title: 'Speak. It Is Done.',
+  titleLines: ['Speak.', 'It Is Done.'],
   lead: 'The assistant for executives, professionals and small businesses who think out loud. One sentence, and the follow-up is in your list.',
   said: '“Remind me to call Priya about the renewal tomorrow at four”',
   steps: [

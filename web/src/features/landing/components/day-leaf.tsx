@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/wordmark.tsx';
 export function DayLeaf({ date }: { date: string | null }) {
   const leaf = date === null ? null : leafOf(date);
   return (
-    <div
+    <span
       aria-hidden="true"
       className="flex w-20 shrink-0 flex-col self-start overflow-hidden rounded-md border border-hairline bg-surface text-center md:w-32"
     >
@@ -25,6 +25,6 @@ export function DayLeaf({ date }: { date: string | null }) {
         </span>
       )}
       <span className="pt-0.5 pb-1.5 text-[0.6875rem] text-muted md:pb-2 md:text-sm">{leaf?.weekday ?? '\u00A0'}</span>
-    </div>
+    </span>
   );
 }

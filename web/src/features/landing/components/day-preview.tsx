@@ -14,13 +14,15 @@ export function DayPreview() {
             {preview.upcoming.map(({ title, who, due, priority }) => (
               <li key={title} className="flex gap-3 border-t border-hairline py-3 first:border-t-0">
                 <span aria-hidden="true" className="mt-1 size-4 shrink-0 rounded-full border border-line-strong" />
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium">{title}</p>
-                  <p className="text-sm text-muted">{who}</p>
-                </div>
-                <div className="shrink-0 text-right text-sm">
-                  <p className="text-accent">{due}</p>
-                  <p className={urgent.has(priority) ? 'text-red' : 'text-muted'}>{priority}</p>
+                <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:justify-between">
+                  <div className="min-w-0">
+                    <p className="font-medium">{title}</p>
+                    <p className="text-sm text-muted">{who}</p>
+                  </div>
+                  <div className="flex shrink-0 gap-x-3 text-sm sm:flex-col sm:text-right">
+                    <p className="text-accent">{due}</p>
+                    <p className={urgent.has(priority) ? 'text-red' : 'text-muted'}>{priority}</p>
+                  </div>
                 </div>
               </li>
             ))}

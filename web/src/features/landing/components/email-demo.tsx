@@ -16,7 +16,7 @@ export function EmailDemo() {
   return (
     <Section heading={emailDemo.heading} lead={emailDemo.lead} sunken>
       <div className="rounded-lg border border-hairline bg-surface">
-        <dl className="px-5 md:px-7">
+        <dl className="px-5 pt-2 md:px-7">
           <Line label="To">{emailDemo.to}</Line>
           <Line label="BCC">
             <AddressPicker chosen={chosen} onChoose={setChosen} />
@@ -26,12 +26,14 @@ export function EmailDemo() {
         <p className="px-5 py-6 font-serif text-xl leading-relaxed md:px-7 md:text-2xl">{emailDemo.body}</p>
         <div className="flex items-center gap-4 rounded-b-lg border-t border-hairline bg-paper px-5 py-5 md:gap-7 md:px-7">
           <DayLeaf date={due?.date ?? null} />
-          <output aria-label="When it comes back" className="flex min-w-0 flex-col gap-1">
+          <output aria-label="When it comes back" className="flex normal-nums min-w-0 flex-col gap-1">
             <span className="text-sm text-muted">
-              The mail goes to {emailDemo.to}, and comes back to you from{' '}
-              <span className="break-all text-ink">
-                {address.word}@{emailDemo.domain}
-              </span>
+              {emailDemo.to} gets the mail. The copy to{' '}
+              <span className="text-ink">
+                {address.word}
+                <wbr />@{emailDemo.domain}
+              </span>{' '}
+              comes back to you
             </span>
             <span className="text-lg font-medium md:text-xl">{due ? sayDate(due) : address.description}</span>
             <span className="min-h-5 text-sm text-muted">{due ? `By your clock, ${browserTimeZone()}` : ''}</span>

@@ -4,14 +4,14 @@ import { LiveBox } from './live-box.tsx';
 import { pageWidth } from './section.tsx';
 
 export const heroTitleClass =
-  'font-serif text-[clamp(2.5rem,6.2vw,5.25rem)] leading-[1.02] font-medium tracking-[-0.015em] min-[1920px]:text-[6.5rem]';
+  'font-serif text-[clamp(2.5rem,5.1vw,4.625rem)] leading-[1.03] font-medium tracking-[-0.015em] 2xl:text-[5.5rem] min-[120rem]:text-[6.75rem]';
 
 export function Hero() {
   return (
-    <div className={`${pageWidth} flex flex-col gap-10 pt-8 pb-16 md:gap-12 md:pt-12 md:pb-20 min-[1920px]:pt-20`}>
-      <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+    <div className={`${pageWidth} flex flex-col gap-10 pt-8 pb-16 md:gap-12 md:pt-12 md:pb-20 min-[120rem]:pt-20`}>
+      <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] min-[120rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <h1 tabIndex={-1} className={heroTitleClass}>
-          {hero.title}
+          <UnbrokenWords text={hero.title} />
         </h1>
         <div className="flex flex-col items-start gap-5 lg:pb-2">
           <p className="max-w-md text-lg text-muted">{hero.lead}</p>
@@ -26,4 +26,14 @@ export function Hero() {
       <LiveBox />
     </div>
   );
+}
+
+/** A hyphen in a word of a headline is no place to break it. */
+function UnbrokenWords({ text }: { text: string }) {
+  return text.split(' ').map((word, index) => (
+    <span key={word}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </span>
+  ));
 }

@@ -103,22 +103,28 @@ function Result({ task }: { task: LiveTask | null }) {
     ['Priority', task?.priority ?? '—'],
   ] as const;
   return (
-    <div className="flex gap-4 border-t border-hairline bg-paper px-5 py-5 md:gap-8 md:px-10 md:py-7">
-      <DayLeaf date={task?.date ?? null} />
-      <output aria-label="The task" className="flex min-w-0 flex-1 flex-col justify-center gap-3 md:gap-4">
-        <span className="line-clamp-2 text-lg leading-snug font-medium break-words md:text-xl">
-          {task?.title ?? 'Your task appears here'}
-        </span>
-        <span className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm md:grid-cols-[1.3fr_1.5fr_1fr_0.7fr] md:text-base">
-          {facts.map(([label, value]) => (
-            <span key={label} className="flex min-w-0 flex-col">
-              <span className="text-xs text-muted md:text-sm">{label}</span>
-              <span className="truncate">{value}</span>
-            </span>
-          ))}
-        </span>
-      </output>
-    </div>
+    <output
+      aria-label="The task"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 border-t border-hairline bg-paper px-5 py-5 normal-nums md:gap-x-8 md:px-10 md:py-7"
+    >
+      <span className="md:row-span-2">
+        <DayLeaf date={task?.date ?? null} />
+      </span>
+      <span className="line-clamp-3 text-lg leading-snug font-medium break-words md:self-end md:text-xl">
+        {task?.title ?? 'Your task appears here'}
+      </span>
+      <span className="grid gap-x-6 gap-y-1 max-md:col-span-2 md:grid-cols-[1.3fr_1.5fr_1fr_0.7fr] md:self-start">
+        {facts.map(([label, value]) => (
+          <span
+            key={label}
+            className="flex min-w-0 gap-4 max-md:border-t max-md:border-hairline max-md:pt-1 md:flex-col md:gap-0"
+          >
+            <span className="w-16 shrink-0 text-sm text-muted">{label}</span>
+            <span className="min-w-0 break-words md:truncate">{value}</span>
+          </span>
+        ))}
+      </span>
+    </output>
   );
 }
 
@@ -134,7 +140,7 @@ function Examples({ current, onChoose }: { current: string; onChoose: (text: str
             type="button"
             aria-pressed={current === example}
             onClick={() => onChoose(example)}
-            className="max-w-full truncate rounded-sm py-1.5 text-left text-muted transition-colors duration-150 hover:text-ink aria-pressed:text-accent"
+            className="rounded-sm py-1.5 text-left text-muted transition-colors duration-150 hover:text-ink aria-pressed:text-accent"
           >
             “{example}”
           </button>

@@ -17,7 +17,11 @@ export function OldLandingPage() {
         <div className={`${pageWidth} grid items-center gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[1fr_1.05fr]`}>
           <div className="flex flex-col items-start gap-6">
             <h1 tabIndex={-1} className={heroTitleClass}>
-              {oldLanding.title}
+              {oldLanding.titleLines.map((line) => (
+                <span key={line} className="block whitespace-nowrap">
+                  {line}{' '}
+                </span>
+              ))}
             </h1>
             <p className="max-w-md text-lg text-muted">{oldLanding.lead}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

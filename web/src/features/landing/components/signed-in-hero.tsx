@@ -1,6 +1,5 @@
 import { returning } from '../../../content/marketing.ts';
 import { heroTitleClass } from './hero.tsx';
-import { LiveBox } from './live-box.tsx';
 import { pageWidth } from './section.tsx';
 
 export function SignedInHero({ name }: { name: string }) {
@@ -25,7 +24,6 @@ export function SignedInHero({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <LiveBox />
     </div>
   );
 }
