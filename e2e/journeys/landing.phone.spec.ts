@@ -18,5 +18,7 @@ test('S2.land.32 S9.time.02 on a phone the tips lie across the foot and turn eve
   await expect(tips).toContainText('Tip 1 of 30');
   await page.clock.runFor(200);
   await expect(tips).toContainText('Tip 2 of 30');
+  await tips.getByRole('button', { name: 'Pause tips' }).click();
+  await page.clock.resume();
   await expectAccessible(page);
 });

@@ -223,7 +223,13 @@ test('nothing is wider than the window, from 320 to 2560 pixels', async ({ page 
   }
 });
 
-test('S2.land.33 S2.land.34 the performance overlay is for developers at localhost alone', async ({ page, server }) => {
+test('S2.land.33 S2.land.34 the performance overlay is for developers at localhost alone', async ({
+  page,
+  problems,
+  server,
+}) => {
+  // A browser says so of every address without TLS that is not its own machine.
+  problems.allow(/Cross-Origin-Opener-Policy/);
   await page.addInitScript(() => localStorage.setItem('developer', 'true'));
   const overlay = page.getByRole('complementary', { name: 'Performance' });
   await openPublic(page, server.url.replace('127.0.0.1', 'localhost'));

@@ -29,10 +29,11 @@ test('S2.route.02 S2.land.28 S2.land.29 S2.land.30 S4.ldemo.01 S4.ldemo.02 S4.ld
   await page.clock.runFor(400);
   await expect(done).toBeVisible();
   await expect(active).toHaveCount(0);
-  await expectAccessible(page);
   await page.clock.runFor(1600);
   await expect(done).toBeVisible();
   await page.clock.runFor(400);
   await expect(done).toHaveCount(0);
   await expect(demo).toHaveAttribute('data-stage', 'idle');
+  await page.clock.resume();
+  await expectAccessible(page);
 });

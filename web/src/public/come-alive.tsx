@@ -1,18 +1,37 @@
-import { StrictMode, type ComponentType } from 'react';
+import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { trackPageView } from '../lib/data-layer.ts';
 import { followTheme } from '../lib/theme.ts';
 
+/** The living parts of a page, by the name of their place in it. */
+export type Islands = Record<string, ReactNode>;
+
 /** Gives life to a page that came drawn. It is a document, not a part of the app: its links load what they lead to. */
-export function comeAlive(Page: ComponentType): void {
+export function comeAlive(islands: Islands): void {
   followTheme();
   trackPageView(location.pathname);
-  const root = document.querySelector('#root');
-  if (!root) throw new Error('The page has no #root to come alive in.');
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Page />
-    </StrictMode>,
-  );
+  const waiting = new Set(Object.keys(islands));
+  for (const [name, content] of Object.entries(islands)) {
+    const place = document.querySelector(`[data-island="${name}"]`);
+    if (!place) throw new Error(`The page has no place for ${name}.`);
+    const island = (
+      <StrictMode>
+        <Alive
+          onAlive={() => {
+            waiting.delete(name);
+            if (waiting.size === 0) document.querySelector('#root')?.removeAttribute('data-drawn');
+          }}
+        >
+          {content}
+        </Alive>
+      </StrictMode>
+    );
+    hydrateRoot(place, island, { identifierPrefix: name });
+  }
+}
+
+/** Tells when its content has been taken over. The drawing rendered the content alone, but this adds no element to it. */
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useLayoutEffect(onAlive, [onAlive]);
+  return children;
 }

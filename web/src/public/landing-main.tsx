@@ -1,4 +1,4 @@
-import { Page } from '../app/routes/landing.tsx';
 import { comeAlive } from './come-alive.tsx';
+import { landingIslands } from './landing-islands.tsx';
 
-comeAlive(Page);
+comeAlive(landingIslands);

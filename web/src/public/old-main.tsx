@@ -1,4 +1,4 @@
-import { Page } from '../app/routes/old-landing.tsx';
 import { comeAlive } from './come-alive.tsx';
+import { oldIslands } from './old-islands.tsx';
 
-comeAlive(Page);
+comeAlive(oldIslands);

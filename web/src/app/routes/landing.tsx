@@ -1,12 +1,10 @@
 import { LandingPage } from '../../features/landing/components/landing-page.tsx';
-import { Tips } from '../../features/tips/components/tips.tsx';
-import { DeveloperTools } from '../developer-tools.tsx';
+import { LandingExtras } from '../landing-extras.tsx';
 
 export function Page() {
   return (
     <LandingPage>
-      <Tips />
-      <DeveloperTools />
+      <LandingExtras />
     </LandingPage>
   );
 }

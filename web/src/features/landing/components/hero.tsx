@@ -1,10 +1,8 @@
 import { hero } from '../../../content/marketing.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { heroTitleClass } from './hero-title-class.ts';
 import { LiveBox } from './live-box.tsx';
 import { pageWidth } from './section.tsx';
-
-export const heroTitleClass =
-  'font-serif text-[clamp(2.5rem,5.1vw,4.625rem)] leading-[1.03] font-medium tracking-[-0.015em] 2xl:text-[5.5rem] min-[120rem]:text-[6.75rem]';
 
 export function Hero() {
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../../lib/use-session.ts';
-import { useDrawnPage } from '../use-drawn-page.ts';
+import { useAnchor } from '../use-anchor.ts';
 import { AnalyticsPreview } from './analytics-preview.tsx';
 import { ClaimsStrip } from './claims-strip.tsx';
 import { DayPreview } from './day-preview.tsx';
@@ -8,26 +7,31 @@ import { Ecosystem } from './ecosystem.tsx';
 import { EmailDemo } from './email-demo.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FinalCall } from './final-call.tsx';
-import { Hero } from './hero.tsx';
 import { Integrations } from './integrations.tsx';
+import { Island } from './island.tsx';
+import { LandingHero } from './landing-hero.tsx';
 import { Pricing } from './pricing.tsx';
-import { SignedInHero } from './signed-in-hero.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 /** `children`: what floats above the page. */
-export function LandingPage({ children }: { children?: ReactNode }) {
-  const session = useSession();
-  useDrawnPage();
+export function LandingPage({ children }: { children: ReactNode }) {
+  useAnchor();
   return (
     <>
-      <SiteHeader />
+      <Island name="header">
+        <SiteHeader />
+      </Island>
       <main tabIndex={-1}>
-        {session.signedIn ? <SignedInHero name={session.user.email.split('@')[0] ?? ''} /> : <Hero />}
+        <Island name="hero">
+          <LandingHero />
+        </Island>
         <ClaimsStrip />
         <DayPreview />
-        <EmailDemo />
+        <Island name="email">
+          <EmailDemo />
+        </Island>
         <FeatureCards />
         <Integrations />
         <Ecosystem />
@@ -37,7 +41,7 @@ export function LandingPage({ children }: { children?: ReactNode }) {
         <FinalCall />
       </main>
       <SiteFooter />
-      {children}
+      <Island name="extras">{children}</Island>
     </>
   );
 }

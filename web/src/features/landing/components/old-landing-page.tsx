@@ -1,7 +1,7 @@
 import { claims, counts, hero, oldLanding } from '../../../content/marketing.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { useDrawnPage } from '../use-drawn-page.ts';
-import { heroTitleClass } from './hero.tsx';
+import { heroTitleClass } from './hero-title-class.ts';
+import { Island } from './island.tsx';
 import { pageWidth } from './section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -9,10 +9,11 @@ import { TryDemo } from './try-demo.tsx';
 
 /** The older landing page: one screen, one animation. */
 export function OldLandingPage() {
-  useDrawnPage();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
+      <Island name="header">
+        <SiteHeader />
+      </Island>
       <main tabIndex={-1} className="flex-1">
         <div className={`${pageWidth} grid items-center gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[1fr_1.05fr]`}>
           <div className="flex flex-col items-start gap-6">
@@ -31,7 +32,9 @@ export function OldLandingPage() {
               <p className="text-sm text-muted">{hero.terms}</p>
             </div>
           </div>
-          <TryDemo />
+          <Island name="demo">
+            <TryDemo />
+          </Island>
         </div>
         <section aria-label="In numbers" className="border-t border-hairline">
           <ul className={`${pageWidth} flex flex-wrap gap-x-8 gap-y-2 py-8 text-muted`}>

@@ -1,5 +1,5 @@
 import { returning } from '../../../content/marketing.ts';
-import { heroTitleClass } from './hero.tsx';
+import { heroTitleClass } from './hero-title-class.ts';
 import { pageWidth } from './section.tsx';
 
 export function SignedInHero({ name }: { name: string }) {
