@@ -16,7 +16,7 @@ export interface Measured {
   scores: Record<string, number>;
   /** In milliseconds; the shift has no unit. */
   timings: { fcp: number; lcp: number; tbt: number; cls: number };
-  /** What a visit that only looks has transferred. */
+  /** What a visit that only looks has fetched. */
   scriptKilobytes: number;
   /** What failed besides speed, by name. */
   failed: string[];
@@ -27,6 +27,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 export async function measurePage(tools: Tools, options: PageOptions): Promise<Measured> {
   const reports: Report[] = [];
   for (let run = 0; run < options.runs; run += 1) reports.push(await runOnce(tools, options));
+  const [first] = reports;
   const median = (read: (report: Report) => number) => quantile(reports.map(read), 0.5);
   const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
   return {
@@ -39,7 +40,7 @@ export async function measurePage(tools: Tools, options: PageOptions): Promise<M
       tbt: audit('total-blocking-time'),
       cls: audit('cumulative-layout-shift'),
     },
-    scriptKilobytes: median(scriptKilobytes),
+    scriptKilobytes: first ? await scriptKilobytes(first) : 0,
     failed: [...new Set(reports.flatMap(failedChecks))],
   };
 }
@@ -70,10 +71,16 @@ async function signIn(browser: Browser, origin: string, token: string): Promise<
   await page.close();
 }
 
-function scriptKilobytes({ audits }: Report): number {
+/** Gzipped, whatever the browser took: the goal is set in that. */
+async function scriptKilobytes({ audits }: Report): Promise<number> {
   const items = audits['network-requests']?.details?.items ?? [];
-  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
-  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+  let bytes = 0;
+  for (const { resourceType, url = '' } of items) {
+    if (resourceType !== 'Script') continue;
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    bytes += Number(response.headers.get('content-length'));
+  }
+  return bytes / 1000;
 }
 
 const timed = new Set(['numeric', 'informative', 'notApplicable', 'manual', 'metricSavings']);

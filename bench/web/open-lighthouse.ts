@@ -32,7 +32,7 @@ export interface Audit {
   score: number | null;
   scoreDisplayMode: string;
   numericValue?: number;
-  details?: { items?: { resourceType?: string; transferSize?: number; url?: string }[] };
+  details?: { items?: { resourceType?: string; url?: string }[] };
 }
 
 export interface Browser {
