@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = [path.resolve(import.meta.dirname, 'scripts/test/fail-on-console-error.ts')];
 
-const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], setupFiles } });
+const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], setupFiles, isolate: false } });
 
 export default defineConfig({
   test: {
@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
           setupFiles,
+          // Every file makes an app and a database of its own; loading the modules again for each costs minutes.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try writes a trace; tracing every test would cost a third of the time. The summary names who needed one.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a crowded machine is slow, and a slow answer is still the right one.
   timeout: 60_000,
@@ -26,8 +27,10 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     video: 'off',
+    // It would fetch the whole shell for every test; the tests that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },

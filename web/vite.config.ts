@@ -6,6 +6,7 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   plugins: [
@@ -16,6 +17,10 @@ export default defineConfig({
     firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/login.tsx'], maxKilobytes: 110 }),
     firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/dashboard.tsx'], maxKilobytes: 190 }),
     prerender('src/public/draw-page.tsx'),
+    serviceWorker({
+      modules: ['src/main.tsx', 'src/app/routes/dashboard.tsx', 'src/app/layout/shell.tsx', 'language/src/index.ts'],
+      publicFiles: ['/theme.js', '/favicon.svg', '/manifest.webmanifest'],
+    }),
     precompress(),
   ],
   resolve: {

@@ -66,7 +66,7 @@ async function runOnce(tools: Tools, { chromium, origin, path, device, token }: 
 
 async function signIn(browser: Browser, origin: string, token: string): Promise<void> {
   const page = await browser.newPage();
-  await page.goto(`${origin}/site.webmanifest`);
+  await page.goto(`${origin}/manifest.webmanifest`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.close();
 }

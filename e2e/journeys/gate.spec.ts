@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { seed, titled } from '../support/dashboard.ts';
 import { answerApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
+import { stopClockAfterLoad } from '../support/clock.ts';
 
 test('S2.dash.05 S4.gate.04 below the thresholds the way there shows', async ({ page, server, signedIn }) => {
   await seed(server.url, signedIn, { tasks: titled(1), contacts: 2 });
@@ -83,9 +84,9 @@ test('S4.nudge.01 S4.nudge.03 Quick Setup comes after ten seconds and stays away
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
-  await page.clock.runFor(9500);
+  await stopClockAfterLoad(page, 9_900);
   await expect(page.getByText('Quick Setup')).toHaveCount(0);
-  await page.clock.runFor(1000);
+  await page.clock.runFor(10_000);
   await expect(page.getByText('Quick Setup')).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   expect(await page.evaluate(() => localStorage.getItem('telegram_nudge_dismissed'))).toBe('true');

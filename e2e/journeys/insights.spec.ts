@@ -1,3 +1,4 @@
+import { stopClockAfterLoad } from '../support/clock.ts';
 import { passGate, seed } from '../support/dashboard.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,12 +22,10 @@ test('S2.dash.52 S4.car.05 S4.car.06 insights are told at the top right and turn
   const carousel = page.getByRole('region', { name: 'Insights', exact: true });
   const shown = carousel.locator('[data-insight]');
   const first = await shown.getAttribute('data-insight');
-  await page.clock.runFor(2900);
+  await stopClockAfterLoad(page, 7_900);
   await expect(shown).toHaveAttribute('data-insight', first ?? '');
-  await page.clock.runFor(5200);
+  await page.clock.runFor(8_000);
   await expect(shown).not.toHaveAttribute('data-insight', first ?? '');
-  // From here on the time stands still between two steps.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
   const second = (await shown.getAttribute('data-insight')) ?? '';
   await carousel.getByRole('button', { name: /^Dismiss/ }).click();
   await page.clock.runFor(200);

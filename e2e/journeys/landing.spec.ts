@@ -209,7 +209,7 @@ test('the landing pages are read without JavaScript, by people and by search eng
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
   const sitemap = await (await request.get(`${server.url}/sitemap.xml`)).text();
   for (const path of ['/', '/old']) expect(sitemap).toContain(`<loc>${server.url}${path}</loc>`);
-  for (const file of ['/og.png', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'])
+  for (const file of ['/og.png', '/favicon.ico', '/icons/apple-touch-icon.png', '/manifest.webmanifest'])
     expect((await request.get(`${server.url}${file}`)).status(), file).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import { captureRoutes, taskRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
+import { stopClock } from '../support/clock.ts';
 import { passGate } from '../support/dashboard.ts';
 import { recordCalls, toastOf } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
@@ -56,6 +57,7 @@ test('S4.voice.04 S4.voice.06 S4.voice.07 S5.voice.02 S5.voice.03 S5.voice.05 S2
     continuous: true,
     interimResults: true,
   });
+  await stopClock(page);
   await page.evaluate(() => window.speech.hear('call', 0.4));
   await page.clock.runFor(3000);
   await page.evaluate(() => window.speech.hear('call Priya', 0.73));

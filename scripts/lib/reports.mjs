@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheDir } from './root.mjs';
 
-/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }} TestResult */
+/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', secondTry?: true }} TestResult */
 
 /** Where a suite's JSON report lies. */
 const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
@@ -16,7 +16,7 @@ export function newReport(suite) {
 }
 
 const vitestOutcomes = { passed: 'passed', failed: 'failed' };
-const playwrightOutcomes = { expected: 'passed', flaky: 'failed', unexpected: 'failed' };
+const playwrightOutcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed' };
 
 function fromVitest(report) {
   const tests = report.testResults.flatMap((file) =>
@@ -36,6 +36,7 @@ function fromPlaywright(report) {
       spec.tests.map((test) => ({
         title: [...titles, spec.title].join(' '),
         outcome: playwrightOutcomes[test.status] ?? 'skipped',
+        ...(test.status === 'flaky' && { secondTry: true }),
       })),
     );
     return [...own, ...(suite.suites ?? []).flatMap((child) => walk(child, titles))];
@@ -65,7 +66,10 @@ export function readReport(suite) {
   return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Counts a suite's last run. */
+/** Counts a suite's last run, and names the tests that passed only at the second try: they want mending. */
 export function countReport(suite, exitCode) {
-  return countResults(readReport(suite) ?? [], exitCode);
+  const results = readReport(suite) ?? [];
+  for (const { title } of results.filter((result) => result.secondTry))
+    console.log(`Passed only at the second try: ${title}`);
+  return countResults(results, exitCode);
 }

@@ -48,6 +48,33 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
+  TELEGRAM_BOT_TOKEN: optional(
+    z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
+  ),
+  /** Another Bot API server. */
+  TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
+  /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */
+  TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
+  /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
+  AIDE_MAIL_DOMAIN: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'),
+  ),
+  AIDE_SMTP_PORT: port.default(2525),
+  AIDE_SMTP_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files with a certificate and its key (PEM); then STARTTLS is offered. */
+  AIDE_SMTP_TLS_CERT: optional(z.string()),
+  AIDE_SMTP_TLS_KEY: optional(z.string()),
+  /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
+  AIDE_MAIL_TRUST: optional(z.string()),
+  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: nobody can. */
+  AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -88,4 +115,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }

@@ -38,7 +38,14 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
+  options: {
+    now?: string;
+    config?: Partial<Config>;
+    bot?: Bot;
+    channels?: AppDeps['channels'];
+    transcriber?: AppDeps['transcriber'];
+    lookup?: AppDeps['lookup'];
+  } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
@@ -52,6 +59,8 @@ export async function createTestApp(
     log,
     channels: options.channels ?? post.channels,
     bot: options.bot,
+    transcriber: options.transcriber,
+    lookup: options.lookup,
   });
   let users = 0;
 

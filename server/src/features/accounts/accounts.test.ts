@@ -11,7 +11,7 @@ afterAll(() => aide.close());
 const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'secret1', timezone: 'Europe/London' };
 
 describe('signing up', () => {
-  it('S7.call.02 S3.user.01 S3.user.02 creates an account that can sign in and says who it is', async () => {
+  it('S7.call.02 S7.call.03 S3.user.01 S3.user.02 creates an account that can sign in and says who it is', async () => {
     const created = await aide.call('POST', '/onboarding/signup', account);
     expect(created.status).toBe(201);
     const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
+import { extendTrial } from '../trial/extend-trial.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -135,6 +137,18 @@ describe('trial notices', () => {
     expect(sent('trial_notice')).toEqual([]);
     await moveTo('2026-12-15T05:00:00Z');
     expect(sent('trial_notice')).toMatchObject([{ notice: { stage: 'three_days' } }]);
+  });
+
+  it('come again when the operator extends a trial that was over', async () => {
+    await moveTo('2026-12-03T05:00:00Z');
+    await test.app.work.run(async (context) => {
+      const user = await findUserById(context.tx, asha.id);
+      if (user) await extendTrial(context, user, 10);
+    });
+    await moveTo('2026-12-10T05:00:00Z');
+    await moveTo('2026-12-14T05:00:00Z');
+    const stages = sent('trial_notice').map(({ notice }) => notice.kind === 'trial_notice' && notice.stage);
+    expect(stages).toEqual(['expired', 'three_days', 'expired']);
   });
 
   it('after downtime over both moments, only the last is told', async () => {

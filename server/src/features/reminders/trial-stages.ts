@@ -15,3 +15,8 @@ export function trialStages(endsAt: Date): { stage: TrialStage; at: Date }[] {
 export function trialStageOf(endsAt: Date, now: Date): TrialStage | null {
   return trialStages(endsAt).findLast(({ at }) => at.getTime() <= now.getTime())?.stage ?? null;
 }
+
+/** When the next stage is told, or null when all have been. */
+export function nextTrialNoticeAt(endsAt: Date | null, after: Date): Date | null {
+  return (endsAt && trialStages(endsAt).find(({ at }) => at.getTime() > after.getTime())?.at) ?? null;
+}

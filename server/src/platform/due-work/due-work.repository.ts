@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
@@ -82,6 +82,14 @@ export async function claimWork(
 }
 
 const held = (work: DueWork) => and(eq(dueWorkTable.id, work.id), eq(dueWorkTable.lease, work.lease ?? work.id));
+
+/** Prolongs the leases of what a worker still has. One that has run out stays lost: another may have the work by now. */
+export async function renewLeases(tx: Tx, works: readonly DueWork[], now: Date, until: Date): Promise<void> {
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt: until })
+    .where(and(or(...works.map(held)), gt(dueWorkTable.runAt, now)));
+}
 
 /** Ends the work; false when the lease was lost meanwhile and another worker has it. */
 export async function finishWork(tx: Tx, work: DueWork): Promise<boolean> {

@@ -1,48 +1,12 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../../test/fake-clock.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
-import { createWork } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { createLog } from '../log.ts';
-import { rateLimitsTable } from '../rate-limit/rate-limits.table.ts';
+import { describe, expect, it } from 'vitest';
+import { dueWorkTests } from '../../../test/due-work.ts';
 import { backoff } from './backoff.ts';
-import { cancelWork, claimWork, ensureWork, planWork, type NewWork } from './due-work.repository.ts';
-import { dueWorkTable } from './due-work.table.ts';
-import { createDueWorkEngine, type DueWorkEngine } from './engine.ts';
+import { cancelWork, ensureWork, planWork } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const minute = 60_000;
-const log = createLog('silent');
-let database: Database;
-let engines: DueWorkEngine[] = [];
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()));
-  engines = [];
-  await database.transaction((tx) => tx.delete(dueWorkTable));
-  await database.transaction((tx) => tx.delete(rateLimitsTable));
-});
-afterAll(() => database.close());
-
-function setUp() {
-  const clock = createFakeClock();
-  const work = createWork(database, clock, log);
-  const engineOf = (...kinds: WorkKind[]) => {
-    const engine = createDueWorkEngine({ database, work, clock, log, kinds });
-    engines.push(engine);
-    return engine;
-  };
-  const plan = (inMs: number, extra: Partial<NewWork> = {}) => {
-    const dueAt = new Date(clock.now().getTime() + inMs);
-    return work.run(({ tx }) => planWork(tx, { userId: null, kind: 'greet', key: 'a', payload: {}, dueAt, ...extra }));
-  };
-  const waiting = () => work.read(({ tx }) => tx.select().from(dueWorkTable));
-  return { clock, work, engineOf, plan, waiting };
-}
+const setUp = dueWorkTests();
 
 describe('due work', () => {
   it('waits for its moment, runs once and is gone', async () => {
@@ -147,33 +111,6 @@ describe('due work', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a worker that died is taken over when the lease ends, and the dead one can no longer finish it', async () => {
-    const { clock, work, engineOf, plan } = setUp();
-    const stuck = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<void>();
-    const first = engineOf({
-      kind: 'greet',
-      leaseMs: minute,
-      async handle(run) {
-        taken.resolve();
-        await stuck.promise;
-        await work.run((context) => run.finishIn(context));
-      },
-    });
-    const finished: string[] = [];
-    const second = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void finished.push(piece.key) });
-    await plan(0);
-    const dying = first.drain();
-    await taken.promise;
-    await second.drain();
-    expect(finished).toEqual([]);
-    clock.advance(minute);
-    await second.drain();
-    expect(finished).toEqual(['a']);
-    stuck.resolve();
-    await dying;
-  });
-
   it('is shared: two workers never run the same piece', async () => {
     const { engineOf, plan } = setUp();
     const ran: string[] = [];
@@ -187,58 +124,6 @@ describe('due work', () => {
     await Promise.all([one.drain(), two.drain()]);
     expect(ran).toHaveLength(40);
     expect(new Set(ran).size).toBe(40);
-  });
-
-  it('in a stopping process is handed back at once', async () => {
-    const { work, engineOf, plan, waiting } = setUp();
-    const begun = Promise.withResolvers<void>();
-    const engine = engineOf({
-      kind: 'greet',
-      async handle({ signal }) {
-        begun.resolve();
-        await new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('stopping')));
-        });
-      },
-    });
-    await plan(0);
-    const running = engine.drain();
-    await begun.promise;
-    await Promise.all([engine.stop(), running]);
-    const [piece] = await waiting();
-    expect(piece).toMatchObject({ attempts: 0, lease: null, deadAt: null });
-    expect(piece?.runAt).toEqual(piece?.dueAt);
-    expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
-  });
-
-  it('that takes its worker down every time is given up without being run once more', async () => {
-    const { clock, work, engineOf, plan, waiting } = setUp();
-    const dead: string[] = [];
-    const engine = engineOf({
-      kind: 'greet',
-      maxAttempts: 3,
-      handle: () => Promise.reject(new Error('must not run')),
-      onDead: async (_context, piece) => void dead.push(piece.key),
-    });
-    await plan(0);
-    for (let crash = 0; crash < 3; crash += 1) {
-      await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
-      clock.advance(minute);
-    }
-    await engine.drain();
-    expect(dead).toEqual(['a']);
-    expect(await waiting()).toMatchObject([{ lastError: 'the worker stopped while sending' }]);
-  });
-
-  it('that a killed process held is free at once where there can be only one process', async () => {
-    const { work, engineOf, plan } = setUp();
-    const done = Promise.withResolvers<string>();
-    await plan(0);
-    await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
-    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
-    await engine.start();
-    if (database.kind === 'postgres') done.resolve('left to its lease');
-    expect(await done.promise).toBe(database.kind === 'postgres' ? 'left to its lease' : 'a');
   });
 
   it('with two handlers of one kind refuses to start', () => {

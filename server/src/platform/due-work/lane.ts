@@ -13,11 +13,12 @@ import {
 } from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
 import { claimAtPace, type PacedClaim } from './pace.ts';
+import { createLeaseKeeper } from './lease-keeper.ts';
 import { LeaseLostError, runOf, type WorkKind } from './work-kind.ts';
 
 /** A notification may be lost while the database is away; looking again costs one indexed query. */
 const safetyPollMs = 10_000;
-const defaults = { concurrency: 4, leaseMs: 30_000, maxAttempts: 8 };
+const defaults = { concurrency: 4, leaseMs: 15_000, maxAttempts: 8 };
 /** Under load a claim waits until this share of the lane is free, so that one query takes several pieces. */
 const claimShare = 4;
 
@@ -37,7 +38,8 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   const { work, clock, signal } = deps;
   const kind = { ...defaults, ...deps.kind };
   const log = deps.log.child({ kind: kind.kind });
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, DueWork>();
+  const keeper = createLeaseKeeper({ work, clock, log, leaseMs: kind.leaseMs, underWay: () => [...running.values()] });
   let started = false;
   let timer: { at: number; cancel(): void } | undefined;
   let looking: Promise<unknown> | undefined;
@@ -62,7 +64,8 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
       running.delete(task);
       if (free() >= kind.concurrency / claimShare) lookNow(busy);
     });
-    running.add(task);
+    running.set(task, piece);
+    keeper.begin();
     return task;
   }
 
@@ -164,7 +167,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     },
     async settle() {
       let active = false;
-      const underWay = () => [...(looking ? [looking] : []), ...running];
+      const underWay = () => [...(looking ? [looking] : []), ...running.keys()];
       for (let tasks = underWay(); tasks.length > 0; tasks = underWay()) {
         active = true;
         await Promise.all(tasks);
@@ -174,7 +177,8 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     async stop() {
       timer?.cancel();
       await looking;
-      await Promise.all(running);
+      await Promise.all(running.keys());
+      keeper.stop();
     },
   };
 }

@@ -26,7 +26,7 @@ export interface WorkKind {
   handle(run: Run): Promise<Outcome | void>;
   /** How many at once in this process. Default 4. */
   concurrency?: number;
-  /** How long a worker that has died keeps others waiting. Default 30 s. */
+  /** How long a worker that has died keeps others waiting; one that lives renews it. Default 15 s. */
   leaseMs?: number;
   /** Tries before it is given up. Default 8. */
   maxAttempts?: number;

@@ -39,6 +39,7 @@ describe('the built web app', () => {
     expect((await open('/')).body).toContain('Landing');
     expect((await open('/old/')).body).toContain('Older');
     expect((await open('/dashboard')).body).toBe('<div id="root"></div>');
+    expect((await open('/app.html')).body).toBe('<div id="root"></div>');
     expect((await open('/index.html')).statusCode).toBe(404);
     expect((await open('/assets/main.js')).headers['cache-control']).toContain('immutable');
   });

@@ -29,7 +29,8 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   });
   if (!pages) return;
   mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
-  server.get('/', (request, reply) => pages.send(request, reply));
+  // The bare page has a name of its own for the service worker, which keeps it.
+  for (const address of ['/', '/app.html']) server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

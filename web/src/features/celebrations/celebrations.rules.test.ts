@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { celebrate, occasions, onCelebration } from '../../lib/celebrations.ts';
 import { confettiDefaults, deserves, greatBurstMs, greatShots } from './celebrations.rules.ts';
 
 describe('celebrations', () => {
@@ -6,6 +7,16 @@ describe('celebrations', () => {
     expect(deserves('task_created', 0, null)).toBe(true);
     expect(deserves('task_created', 500, { at: 0, great: false })).toBe(false);
     expect(deserves('task_created', 1500, { at: 0, great: false })).toBe(true);
+  });
+
+  it('S4.conf.11 reach whoever draws them, a connected email as every other occasion', () => {
+    const drawn: string[] = [];
+    const end = onCelebration((occasion) => drawn.push(deserves(occasion, drawn.length * 2000, null) ? occasion : ''));
+    for (const occasion of occasions) celebrate(occasion);
+    end();
+    celebrate('login');
+    expect(drawn).toContain('email_connected');
+    expect(drawn).toEqual([...occasions]);
   });
 
   it('let the greater occasion through', () => {

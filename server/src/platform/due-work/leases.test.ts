@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { dueWorkTests } from '../../../test/due-work.ts';
+import { claimWork } from './due-work.repository.ts';
+
+const minute = 60_000;
+const setUp = dueWorkTests();
+
+describe('due work', () => {
+  it('of a worker that died is taken over when the lease ends, and the dead one can no longer finish it', async () => {
+    const { clock, work, engineOf, plan } = setUp();
+    const stuck = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const first = engineOf({
+      kind: 'greet',
+      leaseMs: minute,
+      async handle(run) {
+        taken.resolve();
+        await stuck.promise;
+        await work.run((context) => run.finishIn(context));
+      },
+    });
+    const finished: string[] = [];
+    const second = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void finished.push(piece.key) });
+    await plan(0);
+    const dying = first.drain();
+    await taken.promise;
+    await second.drain();
+    expect(finished).toEqual([]);
+    clock.advance(minute);
+    await second.drain();
+    expect(finished).toEqual(['a']);
+    stuck.resolve();
+    await dying;
+  });
+
+  it('in a stopping process is handed back at once', async () => {
+    const { work, engineOf, plan, waiting } = setUp();
+    const begun = Promise.withResolvers<void>();
+    const engine = engineOf({
+      kind: 'greet',
+      async handle({ signal }) {
+        begun.resolve();
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopping')));
+        });
+      },
+    });
+    await plan(0);
+    const running = engine.drain();
+    await begun.promise;
+    await Promise.all([engine.stop(), running]);
+    const [piece] = await waiting();
+    expect(piece).toMatchObject({ attempts: 0, lease: null, deadAt: null });
+    expect(piece?.runAt).toEqual(piece?.dueAt);
+    expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
+  });
+
+  it('that takes its worker down every time is given up without being run once more', async () => {
+    const { clock, work, engineOf, plan, waiting } = setUp();
+    const dead: string[] = [];
+    const engine = engineOf({
+      kind: 'greet',
+      maxAttempts: 3,
+      handle: () => Promise.reject(new Error('must not run')),
+      onDead: async (_context, piece) => void dead.push(piece.key),
+    });
+    await plan(0);
+    for (let crash = 0; crash < 3; crash += 1) {
+      await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
+      clock.advance(minute);
+    }
+    await engine.drain();
+    expect(dead).toEqual(['a']);
+    expect(await waiting()).toMatchObject([{ lastError: 'the worker stopped while sending' }]);
+  });
+
+  it('that a killed process held is free at once where there can be only one process', async () => {
+    const { database, work, engineOf, plan } = setUp();
+    const done = Promise.withResolvers<string>();
+    await plan(0);
+    await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
+    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
+    await engine.start();
+    if (database.kind === 'postgres') done.resolve('left to its lease');
+    expect(await done.promise).toBe(database.kind === 'postgres' ? 'left to its lease' : 'a');
+  });
+
+  it('is kept by a worker that lives, however long it takes', async () => {
+    const { clock, engineOf, plan, waiting } = setUp();
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const slow = engineOf({
+      kind: 'greet',
+      leaseMs: minute,
+      async handle() {
+        begun.resolve();
+        await end.promise;
+      },
+    });
+    const ran: string[] = [];
+    const other = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
+    await plan(0);
+    const running = slow.drain();
+    await begun.promise;
+    for (let renewals = 0; renewals < 6; renewals += 1) {
+      const before = (await waiting())[0]?.runAt;
+      clock.advance(minute / 3);
+      await expect.poll(async () => (await waiting())[0]?.runAt).not.toEqual(before);
+      await other.drain();
+    }
+    end.resolve();
+    await running;
+    expect(ran).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
