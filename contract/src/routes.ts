@@ -6,6 +6,7 @@ import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
+import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
 import { trialRoutes } from './trial.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...reminderRoutes,
   ...backlogRoutes,
   ...captureRoutes,
+  ...speechRoutes,
   ...analyticsRoutes,
   ...trialRoutes,
   ...telegramRoutes,

@@ -3,6 +3,7 @@ import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
+import { composeSpeech } from './compose/compose-speech.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
@@ -11,6 +12,7 @@ import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tal
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
+import type { Transcriber } from './features/speech/transcriber.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
@@ -39,6 +41,8 @@ export interface AppDeps {
   bot?: Bot | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  /** In place of the speech engines that the configuration names. */
+  transcriber?: Transcriber | undefined;
 }
 
 export interface App {
@@ -54,13 +58,15 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
-export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, database, clock, log, bot, channels } = deps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
+  const speech = composeSpeech({ config, clock, log, transcriber: deps.transcriber });
   const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
 
   const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
@@ -78,9 +84,9 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
-  mount(server, deps, eventRoutes, streams.handlers);
+  const calls = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
+  mountFeatures(server, { ...calls, config, tokens, limiter, capture, reminders, speech, bot });
+  mount(server, calls, eventRoutes, streams.handlers);
   await reminders.mountPages(server);
   mountOperations(server, {
     metrics,
@@ -106,6 +112,7 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     async stop() {
       streams.close();
       await Promise.all([server.close(), works ? engine.stop() : undefined]);
+      await speech.close();
       reminders.close();
     },
   };

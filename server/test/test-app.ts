@@ -38,7 +38,13 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
+  options: {
+    now?: string;
+    config?: Partial<Config>;
+    bot?: Bot;
+    channels?: AppDeps['channels'];
+    transcriber?: AppDeps['transcriber'];
+  } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
@@ -52,6 +58,7 @@ export async function createTestApp(
     log,
     channels: options.channels ?? post.channels,
     bot: options.bot,
+    transcriber: options.transcriber,
   });
   let users = 0;
 

@@ -41,12 +41,15 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  const { body } = parts;
+  // A file goes as it is, under its own type.
+  const file = body instanceof Blob ? body : null;
+  if (body !== undefined) headers.set('content-type', file?.type ?? 'application/json');
   const response = await fetch(url, {
     method,
     headers,
     credentials: 'include',
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(body === undefined ? {} : { body: file ?? JSON.stringify(body) }),
   });
   if (response.ok) return response;
   const failure = new ApiError(response.status, await readBody(response));

@@ -3,6 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** A raw body has no schema to be checked by; in the description it is the bytes of a file. */
+const describe: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route);
+  if (!described.schema?.consumes) return described;
+  return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
+};
+
 /** The API described by OpenAPI, generated from the contract, to be read at /api/docs. Call before any route is mounted. */
 export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
@@ -16,7 +23,7 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
   });
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -1,10 +1,11 @@
 import { apiBase, failureSchema, failureStatuses, type Route } from '@aide/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Handlers, RawAnswer, UserCall } from './call.ts';
+import { mountRawBody } from './raw-body.ts';
 
 export interface MountDeps {
   work: Work;
@@ -23,7 +24,7 @@ export function mount<G extends Record<string, Route>>(
     const handler = handlers[name as keyof G] as unknown as (
       call: UserCall<Route>,
     ) => Promise<Record<string, unknown> | RawAnswer>;
-    server.route({
+    const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
       schema: schemaOf(name, definition),
@@ -36,7 +37,9 @@ export function mount<G extends Record<string, Route>>(
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
         return sendRaw(reply, definition.answer.mediaType, answer as unknown as RawAnswer);
       },
-    });
+    };
+    if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
+    else server.route(options);
   }
 }
 
@@ -51,6 +54,7 @@ function schemaOf(operationId: string, definition: Route) {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
+    ...(definition.rawBody ? { consumes: [...definition.rawBody.mediaTypes] } : {}),
     response: { ...('parse' in definition.answer ? { [definition.status]: answer } : {}), ...failures },
   };
 }
