@@ -3,6 +3,7 @@ import { createTranscriber, longestSeconds } from '../channels/speech/create-tra
 import { createEndpointEngine } from '../channels/speech/endpoint/endpoint-engine.ts';
 import type { SpeechEndpoint } from '../channels/speech/endpoint/transcribe-at-endpoint.ts';
 import { fetchWithNpm } from '../channels/speech/offline/fetch-tarball.ts';
+import { models } from '../channels/speech/offline/models.ts';
 import { createOfflineEngine } from '../channels/speech/offline/offline-engine.ts';
 import { createSpeechWorker, startSpeechThread } from '../channels/speech/offline/speech-worker.ts';
 import { createWeights, type Weights } from '../channels/speech/offline/weights.ts';
@@ -24,7 +25,7 @@ export function weightsOf(config: Config, log: Logger): Weights | undefined {
   if (config.AIDE_STT_OFFLINE === 'off') return undefined;
   return createWeights({
     modelsFolder: path.join(config.DATA_DIR, 'models'),
-    model: config.AIDE_STT_OFFLINE,
+    model: models[config.AIDE_STT_OFFLINE],
     fetchTarball: fetchWithNpm(config.npm_execpath),
     log,
   });

@@ -1,5 +1,5 @@
 import { findRuntime, type RuntimeKind } from './offline/load-runtime.ts';
-import { models, type ModelName } from './offline/models.ts';
+import type { ModelName } from './offline/models.ts';
 import { readWeights } from './offline/read-weights.ts';
 import type { Weights } from './offline/weights.ts';
 
@@ -23,13 +23,13 @@ export async function speechState(parts: {
   const { endpoint, weights } = parts;
   if (!weights) return { endpoint, offline: null };
   const { model, folder } = weights;
-  return { endpoint, offline: { model, folder, weights: await stateOf(weights), runtime: findRuntime() } };
+  return { endpoint, offline: { model: model.name, folder, weights: await stateOf(weights), runtime: findRuntime() } };
 }
 
 async function stateOf(weights: Weights): Promise<'ready' | 'missing' | 'damaged'> {
   if (!weights.arePresent()) return 'missing';
   try {
-    await readWeights(weights.folder, models[weights.model]);
+    await readWeights(weights.folder, weights.model);
     return 'ready';
   } catch {
     return 'damaged';

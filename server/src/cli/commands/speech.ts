@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { models } from '../../channels/speech/offline/models.ts';
 import { speechState, type SpeechState } from '../../channels/speech/speech-state.ts';
 import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
@@ -33,7 +32,7 @@ async function install(terminal: Terminal): Promise<void> {
   const { offline } = await readState(terminal);
   if (offline?.weights === 'damaged') await weights.discard();
   if (offline?.weights !== 'ready')
-    terminal.print(`Fetching the weights (${models[weights.model].megabytes} MB, 114 MB to download) …`);
+    terminal.print(`Fetching the weights (${weights.model.megabytes} MB, 114 MB to download) …`);
   try {
     await weights.install();
   } catch (error) {

@@ -39,8 +39,18 @@ function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {
       said = (said + part.toString('utf8')).slice(-4000);
     });
     child.once('error', (error) => reject(new Error('npm could not be started', { cause: error })));
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm could not fetch it: ${said.trim()}`)),
-    );
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm could not fetch it: ${essence(said)}`));
+    });
   });
+}
+
+/** What npm says about a failure, without its codes and the stack. */
+function essence(said: string): string {
+  const lines = said
+    .split('\n')
+    .map((line) => line.replace(/^npm error ?/, '').trim())
+    .filter((line) => line !== '' && !/^(?:at |code|errno|syscall|address|port|type|\}|A complete log)/.test(line));
+  return lines.slice(0, 3).join(' ');
 }

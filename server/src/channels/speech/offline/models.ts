@@ -16,6 +16,7 @@ export const modelNames = ['base', 'tiny'] as const;
 export type ModelName = (typeof modelNames)[number];
 
 export interface Model {
+  name: ModelName;
   folder: string;
   megabytes: number;
   shape: ModelShape;
@@ -39,6 +40,7 @@ const fileOf = (model: ModelName, name: string, sha256: string): ModelFile => ({
 /** Tiny is for small machines: 277 MB instead of 375 with the native runtime, and half as many words wrong again. */
 export const models: Record<ModelName, Model> = {
   base: {
+    name: 'base',
     folder: 'moonshine-base',
     megabytes: 63,
     shape: { layers: 8, heads: 8, width: 52 },
@@ -49,6 +51,7 @@ export const models: Record<ModelName, Model> = {
     ),
   },
   tiny: {
+    name: 'tiny',
     folder: 'moonshine-tiny',
     megabytes: 28,
     shape: { layers: 6, heads: 8, width: 36 },

@@ -29,7 +29,7 @@ export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weig
     async hear(samples) {
       await requireWeights();
       try {
-        const { text } = await worker.hear(samples, weights.model, weights.folder);
+        const { text } = await worker.hear(samples, weights.model.name, weights.folder);
         return text;
       } catch (error) {
         if (error instanceof WeightsError) await weights.discard();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Logger } from '../../../platform/log.ts';
 import type { FetchTarball } from './fetch-tarball.ts';
 import { installWeights } from './install-weights.ts';
-import { models, type ModelName } from './models.ts';
+import type { Model } from './models.ts';
 
 export interface Weights {
-  model: ModelName;
+  model: Model;
   /** The folder of the model's files. */
   folder: string;
   arePresent(): boolean;
@@ -19,24 +19,23 @@ export interface Weights {
 
 export function createWeights(parts: {
   modelsFolder: string;
-  model: ModelName;
+  model: Model;
   fetchTarball: FetchTarball;
   log: Logger;
 }): Weights {
-  const { modelsFolder, model: name, fetchTarball, log } = parts;
-  const model = models[name];
+  const { modelsFolder, model, fetchTarball, log } = parts;
   const folder = path.join(modelsFolder, model.folder);
   let installing: Promise<void> | undefined;
   const arePresent = () => [model.encoder, model.decoder].every((file) => existsSync(path.join(folder, file.name)));
 
   async function fetchAll(): Promise<void> {
-    log.info({ model: name, megabytes: model.megabytes }, 'fetching the weights for voice notes');
-    await installWeights(modelsFolder, name, fetchTarball);
-    log.info({ model: name }, 'the weights for voice notes are in place');
+    log.info({ model: model.name, megabytes: model.megabytes }, 'fetching the weights for voice notes');
+    await installWeights(modelsFolder, model, fetchTarball);
+    log.info({ model: model.name }, 'the weights for voice notes are in place');
   }
 
   return {
-    model: name,
+    model,
     folder,
     arePresent,
     async install() {
