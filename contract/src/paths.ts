@@ -59,5 +59,8 @@ export const paths = {
   getTelegramStatus: 'GET /telegram/status',
   generateTelegramCode: 'POST /telegram/generate-code',
   verifyTelegramCode: 'POST /telegram/verify-code',
+  unlinkTelegram: 'DELETE /telegram/link',
+  getMailAddresses: 'GET /mail-addresses',
+  exportMailAddresses: 'GET /mail-addresses/export.vcf',
   streamEvents: 'GET /events',
 } as const satisfies { [Name in RouteName]: `${Routes[Name]['method']} ${Routes[Name]['path']}` };

@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { backlogRoutes } from './backlog.ts';
 import { captureRoutes } from './capture.ts';
 import { contactRoutes } from './contacts.ts';
+import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -24,5 +25,6 @@ export const routes = {
   ...analyticsRoutes,
   ...trialRoutes,
   ...telegramRoutes,
+  ...emailByDateRoutes,
   ...eventRoutes,
 };

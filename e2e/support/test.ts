@@ -29,7 +29,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
       // The limits count by address, and every test comes from the same one; they have tests of their own.
-      const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+      const server = await startAide({
+        env: {
+          DATA_DIR: dataDir,
+          AIDE_RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          AIDE_MAIL_DOMAIN: 'follow.example',
+          AIDE_SMTP_PORT: '0',
+        },
+      });
       await use(server);
       const { code } = await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,17 +1,22 @@
 import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { composeCapture } from './compose/compose-capture.ts';
-import { composeReminders } from './compose/compose-reminders.ts';
+import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
+import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
+import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { purgeAnsweredMails } from './features/email-by-date/purge-answered-mails.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
+import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
@@ -37,18 +42,21 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
   bot?: Bot | undefined;
+  /** Hears voice notes. Default: the engines that the configuration names. */
+  transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
-  /** In place of the speech engines that the configuration names. */
-  transcriber?: Transcriber | undefined;
+  /** The domain name system; default: the machine's own. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
   engine: DueWorkEngine;
   work: Work;
+  mailIn: MailIn;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -58,19 +66,30 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
-export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, database, clock, log, bot, channels } = deps;
+export async function buildApp(appDeps: AppDeps): Promise<App> {
+  const { config, database, clock, log, channels, lookup } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
-  const speech = composeSpeech({ config, clock, log, transcriber: deps.transcriber });
-  const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
+  const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
+  const onProfileChanged: Reminders['onProfileChanged'] = (context, user) => reminders.onProfileChanged(context, user);
+  const common = { config, database, work, clock, log, metrics, secret, limiter };
+  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber: speech.transcriber });
+  const opened = telegram && { telegram: telegram.channel };
+  const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const mailIn = await composeMailIn({ ...common, reminders, lookup });
 
-  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
+  const purges = [
+    purgeDeletedTasks,
+    purgeDeletedRecurringTasks,
+    purgeDeletedBacklogItems,
+    forgetUpdates,
+    purgeAnsweredMails,
+  ];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...mailIn.kinds];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -84,10 +103,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const calls = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  mountFeatures(server, { ...calls, config, tokens, limiter, capture, reminders, speech, bot });
-  mount(server, calls, eventRoutes, streams.handlers);
+  const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
+  const bot = appDeps.bot ?? telegram?.bot;
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, speech, bot });
+  mount(server, deps, eventRoutes, streams.handlers);
   await reminders.mountPages(server);
+  telegram?.mount(server);
+  await mailIn.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -100,7 +122,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     server,
     engine,
     work,
+    mailIn,
     async start() {
+      telegram?.start({ fetches: config.roles.includes('bot') });
+      if (telegram && config.roles.includes('bot')) speech.prepare();
+      if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
         await planHousekeeping(context, 0);
@@ -111,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     async stop() {
       streams.close();
-      await Promise.all([server.close(), works ? engine.stop() : undefined]);
+      await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
       await speech.close();
       reminders.close();
     },

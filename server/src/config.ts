@@ -43,7 +43,7 @@ const environmentSchema = z.object({
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
   /** A speech server that hears voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
   AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
-  AIDE_STT_MODEL: optional(z.string()),
+  AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default('whisper-1')),
   AIDE_STT_KEY: optional(z.string()),
   AIDE_STT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
   /** The built-in engine: `base`, the smaller and less exact `tiny`, or `off`. */
@@ -57,6 +57,33 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
+  TELEGRAM_BOT_TOKEN: optional(
+    z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
+  ),
+  /** Another Bot API server. */
+  TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
+  /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */
+  TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
+  /** Where users write about their trial. Default: the address that mails come from. */
+  AIDE_CONTACT_EMAIL: optional(z.email()),
+  /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
+  AIDE_MAIL_DOMAIN: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'),
+  ),
+  AIDE_SMTP_PORT: port.default(2525),
+  AIDE_SMTP_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files with a certificate and its key (PEM); then STARTTLS is offered. */
+  AIDE_SMTP_TLS_CERT: optional(z.string()),
+  AIDE_SMTP_TLS_KEY: optional(z.string()),
+  /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
+  AIDE_MAIL_TRUST: optional(z.string()),
+  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: nobody can. */
+  AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -79,8 +106,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   }
   if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
     throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
-  if ((parsed.data.AIDE_STT_URL === undefined) !== (parsed.data.AIDE_STT_MODEL === undefined))
-    throw new StartError('AIDE_STT_URL and AIDE_STT_MODEL belong together. Set both or neither and start again.');
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
@@ -99,4 +124,8 @@ function readRoles(args: string[]): Config['roles'] {
   if (!parsed.success)
     throw new StartError(`--roles=${list} is not right. Choose from ${roles.join(', ')}, separated by commas.`);
   return [...new Set(parsed.data)];
+}
+
+export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+  return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }

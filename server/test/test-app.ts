@@ -44,11 +44,12 @@ export async function createTestApp(
     bot?: Bot;
     channels?: AppDeps['channels'];
     transcriber?: AppDeps['transcriber'];
+    lookup?: AppDeps['lookup'];
   } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createFakeClock(options.now);
-  const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
+  const config: Config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, AIDE_STT_OFFLINE: 'off', ...options.config };
   const post = createRecordingChannels();
   const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({
@@ -59,6 +60,7 @@ export async function createTestApp(
     channels: options.channels ?? post.channels,
     bot: options.bot,
     transcriber: options.transcriber,
+    lookup: options.lookup,
   });
   let users = 0;
 

@@ -34,7 +34,7 @@ export function weightsOf(config: Config, log: Logger): Weights | undefined {
 /** The configured speech server, if there is one. */
 export function endpointOf(config: Config): SpeechEndpoint | undefined {
   const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key, AIDE_STT_TIMEOUT_MS: timeoutMs } = config;
-  return url !== undefined && model !== undefined ? { url, model, key, timeoutMs } : undefined;
+  return url !== undefined ? { url, model, key, timeoutMs } : undefined;
 }
 
 /** Puts together who hears voice notes: the configured server first, then the engine on this machine. Nothing is loaded yet. */

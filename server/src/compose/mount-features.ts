@@ -4,6 +4,7 @@ import {
   backlogRoutes,
   captureRoutes,
   contactRoutes,
+  emailByDateRoutes,
   recurringRoutes,
   reminderRoutes,
   speechRoutes,
@@ -12,7 +13,7 @@ import {
   trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { contactEmailOf, type Config } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
@@ -23,6 +24,8 @@ import { captureHandlers } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactsExport } from '../features/contacts/contacts.export.ts';
 import { contactHandlers } from '../features/contacts/contacts.routes.ts';
+import { emailByDateExport } from '../features/email-by-date/email-by-date.export.ts';
+import { emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import { recurringTasksExport } from '../features/recurring/recurring.export.ts';
 import { recurringHandlers } from '../features/recurring/recurring.routes.ts';
 import { remindersExport } from '../features/reminders/reminders.export.ts';
@@ -56,6 +59,7 @@ const exportSections = [
   backlogExport,
   capturesExport,
   remindersExport,
+  emailByDateExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */
@@ -67,6 +71,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
+    avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
   });
@@ -83,6 +88,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
-  mount(server, parts, trialRoutes, trialHandlers());
+  mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
+  mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

@@ -7,20 +7,23 @@ export const queryKeys = {
   contacts: ['contacts'],
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
+  mailAddresses: ['mail-addresses'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
+  taskHistory: ['task-history'],
   tasks: ['tasks'],
+  reminderSettings: ['reminder-settings'],
   telegram: ['telegram'],
   trial: ['trial'],
 } as const;
 
 /** Which queries ask again when something changed on the server. */
 export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
-  task: [queryKeys.tasks, queryKeys.analytics, queryKeys.contacts],
+  task: [queryKeys.tasks, queryKeys.taskHistory, queryKeys.deliveries, queryKeys.analytics, queryKeys.contacts],
   contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
   recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
   backlog_item: [queryKeys.backlog, queryKeys.analytics],
-  profile: [queryKeys.profile, queryKeys.trial],
+  profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile],
   delivery: [queryKeys.deliveries],
 };

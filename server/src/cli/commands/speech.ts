@@ -45,7 +45,7 @@ async function install(terminal: Terminal): Promise<void> {
 function describe({ endpoint, offline }: SpeechState): string[] {
   const server = endpoint
     ? `Speech server: ${endpoint.model} at ${new URL(endpoint.url).host}, asked first.`
-    : 'Speech server: none (AIDE_STT_URL and AIDE_STT_MODEL).';
+    : 'Speech server: none (AIDE_STT_URL).';
   if (!offline) return [server, 'Built-in engine: switched off (AIDE_STT_OFFLINE=off).'];
   return [server, `Built-in engine: Moonshine ${offline.model}, ${offlineText(offline)}.`];
 }

@@ -1,3 +1,4 @@
+import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import type { Notice } from './notices.ts';
 
 export interface Recipient {
@@ -16,6 +17,8 @@ export interface Message {
   notice: Notice;
   /** Messages of one thread are shown together where the channel can. */
   thread: string | null;
+  /** The mail that asked for it: where the channel is mail, this is its answer. */
+  replyTo?: MailThread | undefined;
   /** Switches this kind off with one click. */
   unsubscribeUrl: string;
   /** Where the product is. */
@@ -36,11 +39,18 @@ export interface Receipt {
  */
 export interface Channel {
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
+  /** Told after an `UnreachableError` was recorded: nothing more shall be planned for that person here. */
+  switchOff?(recipient: Recipient): Promise<void>;
 }
 
 /** The channel will never take this message: the address does not exist, the person has blocked the bot. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
+}
+
+/** Nor any other message to this person, until they let it. */
+export class UnreachableError extends RefusedError {
+  override name = 'UnreachableError';
 }
 
 /** The channel asks to wait that long. */

@@ -13,6 +13,11 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Hears what any process sends with pg_notify on the channel. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /**
+   * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
+   * the hold is lost (the database went away) or nobody wants it any more.
+   */
+  alone(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

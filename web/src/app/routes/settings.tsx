@@ -6,6 +6,7 @@ import { ProfileForm } from '../../features/accounts/components/profile-form.tsx
 import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
 import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
+import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -36,6 +37,12 @@ export function Page() {
           </SettingsSection>
           <SettingsSection title="Appearance" description="Kept in this browser.">
             <AppearanceChoice />
+          </SettingsSection>
+          <SettingsSection
+            title="Email by date"
+            description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
+          >
+            <MailAddresses />
           </SettingsSection>
           <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
             <ExportData />
