@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenScope } from './enums.ts';
 import { errorCodes, errors, type ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -50,6 +51,8 @@ export interface Route {
   tag: string;
   /** `user`: a bearer token is required. */
   auth: 'none' | 'user';
+  /** `refused`: only somebody who has signed in may call it. Default: a personal API token may, if its scope allows it. */
+  apiTokens?: 'refused';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -67,6 +70,12 @@ export function route<const R extends Route>(definition: R): R {
   return definition;
 }
 
+/** What a personal API token must be allowed to do to make a call; null when no token may. */
+export function scopeOf({ method, apiTokens }: Route): TokenScope | null {
+  if (apiTokens === 'refused') return null;
+  return method === 'GET' ? 'read' : 'write';
+}
+
 const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 
 /** Every status that a route may answer with a failure. */
@@ -74,7 +83,7 @@ export function failureStatuses(definition: Route): number[] {
   const codes = [
     ...commonFailures,
     ...definition.failures,
-    ...(definition.auth === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(definition.auth === 'user' ? (['UNAUTHENTICATED', 'TOKEN_REFUSED'] as const) : []),
   ];
   return [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b);
 }

@@ -2,14 +2,15 @@ import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
+import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
+import { composeOpen } from './compose/compose-open.ts';
 import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
-import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
@@ -20,6 +21,7 @@ import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
+import { purgeWebhookDeliveries } from './features/webhooks/purge-webhook-deliveries.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,6 +37,7 @@ import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
 
 export interface AppDeps {
@@ -50,6 +53,8 @@ export interface AppDeps {
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
   /** The domain name system; default: the machine's own. */
   lookup?: Lookup | undefined;
+  /** How webhooks look names up. Default: the system's resolver. */
+  resolve?: Resolve | undefined;
 }
 
 export interface App {
@@ -67,7 +72,7 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
-  const { config, database, clock, log, channels, lookup } = appDeps;
+  const { config, database, clock, log, channels, lookup, resolve } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -81,15 +86,12 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const opened = telegram && { telegram: telegram.channel };
   const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
+  const open = composeOpen({ ...common, tokens, capture, resolve });
 
-  const purges = [
-    purgeDeletedTasks,
-    purgeDeletedRecurringTasks,
-    purgeDeletedBacklogItems,
-    forgetUpdates,
-    purgeAnsweredMails,
-  ];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...mailIn.kinds];
+  const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const purges = [...deleted, forgetUpdates, purgeAnsweredMails, purgeWebhookDeliveries];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -103,10 +105,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
+  const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, speech, bot });
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
+  open.mount(server, deps);
   await reminders.mountPages(server);
   telegram?.mount(server);
   await mailIn.mountPages(server);

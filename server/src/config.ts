@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
+import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -57,6 +58,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** Hosts, addresses and ranges that webhooks may reach although they are not public, also over http, by commas. Default: none. */
+  AIDE_WEBHOOK_ALLOW: optional(
+    z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
   /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
   TELEGRAM_BOT_TOKEN: optional(
     z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enableSecondFactor } from '../../test/second-factor.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { loadConfig } from '../config.ts';
 import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
@@ -39,6 +40,26 @@ describe('the operator’s command line', () => {
     expect(code).toBe(0);
     expect(printed).toContain('trial extend EMAIL --days 14');
     expect(printed).toContain('users');
+  });
+
+  it('opens an account again whose second factor is lost', async () => {
+    const other = await createTestApp();
+    const user = await other.signUp();
+    await enableSecondFactor(other, user);
+    const terminal = (print: (said: string) => void): Terminal => ({
+      config: loadConfig({}),
+      print,
+      open: async () => ({ database: other.database, work: other.app.work }),
+    });
+    expect(await type(`two-factor off ${user.email}`, terminal)).toMatchObject({
+      code: 0,
+      printed: `${user.email} signs in with the password alone now.`,
+    });
+    const { body } = await other.call('POST', '/onboarding/login', { email: user.email, password: user.password });
+    expect(body.data).toHaveProperty('token');
+    expect((await type(`two-factor off ${user.email}`, terminal)).printed).toContain('has no second factor');
+    expect((await type('two-factor on x@example.com', terminal)).code).toBe(1);
+    await other.close();
   });
 
   it('lists the accounts', async () => {

@@ -3,7 +3,9 @@ import type { ChangedEntity } from '@aide/contract';
 /** The first part of every query key. One table, so that a change can name what it makes stale. */
 export const queryKeys = {
   analytics: ['analytics'],
+  apiTokens: ['api-tokens'],
   backlog: ['backlog'],
+  calendarFeed: ['calendar-feed'],
   contacts: ['contacts'],
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
@@ -15,6 +17,8 @@ export const queryKeys = {
   reminderSettings: ['reminder-settings'],
   telegram: ['telegram'],
   trial: ['trial'],
+  twoFactor: ['two-factor'],
+  webhooks: ['webhooks'],
 } as const;
 
 /** Which queries ask again when something changed on the server. */
@@ -26,4 +30,5 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile],
   delivery: [queryKeys.deliveries],
+  webhook: [queryKeys.webhooks],
 };
