@@ -48,6 +48,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     TELEGRAM_API_ROOT: telegram.url,
     AIDE_RATE_LIMITS: 'off',
     AIDE_TRIAL_DAYS: '0',
+    AIDE_STT_OFFLINE: 'off',
     LOG_LEVEL: 'error',
   };
   let product: Product | undefined;
