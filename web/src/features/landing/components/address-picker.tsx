@@ -9,7 +9,7 @@ const { addresses, domain } = emailDemo;
 const aria = {
   button: (list: string, activeId: string | undefined) => ({
     role: 'combobox',
-    'aria-haspopup': 'listbox',
+    'aria-haspopup': 'listbox' as const,
     'aria-expanded': activeId !== undefined,
     'aria-controls': list,
     'aria-activedescendant': activeId,
