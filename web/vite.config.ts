@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 2,
-              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button|badge)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
+              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
             },
           ],
         },
