@@ -66,8 +66,8 @@ for (const { name, route, open, field, button } of forms)
     const held = (words: string | RegExp) =>
       Promise.all([expect(dialog.getByText(words)).toBeVisible(), expect(typed).toHaveValue('Priya Sharma')]);
 
-    const release = await holdApi(page, route);
     await failApi(page, route, 'VALIDATION_FAILED', { message: 'Not like this' });
+    const release = await holdApi(page, route);
     await submit.click();
     await expect(dialog.locator('button[aria-busy="true"]')).toBeVisible();
     release();

@@ -8,8 +8,10 @@ import { toast } from '../../../ui/toast.ts';
 import { useLogIn } from '../api/log-in.ts';
 import { validateLogin } from './account-rules.ts';
 
-export function LoginForm() {
+/** `onChallenge` takes over when the account asks for a second factor. */
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const logIn = useLogIn({
+    onChallenge,
     onSuccess: () => {
       toast.success('Login successful!');
       celebrate('login');
