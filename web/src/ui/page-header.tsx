@@ -15,7 +15,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         </h1>
         {description !== undefined && <p className="text-muted">{description}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex flex-wrap gap-3 max-md:[&>*]:flex-1 max-md:[&>*]:px-3">{actions}</div>
+      )}
     </header>
   );
 }

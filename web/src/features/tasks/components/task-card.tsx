@@ -36,7 +36,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
   return (
     <article
       className={clsx(
-        'flex h-full flex-col gap-3 rounded-lg border bg-surface px-4 py-4 md:px-5',
+        'flex h-full flex-col gap-2 rounded-lg border bg-surface px-4 py-3 md:gap-3 md:px-5 md:py-4',
         selected ? 'border-accent ring-1 ring-accent ring-inset' : 'border-hairline',
       )}
     >
@@ -57,18 +57,27 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
         </h2>
         <PriorityBadge priority={task.priority} />
       </header>
-      <p className="line-clamp-2 text-sm text-muted md:pl-14">{task.description || typeLabels[task.task_type]}</p>
-      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 text-sm md:pl-14">
-        <DueLine task={task} now={now} timeZone={timeZone} />
-        {task.contact && (
-          <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
-            <Icon of={UserRound} />
-            <span className="truncate">
-              {task.contact.name}
-              {task.contact.company && ` · ${task.contact.company}`}
-            </span>
-          </span>
+      <p
+        className={clsx(
+          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-14',
+          !task.description && 'max-md:hidden',
         )}
+      >
+        {task.description || typeLabels[task.task_type]}
+      </p>
+      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 text-sm md:pl-14">
+        <div className="flex min-w-0 items-center gap-x-4 max-md:basis-full md:gap-x-5">
+          <DueLine task={task} now={now} timeZone={timeZone} />
+          {task.contact && (
+            <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+              <Icon of={UserRound} className="shrink-0" />
+              <span className="truncate">
+                {task.contact.name}
+                {task.contact.company && ` · ${task.contact.company}`}
+              </span>
+            </span>
+          )}
+        </div>
         <span className="ml-auto flex items-center gap-1">
           <StatusSelect
             title={task.title}
@@ -96,7 +105,7 @@ function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: str
     <span
       title={formatDue(task, timeZone)}
       className={clsx(
-        'inline-flex items-center gap-1.5 tabular-nums',
+        'inline-flex shrink-0 items-center gap-1.5 tabular-nums',
         pressing ? 'font-medium text-red' : 'text-muted',
       )}
     >
