@@ -23,8 +23,7 @@ const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');
 const ENDINGS = wordSet('. ! ? ... … !! !!!');
 /** "Sun", "sat" and "wed" are words of their own. */
-const isShortDay = (word: string): boolean =>
-  WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
+const isShortDay = (word: string): boolean => WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -122,7 +122,9 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 function withoutAfterthought(task: readonly Token[]): Token[] {
   const words = task.filter(({ kind }) => kind === 'word');
   const [verb, me] = words.slice(-2);
-  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
+  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me'
+    ? task.slice(0, task.indexOf(verb))
+    : [...task];
 }
 
 const THINGS = wordSet('event task note');

@@ -166,8 +166,7 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
-    (token, at) =>
-      token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
+    (token, at) => token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
@@ -181,7 +180,9 @@ function meetsNext(tokens: Tokens, people: People): boolean {
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
   if (!UNLESS_THING.has(word) && !ALWAYS.has(word)) return false;
-  return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
+  return (
+    next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before)
+  );
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */

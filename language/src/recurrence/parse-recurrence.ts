@@ -48,9 +48,12 @@ function withoutDays(tokens: readonly Token[]): string[] {
   const said = (day: number): boolean =>
     tokens.some(
       ({ word }) =>
-        word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)),
+        word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') ||
+        (word.startsWith('weekend') && (day === 0 || day === 6)),
     );
-  const left = WEEKDAY_NAMES.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
+  const left = WEEKDAY_NAMES.map((_, day) => day).filter(
+    (day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)),
+  );
   if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
 }

@@ -71,8 +71,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
-  if (before === 'me')
-    return REMINDS.has(verb);
+  if (before === 'me') return REMINDS.has(verb);
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
   return ALERTS.has(before);
 }
@@ -116,12 +115,16 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
 /** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
 function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
   const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
-  return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
+  return tokens
+    .slice(from, to)
+    .some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
 }
 
 /** "Every month" beside "the first sunday of the month" says nothing new. */
 function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
-  return bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined;
+  return (
+    bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined
+  );
 }
 
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
@@ -181,7 +184,8 @@ export function choose(
   let { phrase } = best;
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
-    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
+    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase)))
+      continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

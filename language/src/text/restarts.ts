@@ -54,12 +54,7 @@ function sinceFirstVerb(said: readonly Token[]): number {
 }
 
 /** How many of the words said so far are taken back: from the same verb on, or the name before. 0 when none. */
-function takenBack(
-  said: readonly Token[],
-  again: Token,
-  isName: (token: Token) => boolean,
-  decided: boolean,
-): number {
+function takenBack(said: readonly Token[], again: Token, isName: (token: Token) => boolean, decided: boolean): number {
   if (TASK_VERBS.has(again.word)) {
     for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
       if (said.at(-back)?.word === again.word) return back;

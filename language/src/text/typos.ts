@@ -29,7 +29,14 @@ export function repairTypo(word: string): string {
   for (const keyword of KEYWORDS.get(word.charAt(0)) ?? []) {
     if (keyword === word) return word;
     const longer = word.length - keyword.length;
-    if (longer === 0 ? isSwapped(word, keyword) : longer === -1 ? isOneLetterShort(word, keyword) : longer === 1 && isOneLetterShort(keyword, word)) return keyword;
+    if (
+      longer === 0
+        ? isSwapped(word, keyword)
+        : longer === -1
+          ? isOneLetterShort(word, keyword)
+          : longer === 1 && isOneLetterShort(keyword, word)
+    )
+      return keyword;
   }
   return word;
 }
