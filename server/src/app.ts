@@ -118,7 +118,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     metricsToken: config.AIDE_METRICS_TOKEN,
     checks: { database: () => database.ping() },
   });
-  await mountStaticApp(server, webFolder);
+  await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
 
   const works = config.roles.includes('worker');
   return {

@@ -111,6 +111,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   }
   if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
     throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
+  if (parsed.data.TELEGRAM_UPDATES === 'webhook' && parsed.data.AIDE_PUBLIC_URL === undefined)
+    throw new StartError(
+      'TELEGRAM_UPDATES=webhook needs AIDE_PUBLIC_URL, where Telegram posts to. Set it and start again.',
+    );
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),

@@ -222,14 +222,9 @@ export const slots: Readers = {
 };
 
 /** Every word a slot can begin with. */
-export const slotWords: readonly string[] = [
-  ...WEEKDAYS.keys(),
-  ...PLURAL_WEEKDAYS.keys(),
-  ...MONTHS.keys(),
-  ...UNITS.keys(),
-  ...PARTS.keys(),
-  ...PART_PLURALS.keys(),
-  ...VAGUE.keys(),
-  ...numberWords,
-  'last',
-];
+export const slotWords: ReadonlySet<string> = wordSet(
+  'last half every each monthly bimonthly quarterly yearly annually',
+  [WEEKDAYS, PLURAL_WEEKDAYS, MONTHS, UNITS, PARTS, PART_PLURALS, VAGUE]
+    .flatMap((words) => [...words.keys()])
+    .concat(numberWords),
+);

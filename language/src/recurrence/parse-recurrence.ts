@@ -23,7 +23,7 @@ const IGNORED = wordSet(`
 
 const REASONS: Record<string, string> = {
   hourly: 'A task repeats by days, weeks, months or years, not by hours.',
-  times: 'A pattern names its days: several times in a week or month cannot be left open.',
+  times: 'A pattern names its days: several times a week or month cannot be left open.',
   except: 'A pattern lists the days it runs on; it cannot leave days out.',
   several: 'A month can be given one such day, not two.',
   business: 'Working days can be every one of them, not every few.',

@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { WEEKDAYS } from '../grammar/words.ts';
 import { TASK_VERBS } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
@@ -44,7 +44,7 @@ function markerEnd(tokens: readonly Token[], at: number): number {
 }
 
 const isDay = ({ kind, word }: Token): boolean =>
-  kind === 'number' || WEEKDAYS.has(word) || MONTHS.has(word) || word === 'tomorrow' || word === 'today';
+  kind === 'number' || WEEKDAYS.has(word) || word === 'tomorrow' || word === 'today';
 
 /** "Move the standup to no wait cancel it": another task altogether, unless a day was said that still holds. */
 function sinceFirstVerb(said: readonly Token[]): number {
