@@ -6,4 +6,10 @@ import { twoFactorCommand } from './commands/two-factor.ts';
 import { usersCommand } from './commands/users.ts';
 
 /** A new command joins by a file of its own and a line here. */
-export const commands: readonly Command[] = [usersCommand, trialCommand, twoFactorCommand, speechCommand, doctorCommand];
+export const commands: readonly Command[] = [
+  usersCommand,
+  trialCommand,
+  twoFactorCommand,
+  speechCommand,
+  doctorCommand,
+];
