@@ -5,6 +5,7 @@ export * from './backlog.ts';
 export type * from './calls.ts';
 export * from './capture.ts';
 export * from './contacts.ts';
+export * from './email-by-date.ts';
 export * from './enums.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -59,6 +59,8 @@ export const paths = {
   generateTelegramCode: 'POST /telegram/generate-code',
   verifyTelegramCode: 'POST /telegram/verify-code',
   unlinkTelegram: 'DELETE /telegram/link',
+  getMailAddresses: 'GET /mail-addresses',
+  exportMailAddresses: 'GET /mail-addresses/export.vcf',
   streamEvents: 'GET /events',
   completeLogin: 'POST /onboarding/login/second-factor',
   getTwoFactor: 'GET /two-factor',

@@ -4,6 +4,7 @@ import { apiTokenRoutes } from './api-tokens.ts';
 import { backlogRoutes } from './backlog.ts';
 import { captureRoutes } from './capture.ts';
 import { contactRoutes } from './contacts.ts';
+import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { recurringRoutes } from './recurring.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...analyticsRoutes,
   ...trialRoutes,
   ...telegramRoutes,
+  ...emailByDateRoutes,
   ...eventRoutes,
   ...twoFactorRoutes,
   ...apiTokenRoutes,

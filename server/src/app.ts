@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
+import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeOpen } from './compose/compose-open.ts';
 import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
@@ -11,6 +13,7 @@ import type { Config } from './config.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { purgeAnsweredMails } from './features/email-by-date/purge-answered-mails.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
 import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
@@ -49,12 +52,15 @@ export interface AppDeps {
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
   /** How webhooks look names up. Default: the system's resolver. */
   resolve?: Resolve | undefined;
+  /** The domain name system; default: the machine's own. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
   engine: DueWorkEngine;
   work: Work;
+  mailIn: MailIn;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -65,7 +71,7 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
-  const { config, database, clock, log, channels, transcriber, resolve } = appDeps;
+  const { config, database, clock, log, channels, transcriber, lookup, resolve } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -77,11 +83,19 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const mailIn = await composeMailIn({ ...common, reminders, lookup });
   const open = composeOpen({ config, work, clock, limiter, tokens, secret, capture, resolve });
 
-  const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
-  const purges = [...deleted, forgetUpdates, purgeWebhookDeliveries];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds, ...open.kinds];
+  const purges = [
+    purgeDeletedTasks,
+    purgeDeletedRecurringTasks,
+    purgeDeletedBacklogItems,
+    forgetUpdates,
+    purgeAnsweredMails,
+    purgeWebhookDeliveries,
+  ];
+  const planned = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...planned];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -102,6 +116,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   open.mount(server, deps);
   await reminders.mountPages(server);
   telegram?.mount(server);
+  await mailIn.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -114,8 +129,10 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     server,
     engine,
     work,
+    mailIn,
     async start() {
       telegram?.start({ fetches: config.roles.includes('bot') });
+      if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
         await planHousekeeping(context, 0);
@@ -126,7 +143,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     },
     async stop() {
       streams.close();
-      await Promise.all([server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
       reminders.close();
     },
   };

@@ -63,6 +63,23 @@ const environmentSchema = z.object({
   TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
   /** Where users write about their trial. Default: the address that mails come from. */
   AIDE_CONTACT_EMAIL: optional(z.email()),
+  /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
+  AIDE_MAIL_DOMAIN: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'),
+  ),
+  AIDE_SMTP_PORT: port.default(2525),
+  AIDE_SMTP_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files with a certificate and its key (PEM); then STARTTLS is offered. */
+  AIDE_SMTP_TLS_CERT: optional(z.string()),
+  AIDE_SMTP_TLS_KEY: optional(z.string()),
+  /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
+  AIDE_MAIL_TRUST: optional(z.string()),
+  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: nobody can. */
+  AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -48,6 +48,7 @@ export async function createTestApp(
     /** Another app's database, for what two of them make of the same rows. */
     database?: Database;
     transcriber?: AppDeps['transcriber'];
+    lookup?: AppDeps['lookup'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
@@ -64,6 +65,7 @@ export async function createTestApp(
     bot: options.bot,
     resolve: options.resolve,
     transcriber: options.transcriber,
+    lookup: options.lookup,
   });
   let users = 0;
 

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
-import { createMailChannel } from '../channels/mail/outgoing/mail-channel.ts';
+import { createMailChannel, type Transporting } from '../channels/mail/outgoing/mail-channel.ts';
 import { openSmtp } from '../channels/mail/outgoing/smtp-transport.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
@@ -36,6 +36,9 @@ interface Parts {
 
 export interface Reminders {
   kinds: WorkKind[];
+  /** How mails go out, for answers to mails that came in. */
+  mail: Transporting;
+  appUrl: string;
   onSignedUp(context: Context, user: User): Promise<void>;
   onProfileChanged(context: UserContext, user: User): Promise<void>;
   /** For accounts that are older than a scheduler. */
@@ -52,7 +55,8 @@ export function composeReminders(parts: Parts): Reminders {
   const links = createReminderLinks(appUrl, signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : openSmtp(config.SMTP_URL);
-  const email = createMailChannel(smtp?.deliver ?? folderTransport(outbox), config.AIDE_MAIL_FROM);
+  const transport = smtp?.deliver ?? folderTransport(outbox);
+  const email = createMailChannel(transport, config.AIDE_MAIL_FROM);
   const schedulers = [morningDigest({ work, log }), weeklyReports({ work, log }), trialNotices({ work, log })];
   const lanes = sendDeliveries({
     work,
@@ -69,6 +73,8 @@ export function composeReminders(parts: Parts): Reminders {
 
   return {
     kinds: [...lanes, ...schedulers.map((scheduler) => scheduler.work), generateRecurring({ work, log })],
+    mail: { transport, from: config.AIDE_MAIL_FROM },
+    appUrl: links.appUrl,
     onSignedUp: planSchedules,
     async onProfileChanged(context, user) {
       if (user.timezone === context.user.timezone) return;

@@ -4,6 +4,7 @@ import {
   backlogRoutes,
   captureRoutes,
   contactRoutes,
+  emailByDateRoutes,
   recurringRoutes,
   reminderRoutes,
   taskRoutes,
@@ -24,6 +25,8 @@ import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactsExport } from '../features/contacts/contacts.export.ts';
 import { contactHandlers } from '../features/contacts/contacts.routes.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.export.ts';
+import { emailByDateExport } from '../features/email-by-date/email-by-date.export.ts';
+import { emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import { recurringTasksExport } from '../features/recurring/recurring.export.ts';
 import { recurringHandlers } from '../features/recurring/recurring.routes.ts';
 import { remindersExport } from '../features/reminders/reminders.export.ts';
@@ -62,6 +65,7 @@ const exportSections = [
   apiTokensExport,
   calendarFeedExport,
   webhooksExport,
+  emailByDateExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */
@@ -90,6 +94,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
   mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

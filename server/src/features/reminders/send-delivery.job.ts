@@ -7,6 +7,8 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { findMailThread } from '../email-by-date/email-by-date.repository.ts';
+import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import { BusyError, RefusedError, UnreachableError, type Channel, type Message, type Receipt } from './channel.port.ts';
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
@@ -68,7 +70,8 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const message = messageOf(deps, outgoing, notice);
+  const replyTo = channel === 'email' ? await threadOf(deps, outgoing) : undefined;
+  const message = { ...messageOf(deps, outgoing, notice), replyTo };
   const receipt = await trySending(deps, channel, message, run);
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
@@ -123,6 +126,12 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
     appUrl: links.appUrl,
     now: clock.now(),
   };
+}
+
+/** A follow-up that a mail asked for comes back in that mail's thread. */
+async function threadOf({ work }: SenderDeps, { delivery, task }: Outgoing): Promise<MailThread | undefined> {
+  if (task?.source !== 'email' && task?.source !== 'recurring') return undefined;
+  return work.read(({ tx }) => findMailThread(tx, delivery.userId, task));
 }
 
 function latenessOf({ delivery }: Outgoing, now: Date): number {

@@ -10,6 +10,7 @@ import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
+import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -46,6 +47,12 @@ export function Page() {
           </SettingsSection>
           <SettingsSection title="Appearance" description="Kept in this browser.">
             <AppearanceChoice />
+          </SettingsSection>
+          <SettingsSection
+            title="Email by date"
+            description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
+          >
+            <MailAddresses />
           </SettingsSection>
           <SettingsSection
             title="API tokens"
