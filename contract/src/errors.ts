@@ -39,6 +39,20 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   RECURRENCE_NOT_UNDERSTOOD: { status: 422, message: 'We could not read that as a repeating schedule.' },
   DATE_NOT_UNDERSTOOD: { status: 422, message: 'We could not read that as a date.' },
+  SPEECH_TOO_LONG: { status: 413, message: 'That recording is too long. Please keep it under two minutes.' },
+  SPEECH_SILENCE: {
+    status: 422,
+    message: 'We could not hear any words. Please try again a little closer to the microphone.',
+  },
+  SPEECH_UNREADABLE: {
+    status: 422,
+    message: 'We could not read that recording. Please record it again or type instead.',
+  },
+  SPEECH_BUSY: { status: 503, message: 'Many voice notes are waiting right now. Please try again in a moment.' },
+  SPEECH_UNAVAILABLE: {
+    status: 503,
+    message: 'Voice notes cannot be understood right now. Please try again in a minute or type instead.',
+  },
   CODE_INVALID: { status: 400, message: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Please request a new one.' },
   WEBHOOK_ADDRESS_REFUSED: {

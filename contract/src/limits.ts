@@ -16,6 +16,8 @@ export const limits = {
   importRows: 10_000,
   page: 200,
   leadTimes: 5,
+  recordingSeconds: 120,
+  recordingBytes: 5_000_000,
   apiTokens: 50,
   webhooks: 20,
   address: 2_000,

@@ -52,6 +52,7 @@ export const paths = {
   parseDate: 'POST /tasks/parse-date',
   capture: 'POST /capture',
   undoCapture: 'DELETE /capture/:id',
+  transcribeRecording: 'POST /speech/transcriptions',
   getAnalytics: 'GET /analytics',
   getDashboardConfig: 'GET /analytics/dashboard-config',
   getTrial: 'GET /trial/status',

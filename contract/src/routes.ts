@@ -9,6 +9,7 @@ import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
+import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
 import { trialRoutes } from './trial.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...reminderRoutes,
   ...backlogRoutes,
   ...captureRoutes,
+  ...speechRoutes,
   ...analyticsRoutes,
   ...trialRoutes,
   ...telegramRoutes,

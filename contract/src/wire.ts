@@ -35,6 +35,14 @@ export type FailureDetails = NonNullable<Failure['details']>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A body that is not JSON: the bytes of one file, as they are. */
+export interface RawBody {
+  mediaTypes: readonly string[];
+  maxBytes: number;
+  /** What a larger one is answered with. Default: PAYLOAD_TOO_LARGE. */
+  tooLarge?: ErrorCode;
+}
+
 export interface Route {
   method: Method;
   /** Below `/api/v1`, parameters as `:name`. */
@@ -48,6 +56,8 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** In place of `body`. */
+  rawBody?: RawBody;
   status: 200 | 201;
   /** The whole answer, or the media type of one that is not JSON. */
   answer: z.ZodType | { mediaType: string };

@@ -7,6 +7,7 @@ import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeOpen } from './compose/compose-open.ts';
 import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
+import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
@@ -46,14 +47,14 @@ export interface AppDeps {
   log: Logger;
   /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
   bot?: Bot | undefined;
-  /** Hears voice notes. Default: nobody does. */
+  /** Hears voice notes. Default: the engines that the configuration names. */
   transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
-  /** How webhooks look names up. Default: the system's resolver. */
-  resolve?: Resolve | undefined;
   /** The domain name system; default: the machine's own. */
   lookup?: Lookup | undefined;
+  /** How webhooks look names up. Default: the system's resolver. */
+  resolve?: Resolve | undefined;
 }
 
 export interface App {
@@ -71,31 +72,26 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
-  const { config, database, clock, log, channels, transcriber, lookup, resolve } = appDeps;
+  const { config, database, clock, log, channels, lookup, resolve } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
+  const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
   const onProfileChanged: Reminders['onProfileChanged'] = (context, user) => reminders.onProfileChanged(context, user);
   const common = { config, database, work, clock, log, metrics, secret, limiter };
-  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber });
+  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
-  const open = composeOpen({ config, work, clock, limiter, tokens, secret, capture, resolve });
+  const open = composeOpen({ ...common, tokens, capture, resolve });
 
-  const purges = [
-    purgeDeletedTasks,
-    purgeDeletedRecurringTasks,
-    purgeDeletedBacklogItems,
-    forgetUpdates,
-    purgeAnsweredMails,
-    purgeWebhookDeliveries,
-  ];
-  const planned = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...planned];
+  const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const purges = [...deleted, forgetUpdates, purgeAnsweredMails, purgeWebhookDeliveries];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -111,7 +107,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, bot });
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
   open.mount(server, deps);
   await reminders.mountPages(server);
@@ -122,7 +118,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     metricsToken: config.AIDE_METRICS_TOKEN,
     checks: { database: () => database.ping() },
   });
-  await mountStaticApp(server, webFolder);
+  await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
 
   const works = config.roles.includes('worker');
   return {
@@ -132,6 +128,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     mailIn,
     async start() {
       telegram?.start({ fetches: config.roles.includes('bot') });
+      if (telegram && config.roles.includes('bot')) speech.prepare();
       if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
@@ -144,6 +141,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     async stop() {
       streams.close();
       await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await speech.close();
       reminders.close();
     },
   };

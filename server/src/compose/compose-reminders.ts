@@ -20,12 +20,17 @@ import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { weeklyReportNotice, weeklyReports } from '../features/reports/weekly-report.job.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context, UserContext, Work } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
+/** One connection records one after the other, and what waits to be recorded when the process is killed comes twice. */
+const embeddedAtOnce = 2;
+
 interface Parts {
   config: Config;
+  database: Database;
   work: Work;
   clock: Clock;
   log: Logger;
@@ -65,6 +70,7 @@ export function composeReminders(parts: Parts): Reminders {
     channels: { email, ...parts.channels },
     builders: { ...noticeBuilders(links), weekly_report: weeklyReportNotice },
     links,
+    atOnce: parts.database.kind === 'embedded' ? embeddedAtOnce : undefined,
     observe: observer(metrics),
   });
   const planSchedules = async (context: Context, user: User) => {

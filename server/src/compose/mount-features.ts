@@ -7,6 +7,7 @@ import {
   emailByDateRoutes,
   recurringRoutes,
   reminderRoutes,
+  speechRoutes,
   taskRoutes,
   telegramRoutes,
   trialRoutes,
@@ -24,13 +25,14 @@ import { captureHandlers } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactsExport } from '../features/contacts/contacts.export.ts';
 import { contactHandlers } from '../features/contacts/contacts.routes.ts';
-import { calendarFeedExport } from '../features/feeds/feeds.export.ts';
 import { emailByDateExport } from '../features/email-by-date/email-by-date.export.ts';
 import { emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
+import { calendarFeedExport } from '../features/feeds/feeds.export.ts';
 import { recurringTasksExport } from '../features/recurring/recurring.export.ts';
 import { recurringHandlers } from '../features/recurring/recurring.routes.ts';
 import { remindersExport } from '../features/reminders/reminders.export.ts';
 import { reminderHandlers } from '../features/reminders/reminders.routes.ts';
+import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { tasksExport } from '../features/tasks/tasks.export.ts';
 import { taskHandlers } from '../features/tasks/tasks.routes.ts';
 import type { Bot } from '../features/telegram-link/bot.ts';
@@ -42,6 +44,7 @@ import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Open } from './compose-open.ts';
 import type { Reminders } from './compose-reminders.ts';
+import type { Speech } from './compose-speech.ts';
 
 export interface FeatureParts extends MountDeps {
   config: Config;
@@ -49,6 +52,7 @@ export interface FeatureParts extends MountDeps {
   limiter: RateLimiter;
   capture: CaptureDeps;
   reminders: Reminders;
+  speech: Speech;
   open: Open;
   bot: Bot | undefined;
 }
@@ -61,16 +65,16 @@ const exportSections = [
   backlogExport,
   capturesExport,
   remindersExport,
+  emailByDateExport,
   twoFactorExport,
   apiTokensExport,
   calendarFeedExport,
   webhooksExport,
-  emailByDateExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, tokens, limiter, capture, reminders, open, bot } = parts;
+  const { config, work, tokens, limiter, capture, reminders, open, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
     tokens,
@@ -92,6 +96,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));
+  mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));

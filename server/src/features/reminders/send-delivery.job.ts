@@ -26,6 +26,8 @@ export interface SenderDeps {
   channels: Partial<Record<DeliveryChannel, Channel>>;
   builders: Record<DeliveryKind, NoticeBuilder>;
   links: ReminderLinks;
+  /** Fewer at once than the lanes allow. */
+  atOnce?: number | undefined;
   /** Told about every delivery the channel has taken, with how late it was. */
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
@@ -52,6 +54,7 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: workKindOf(channel),
     ...lanes[channel],
+    ...(deps.atOnce === undefined ? {} : { concurrency: deps.atOnce }),
     maxAttempts,
     handle: (run) => sendDelivery(deps, channel, run),
     onDead: ({ tx, now }, work, error) => markFailed(tx, work, error, now),

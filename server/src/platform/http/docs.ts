@@ -3,6 +3,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** A raw body has no schema to be checked by; in the description it is the bytes of a file. */
+const describe: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route);
+  if (!described.schema?.consumes) return described;
+  return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
+};
 const description = `Half a sentence in, the right follow-up back at the right moment.
 
 **Bearer tokens.** Sign in to receive one, or make a personal API token in the settings (\`aide_…\`). A token with the scope \`read\` may make GET calls, one with \`write\` all calls, except those about the account itself.
@@ -25,7 +31,7 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
   });
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',

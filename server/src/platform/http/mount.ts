@@ -1,10 +1,11 @@
 import { apiBase, failureSchema, failureStatuses, scopeOf, type Route, type TokenScope } from '@aide/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Handlers, RawAnswer, UserCall } from './call.ts';
+import { mountRawBody } from './raw-body.ts';
 
 /** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
 export interface SignedIn {
@@ -29,7 +30,7 @@ export function mount<G extends Record<string, Route>>(
     const handler = handlers[name as keyof G] as unknown as (
       call: UserCall<Route>,
     ) => Promise<Record<string, unknown> | RawAnswer>;
-    server.route({
+    const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
       schema: schemaOf(name, definition),
@@ -45,7 +46,9 @@ export function mount<G extends Record<string, Route>>(
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
         return sendRaw(reply, definition.answer.mediaType, answer as unknown as RawAnswer);
       },
-    });
+    };
+    if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
+    else server.route(options);
   }
 }
 
@@ -60,6 +63,7 @@ function schemaOf(operationId: string, definition: Route) {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
+    ...(definition.rawBody ? { consumes: [...definition.rawBody.mediaTypes] } : {}),
     response: { ...('parse' in definition.answer ? { [definition.status]: answer } : {}), ...failures },
   };
 }

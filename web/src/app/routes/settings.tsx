@@ -6,12 +6,13 @@ import { ProfileForm } from '../../features/accounts/components/profile-form.tsx
 import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
 import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
+import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
-import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -44,6 +45,9 @@ export function Page() {
           </SettingsSection>
           <SettingsSection title="Time zone" description="Days begin and reminders arrive by this clock.">
             <TimeZoneForm profile={profile.data} />
+          </SettingsSection>
+          <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
+            <ReminderSettingsForm hasTelegram={profile.data.hasTelegram} />
           </SettingsSection>
           <SettingsSection title="Appearance" description="Kept in this browser.">
             <AppearanceChoice />

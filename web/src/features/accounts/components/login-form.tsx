@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../lib/api-error.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -13,6 +14,7 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) =>
     onChallenge,
     onSuccess: () => {
       toast.success('Login successful!');
+      celebrate('login');
     },
     onError: (error) => {
       toast.error(errorMessage(error));
