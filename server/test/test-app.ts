@@ -38,9 +38,16 @@ export interface TestApp {
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
-  options: { now?: string; config?: Partial<Config>; bot?: Bot; channels?: AppDeps['channels'] } = {},
+  options: {
+    now?: string;
+    config?: Partial<Config>;
+    bot?: Bot;
+    channels?: AppDeps['channels'];
+    /** One that holds data already; it is closed with the app. Default: a fresh one. */
+    database?: Database;
+  } = {},
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const clock = createFakeClock(options.now);
   const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
   const post = createRecordingChannels();

@@ -1,6 +1,15 @@
 import type { Command } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
+import { migrateToPostgresCommand } from './commands/migrate-to-postgres.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { trialCommand } from './commands/trial.ts';
 import { usersCommand } from './commands/users.ts';
 
 /** A new command joins by a file of its own and a line here. */
-export const commands: readonly Command[] = [usersCommand, trialCommand];
+export const commands: readonly Command[] = [
+  usersCommand,
+  trialCommand,
+  backupCommand,
+  restoreCommand,
+  migrateToPostgresCommand,
+];

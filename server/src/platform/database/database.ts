@@ -11,8 +11,11 @@ export interface Database {
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** All of it or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Hears what any process sends with pg_notify on the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /**
+   * Hears what any process sends with pg_notify on the channel. `missed` is called when the line to the database was cut and is
+   * back: what was said meanwhile is gone.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
