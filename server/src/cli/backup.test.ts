@@ -82,7 +82,10 @@ describe('backup and restore', () => {
 
   it('overwrites nothing: neither a file, nor accounts unless it is told to', async () => {
     const again = await type(atSecond, 'backup', file);
-    expect(again).toMatchObject({ code: 1, complaint: `${file} is there already. Name another file, or move it away.` });
+    expect(again).toMatchObject({
+      code: 1,
+      complaint: `${file} is there already. Name another file, or move it away.`,
+    });
     const refusal = 'There is 1 account in this database. To replace everything in it: restore FILE --force';
     expect(await type(atSecond, 'restore', file)).toMatchObject({ code: 1, complaint: refusal });
     expect(await type(atSecond, 'restore', file, '--force')).toMatchObject({ code: 0 });

@@ -71,7 +71,7 @@ async function refuseForeign(url: string): Promise<void> {
     const [found] = rows;
     if (found && !found.ours && found.tables > 0)
       throw new MoveRefusedError(
-        `The database at that address has ${found.tables} tables that are not Aide’s: nothing was changed there. Give an empty one.`,
+        `The database at that address has ${found.tables} ${found.tables === 1 ? 'table that is' : 'tables that are'} not Aide’s: nothing was changed there. Give an empty one.`,
       );
   } finally {
     await client.end();
