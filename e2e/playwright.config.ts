@@ -29,6 +29,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'on-first-retry',
     video: 'off',
+    // It would fetch the whole shell for every test; the tests that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },

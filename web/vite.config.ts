@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,11 @@ export default defineConfig({
     preloadFonts(/(inter|newsreader)-latin-wght-normal/),
     firstLoadBudget({ page: 'src/app/routes/login.tsx', maxKilobytes: 110 }),
     firstLoadBudget({ page: 'src/app/routes/dashboard.tsx', maxKilobytes: 190 }),
+    serviceWorker({
+      page: 'src/app/routes/dashboard.tsx',
+      also: ['/src/app/layout/shell.tsx', '/language/src/index.ts'],
+      publicFiles: ['/theme.js', '/favicon.svg', '/manifest.webmanifest'],
+    }),
     precompress(),
   ],
   resolve: {

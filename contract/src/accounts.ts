@@ -29,6 +29,8 @@ export const profileSchema = z.object({
   email: z.string(),
   timezone: z.string(),
   hasTelegram: z.boolean(),
+  /** The picture's address at the operator's avatar service, made of a hash; null shows initials. */
+  avatar: z.string().nullable(),
   createdAt: instantSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insightPriorities, insightTypes } from './enums.ts';
+import { analyticsPeriods, insightPriorities, insightTypes } from './enums.ts';
 import { idSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
@@ -108,6 +108,8 @@ export const analyticsRoutes = {
     summary: 'Weekly figures, contact engagement, categories and trends in the zone of the user',
     tag,
     auth: 'user',
+    /** Default: this week. `weeklyStats` and `dailyPerformance` follow it; the rest has windows of its own. */
+    query: z.object({ period: z.enum(analyticsPeriods).optional() }),
     status: 200,
     answer: success(analyticsSchema),
     failures: [],

@@ -44,6 +44,10 @@ export type InsightType = (typeof insightTypes)[number];
 export const insightPriorities = ['high', 'medium', 'low'] as const;
 export type InsightPriority = (typeof insightPriorities)[number];
 
+/** What the headline figures of the analytics and their days look at. */
+export const analyticsPeriods = ['week', 'last_week', 'month'] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
 export const trialStatuses = ['active', 'extended', 'expired', 'none'] as const;
 export type TrialStatusName = (typeof trialStatuses)[number];
 

@@ -58,5 +58,6 @@ export const paths = {
   getTelegramStatus: 'GET /telegram/status',
   generateTelegramCode: 'POST /telegram/generate-code',
   verifyTelegramCode: 'POST /telegram/verify-code',
+  unlinkTelegram: 'DELETE /telegram/link',
   streamEvents: 'GET /events',
 } as const satisfies { [Name in RouteName]: `${Routes[Name]['method']} ${Routes[Name]['path']}` };

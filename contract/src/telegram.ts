@@ -8,8 +8,10 @@ export const telegramStatusSchema = z.object({
   lastSync: instantSchema.nullable(),
   /** False when the operator has not set up a bot: the pages then say what to set. */
   configured: z.boolean(),
-  /** `https://t.me/<bot>?start=<one-time token>`, null without a bot. */
+  /** `https://t.me/<bot>?start=<one-time token>`; null without a bot, or until Telegram has told its name. */
   botLink: z.string().nullable(),
+  /** The person has blocked the bot in Telegram: nothing reaches the chat until it is unblocked there. */
+  blocked: z.boolean(),
 });
 export type TelegramStatus = z.infer<typeof telegramStatusSchema>;
 
@@ -50,5 +52,15 @@ export const telegramRoutes = {
     status: 200,
     answer: success(z.object({ verified: z.literal(true) })),
     failures: ['BOT_NOT_CONFIGURED', 'CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
+  }),
+  unlinkTelegram: route({
+    method: 'DELETE',
+    path: '/telegram/link',
+    summary: 'Disconnect the chat',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(z.object({ unlinked: z.boolean() })),
+    failures: [],
   }),
 };

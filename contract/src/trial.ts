@@ -11,6 +11,8 @@ export const trialSchema = z.object({
   trial_start_date: instantSchema.nullable(),
   trial_end_date: instantSchema.nullable(),
   trial_extensions: z.int().min(0),
+  /** Who arranges more time. */
+  contact_email: z.string(),
 });
 export type Trial = z.infer<typeof trialSchema>;
 

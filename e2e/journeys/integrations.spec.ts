@@ -55,3 +55,13 @@ test('without a bot on the server both pages say what the operator sets', async 
   }
   await expect(button(page, 'Open Telegram Bot')).toBeDisabled();
 });
+
+test('a blocked bot is not connected, and both pages say how to mend it', async ({ page }) => {
+  await stubTelegramStatus(page, { blocked: true });
+  for (const path of ['/integrations', '/onboarding']) {
+    await page.goto(path);
+    await expect(page.getByText('The bot is blocked in Telegram, so nothing is sent there.')).toBeVisible();
+    await expectAccessible(page);
+  }
+  await expect(page.getByText('A chat is connected already.')).toHaveCount(0);
+});

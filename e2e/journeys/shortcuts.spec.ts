@@ -96,7 +96,9 @@ test('the palette finds pages, tasks and contacts by keyboard alone', async ({ p
   await choose('analy', 'Analytics');
   await expect(page).toHaveURL('/analytics');
   await choose('lease', 'Renew the lease');
-  await expect(page.getByRole('article')).toHaveText([/Renew the lease/]);
+  await expect(page.getByRole('dialog', { name: 'Renew the lease' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/tasks');
   await choose('sharma', 'Priya Sharma');
   await expect(page.getByRole('dialog', { name: 'Priya Sharma' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
 
 /** A server with a bot, whose status is the test's choice; both depths of the answer agree. */
 export async function stubTelegramStatus(page: Page, status: Partial<TelegramStatus> = {}): Promise<void> {
-  const data = { verified: false, lastSync: null, configured: true, botLink, ...status };
+  const data = { verified: false, lastSync: null, configured: true, botLink, blocked: false, ...status };
   const { verified, lastSync } = data;
   await answerApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data, verified, lastSync });
 }

@@ -1,12 +1,16 @@
 import type { Due, Recurrence } from '@aide/contract';
 import { momentOf } from './calendar/zones.ts';
-import { MONTHS, PARTS, PLURAL_WEEKDAYS, UNITS, WEEKDAYS } from './grammar/words.ts';
+import { dateTable } from './grammar/date-table.ts';
+import { repeatTable } from './grammar/repeat-table.ts';
+import { slotWords } from './grammar/slots.ts';
+import { partTable } from './grammar/time-table.ts';
 import { choose } from './schedule/choose.ts';
 import type { Phrase } from './schedule/phrases.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { SHORTHAND } from './text/shorthand.ts';
 import { tokenise } from './text/tokens.ts';
+import { wordSet } from './text/word-set.ts';
 
 export type AddressReading = { ok: true; due: Due; recurrence: Recurrence | null } | { ok: false; known: string[] };
 
@@ -35,16 +39,12 @@ const KNOWN = [
   '1stofeverymonth',
 ];
 
+/** Every word of the tables, and the endings that stand against a number. */
 const VOCABULARY: ReadonlySet<string> = new Set([
-  ...WEEKDAYS.keys(),
-  ...PLURAL_WEEKDAYS.keys(),
-  ...MONTHS.keys(),
-  ...UNITS.keys(),
-  ...PARTS.keys(),
-  ...'today tonight tomorrow next this every each other in at on of the end first second third fourth last st nd rd th am pm a p h m d w y day days weekday weekdays weekend weekends daily weekly monthly yearly quarterly biweekly fortnightly annually eod cob eom eow noon midnight business working after before from now half an and later early mid late hrs hr min mins wk wks mth mths yr yrs lunch everyday'.split(
-    ' ',
-  ),
-  ...[...SHORTHAND.keys()].filter((word) => /^[a-z]{3,}$/.test(word)),
+  ...slotWords,
+  ...SHORTHAND.keys(),
+  ...[...dateTable, ...repeatTable, ...partTable].flatMap(({ pattern }) => pattern.split(/[^a-z]+/)),
+  ...wordSet('st nd rd th am pm a p h m d w y noon midnight'),
 ]);
 const LONGEST_WORD = 11;
 

@@ -1,37 +1,30 @@
-import { MONTHS, WEEKDAYS } from './grammar/words.ts';
+import { MONTHS, THIN_WEEKDAYS, WEEKDAY_NAMES, WEEKDAYS } from './grammar/words.ts';
 import { findAtoms } from './schedule/atoms.ts';
 import { TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
-import { wordSet } from './text/word-set.ts';
+import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
 const SPELLED: ReadonlySet<string> = wordSet(`
   tomorrow today tonight please about message before until next with without between don't can't let's
 `);
-const PADDING: readonly (readonly string[])[] = [
-  ['you', 'know'],
-  ['i', 'mean'],
-  ['sort', 'of'],
-  ['kind', 'of'],
-  ['basically'],
-  ['actually'],
-  ['literally'],
-];
-const URGENT_WORDS = new Set(['asap', 'immediately', 'emergency', 'critical', 'important']);
+const PADDING = phrases(`
+  you know
+  i mean
+  sort of
+  kind of
+  basically
+  actually
+  literally
+`);
+const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');
 const ENDINGS = wordSet('. ! ? ... … !! !!!');
-const SHORT_DAYS: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  tues: 'Tuesday',
-  weds: 'Wednesday',
-  thu: 'Thursday',
-  thur: 'Thursday',
-  thurs: 'Thursday',
-  fri: 'Friday',
-};
+/** "Sun", "sat" and "wed" are words of their own. */
+const isShortDay = (word: string): boolean =>
+  WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -43,8 +36,7 @@ function paddingAt(tokens: readonly Token[], at: number): number {
 /** Days and months in capitals, am and pm too, shorthand spelled out. */
 function spell(token: Token, before: Token | undefined): string {
   if (token.kind !== 'word') return token.text;
-  const short = Object.hasOwn(SHORT_DAYS, token.word) ? SHORT_DAYS[token.word] : undefined;
-  if (short !== undefined) return short;
+  if (isShortDay(token.word)) return upperFirst(WEEKDAY_NAMES[WEEKDAYS.get(token.word) ?? 0] ?? '');
   if (token.word.length > 4 && (WEEKDAYS.has(token.word) || (MONTHS.has(token.word) && token.word !== 'march')))
     return upperFirst(token.text);
   if ((token.word === 'am' || token.word === 'pm') && before?.kind === 'number') return token.word.toUpperCase();

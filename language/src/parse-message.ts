@@ -16,9 +16,10 @@ import { cutTitle, writeTitle } from './message/title.ts';
 import { choose } from './schedule/choose.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
+import { ALERTS } from './text/lexicon.ts';
 import type { Range } from './text/mask.ts';
 import { maskOf } from './text/mask.ts';
-import { withoutNoise } from './text/noise.ts';
+import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
@@ -42,7 +43,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const index = indexOf(options.contacts);
   const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
-  const all = withoutRestarts(spoken, (token) => token.kind === 'word' && index.byWord.has(token.plain));
+  const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
+  const all = withTo(withoutRestarts(spoken, isName), isName);
   const tokens = all.slice(0, ownWordsEnd(all));
 
   const { phrases, loose, hint, atoms } = findSchedules(tokens, now);
@@ -53,7 +55,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const sentences = splitSentences(tokens, tokens.length, scheduled);
   const rough = findAction(tokens, sentences, busy);
   const choice = choose(tokens, phrases, loose, rough);
-  const schedule = choice && resolve(choice.phrase, now, hint);
+  const elsewhere = choice !== null && (choice.phrase.start < rough.start || choice.phrase.start >= rough.end);
+  const schedule = choice && !(backlogRanges.length > 0 && elsewhere) ? resolve(choice.phrase, now, hint) : null;
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
@@ -64,6 +67,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const opened = skipOpeners(free);
   let task = free.slice(opened.next);
   if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
+  task = withoutAfterthought(task);
 
   const companies = findCompanies(tokens, index, taken);
   const named = companies.filter(({ start, end }) => end - start > 1);
@@ -114,11 +118,18 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-const THINGS = wordSet('alarm timer reminder remainder notification alert event task note');
+/** "… this weekend, remind me": asked at the end, and no part of the task. */
+function withoutAfterthought(task: readonly Token[]): Token[] {
+  const words = task.filter(({ kind }) => kind === 'word');
+  const [verb, me] = words.slice(-2);
+  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
+}
+
+const THINGS = wordSet('event task note');
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {
-  return tokens.some((token) => THINGS.has(token.word)) ? tokens : [];
+  return tokens.some(({ word }) => ALERTS.has(word) || THINGS.has(word)) ? tokens : [];
 }
 
 const upperFirst = (text: string): string =>

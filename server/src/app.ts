@@ -2,7 +2,8 @@ import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { composeCapture } from './compose/compose-capture.ts';
-import { composeReminders } from './compose/compose-reminders.ts';
+import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
+import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
@@ -11,6 +12,8 @@ import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tal
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
+import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
+import type { Transcriber } from './features/speech/transcriber.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
@@ -35,8 +38,10 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** The chat bot; without one the Telegram calls say that it is not set up. */
+  /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
   bot?: Bot | undefined;
+  /** Hears voice notes. Default: nobody does. */
+  transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
 }
@@ -54,16 +59,21 @@ export interface App {
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
-export async function buildApp({ config, database, clock, log, bot, channels }: AppDeps): Promise<App> {
+export async function buildApp(appDeps: AppDeps): Promise<App> {
+  const { config, database, clock, log, channels, transcriber } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
-  const reminders = composeReminders({ config, work, clock, log, metrics, secret, channels });
+  const onProfileChanged: Reminders['onProfileChanged'] = (context, user) => reminders.onProfileChanged(context, user);
+  const common = { config, database, work, clock, log, metrics, secret, limiter };
+  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber });
+  const opened = telegram && { telegram: telegram.channel };
+  const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
 
-  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, forgetUpdates];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -79,9 +89,10 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
   });
   await mountDocs(server);
   const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot });
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot: appDeps.bot ?? telegram?.bot });
   mount(server, deps, eventRoutes, streams.handlers);
   await reminders.mountPages(server);
+  telegram?.mount(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
@@ -95,6 +106,7 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     engine,
     work,
     async start() {
+      telegram?.start({ fetches: config.roles.includes('bot') });
       if (!works) return;
       await work.run(async (context) => {
         await planHousekeeping(context, 0);
@@ -105,7 +117,7 @@ export async function buildApp({ config, database, clock, log, bot, channels }: 
     },
     async stop() {
       streams.close();
-      await Promise.all([server.close(), works ? engine.stop() : undefined]);
+      await Promise.all([server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
       reminders.close();
     },
   };

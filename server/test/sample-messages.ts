@@ -19,6 +19,7 @@ const line = (title: string, extra: Partial<TaskLine> = {}): TaskLine => ({
 const actionable = (title: string, extra: Partial<TaskLine> = {}): ActionableTask => ({
   ...line(title, extra),
   taskId: '0193a1b2-0000-7000-8000-000000000001',
+  dueAt: new Date('2026-11-18T10:30:00Z'),
   actions: [
     { action: 'done', label: 'Done', url: `${appUrl}/r/done` },
     { action: 'snooze_hour', label: 'Snooze 1 hour', url: `${appUrl}/r/snooze` },

@@ -45,6 +45,7 @@ export async function createTestApp(
     channels?: AppDeps['channels'];
     /** One that holds data already; it is closed with the app. Default: a fresh one. */
     database?: Database;
+    transcriber?: AppDeps['transcriber'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
@@ -59,6 +60,7 @@ export async function createTestApp(
     log,
     channels: options.channels ?? post.channels,
     bot: options.bot,
+    transcriber: options.transcriber,
   });
   let users = 0;
 

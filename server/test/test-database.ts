@@ -24,6 +24,7 @@ async function openInMemory(): Promise<Database> {
     async listen(channel, heard) {
       await client.listen(channel, heard);
     },
+    alone: (_name, stop, work) => work(stop),
     async ping() {
       await client.query('select 1');
     },

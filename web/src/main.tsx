@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { registerServiceWorker } from './lib/service-worker.ts';
 import { followTheme } from './lib/theme.ts';
 
 followTheme();
+registerServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root to draw in.');

@@ -1,5 +1,6 @@
 import type { Day } from './days.ts';
 import { dateOf, dayOf, weekdayOf } from './days.ts';
+import { standsFor, wordSet } from '../text/word-set.ts';
 
 /** "Now" as the sentence sees it: the day and minute on the user's wall clock. */
 export interface Moment {
@@ -43,39 +44,29 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
 }
 
 /** Abbreviations mean the region's clock, summer or winter, because that is what people mean by them. */
-const ZONES: Record<string, string> = {
-  utc: 'UTC',
-  gmt: 'UTC',
-  ist: 'Asia/Kolkata',
-  est: 'America/New_York',
-  edt: 'America/New_York',
-  et: 'America/New_York',
-  cst: 'America/Chicago',
-  cdt: 'America/Chicago',
-  ct: 'America/Chicago',
-  mst: 'America/Denver',
-  mdt: 'America/Denver',
-  pst: 'America/Los_Angeles',
-  pdt: 'America/Los_Angeles',
-  pt: 'America/Los_Angeles',
-  bst: 'Europe/London',
-  cet: 'Europe/Paris',
-  cest: 'Europe/Paris',
-  msk: 'Europe/Moscow',
-  gst: 'Asia/Dubai',
-  sgt: 'Asia/Singapore',
-  jst: 'Asia/Tokyo',
-  aest: 'Australia/Sydney',
-  aedt: 'Australia/Sydney',
-};
+const ZONES = standsFor(`
+  UTC utc gmt
+  Asia/Kolkata ist
+  America/New_York est edt et
+  America/Chicago cst cdt ct
+  America/Denver mst mdt
+  America/Los_Angeles pst pdt pt
+  Europe/London bst
+  Europe/Paris cet cest
+  Europe/Moscow msk
+  Asia/Dubai gst
+  Asia/Singapore sgt
+  Asia/Tokyo jst
+  Australia/Sydney aest aedt
+`);
 
-const IRELAND_AND_ISRAEL = new Set(['Europe/Dublin', 'Asia/Jerusalem', 'Asia/Tel_Aviv', 'Eire', 'Israel']);
+const IRELAND_AND_ISRAEL = wordSet('Europe/Dublin Asia/Jerusalem Asia/Tel_Aviv Eire Israel');
 
 export function isZoneWord(word: string): boolean {
-  return Object.hasOwn(ZONES, word);
+  return ZONES.has(word);
 }
 
 export function zoneNamed(word: string, timeZone: string): string {
   if (word === 'ist' && IRELAND_AND_ISRAEL.has(timeZone)) return timeZone;
-  return ZONES[word] ?? timeZone;
+  return ZONES.get(word) ?? timeZone;
 }

@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { DETERMINERS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -43,6 +44,12 @@ function startsSentence(tokens: Tokens, at: number): boolean {
   );
 }
 
+/** "Pradeep ji", "Ravi sir": what stands before is a name. */
+const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
+
+/** "Mark will call", "hope wants the file": what only a person does. */
+const ACTS = wordSet('will wants needs said says asked would wanted');
+
 const PRONOUNS = wordSet('it you we i he she they the there this that');
 
 /** "Will it rain", "may I": a verb, whatever its capital says. */
@@ -51,8 +58,27 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
+const SURNAMES = wordSet(`
+  sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor malhotra das desai smith jones
+  johnson williams miller davis wilson taylor anderson
+`);
+const TOPICS = wordSet('about regarding re that whether if');
+
+/** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
+function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
+  const plain = tokens[at]?.plain ?? '';
+  if (isCapital(tokens[at]) || !couldBeName(plain)) return false;
+  return index.byWord.has(plain) || SURNAMES.has(plain) || TOPICS.has(wordAt(tokens, at + 1));
+}
+
 /** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
-function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTaken: (at: number) => boolean): number {
+function extendName(
+  tokens: Tokens,
+  at: number,
+  match: PeopleMatch | null,
+  index: ContactIndex,
+  isTaken: (at: number) => boolean,
+): number {
   let end = at + 1;
   if (tokens[at]?.possessive) return end;
   while (end - at < LONGEST_NAME) {
@@ -70,7 +96,7 @@ function extendName(tokens: Tokens, at: number, match: PeopleMatch | null, isTak
       !MONTHS.has(plain) &&
       !WEEKDAYS.has(plain) &&
       !TITLES.has(plain);
-    if (!fits && !surname) break;
+    if (!fits && !surname && (isCapital(tokens[at]) || !isLowSurname(tokens, end, index))) break;
     end += joint + 1;
     if (next.possessive) break;
   }
@@ -105,11 +131,13 @@ function readMention(
   const known = matchWord(index, plain, true);
   const double = hasDoubleMeaning(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain);
   if (known) {
-    const end = extendName(tokens, at, known, isTaken);
+    const end = extendName(tokens, at, known, index, isTaken);
     const full = end - at > 1;
     const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
-    if (!double || full || capital || slot.asksName || tokens.length === 1) {
+    const before = wordAt(tokens, at - 1);
+    const acts = (before === 'that' || !DETERMINERS.has(before)) && ACTS.has(wordAt(tokens, at + 1));
+    if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
     }
@@ -117,20 +145,22 @@ function readMention(
   }
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token) && !isAcronym(token);
-  const placed = slot.asksName || (slot.near && capital);
+  const honoured = capital && HONORIFICS.has(wordAt(tokens, at + 1));
+  if (!capital && DETERMINERS.has(wordAt(tokens, at - 1))) return null;
+  const placed = slot.asksName || honoured || (slot.near && capital);
   const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
   if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
   if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
-    const end = extendName(tokens, at, near, isTaken);
+    const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
     return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
   }
   if (index.byCompany.has(plain)) return null;
-  const unknown = capital ? slot.near || slot.asksName : slot.strong && couldBeName(plain);
+  const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
-  const end = extendName(tokens, at, null, isTaken);
+  const end = extendName(tokens, at, null, index, isTaken);
   return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target };
 }
 

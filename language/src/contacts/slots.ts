@@ -1,3 +1,4 @@
+import { MONTHS } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -18,6 +19,12 @@ const TO_VERBS = wordSet(`
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
+/** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
+const WITH_WORDS = wordSet(`
+  meet meeting call lunch dinner breakfast brunch coffee drinks sync speak talk catch up check in base discuss chat interview session
+  word touch connect share 1 one date follow followup demo appointment
+`);
+
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
   asksName: boolean;
@@ -34,7 +41,7 @@ const STRONG_VERBS = wordSet(
 );
 
 const EDGES = wordSet(
-  'about to for regarding re on that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
+  'about to for regarding re on in that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
 );
 
 function endsHere(tokens: Tokens, at: number): boolean {
@@ -56,14 +63,17 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
   if (tokens[before]?.word === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
-  const titled = TITLES.has(tokens[before]?.plain ?? '');
+  const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
   if (titled) before -= 1;
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
+  if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
   switch (word) {
-    case 'with':
-      return { asksName: true, strong: true, near: true, target: true };
+    case 'with': {
+      const strong = said(tokens, before - 1, WITH_WORDS);
+      return { asksName: true, strong, near: true, target: true };
+    }
     case 'to': {
       const verb = said(tokens, before - 1, TO_VERBS);
       const direct = TO_VERBS.has(wordAt(tokens, before - 1));
@@ -76,7 +86,8 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
     case 'on':
     case 'for': {
       const waiting = tokens[before - 1]?.word === 'waiting' || tokens[before - 1]?.word === 'wait';
-      return { asksName: waiting || (word === 'for' && ends), strong: false, near: waiting, target: waiting };
+      const month = MONTHS.has(wordAt(tokens, at));
+      return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
     case 'is':
       return { ...NONE, near: tokens[before - 1]?.word === 'this' };

@@ -1,41 +1,16 @@
+import { wordSet } from '../text/word-set.ts';
+
 /** Letter groups that sound alike in the names people dictate; applied in order. */
-const SOUNDS: readonly (readonly [string, string])[] = [
-  ['ph', 'f'],
-  ['ck', 'k'],
-  ['sch', 's'],
-  ['sh', 's'],
-  ['th', 't'],
-  ['dh', 'd'],
-  ['bh', 'b'],
-  ['gh', 'g'],
-  ['kh', 'k'],
-  ['jh', 'j'],
-  ['ch', 'c'],
-  ['ce', 'se'],
-  ['ci', 'si'],
-  ['cy', 'si'],
-  ['c', 'k'],
-  ['q', 'k'],
-  ['x', 'ks'],
-  ['z', 's'],
-  ['w', 'v'],
-  ['ee', 'i'],
-  ['ea', 'i'],
-  ['ie', 'i'],
-  ['ey', 'i'],
-  ['y', 'i'],
-  ['oo', 'u'],
-  ['ou', 'u'],
-  ['au', 'o'],
-  ['aa', 'a'],
-  ['ae', 'a'],
-  ['h', ''],
-];
+const SOUNDS = [
+  ...wordSet(
+    'ph>f ck>k sch>s sh>s th>t dh>d bh>b gh>g kh>k jh>j ch>c ce>se ci>si cy>si c>k q>k x>ks z>s w>v ee>i ea>i ie>i ey>i y>i oo>u ou>u au>o aa>a ae>a h>',
+  ),
+].map((pair) => pair.split('>'));
 
 /** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Geeta" and "Gita" come out the same. */
 export function soundOf(plain: string): string {
   let sound = plain;
-  for (const [letters, as] of SOUNDS) sound = sound.replaceAll(letters, as);
+  for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);
   return sound.replace(/(.)\1+/g, '$1');
 }
 

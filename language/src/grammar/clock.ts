@@ -3,6 +3,7 @@ import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning } from './meaning.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 type Half = 'am' | 'pm';
@@ -10,13 +11,7 @@ type Half = 'am' | 'pm';
 /** am, pm, a.m., "p m", and "a" or "p" written against the number. */
 function readHalf(tokens: Tokens, at: number): Read<Half> | null {
   const token = tokens[at];
-  if (token?.kind !== 'word') {
-    const [the, half] = [tokens[at + 1], tokens[at + 2]];
-    if (token?.word === 'in' && the?.word === 'the' && (half?.word === 'am' || half?.word === 'pm')) {
-      return { value: half.word, next: at + 3 };
-    }
-    return null;
-  }
+  if (token?.kind !== 'word') return null;
   const { word } = token;
   if (word === 'am' || word === 'pm') {
     const spoken = word === 'am' && tokens[at - 1]?.word === 'i';
@@ -160,9 +155,9 @@ export function readTime(tokens: Tokens, at: number): Read<ClockMeaning> | null 
   };
 }
 
-const PAST = new Set(['past', 'after']);
-const TO = new Set(['to', 'before', 'until']);
-const RANGE_OPENERS = new Set(['from', 'between']);
+const PAST = wordSet('past after');
+const TO = wordSet('to before until');
+const RANGE_OPENERS = wordSet('from between');
 /** "ten to nine" is a time, "3 to 5" is a range: only these, spelled, count without the word "minutes". */
 const SPOKEN_TO = new Set([5, 10, 20, 25]);
 
@@ -190,6 +185,11 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const minutes = readMinuteWord(tokens, at);
   if (!minutes) return null;
   const word = wordAt(tokens, minutes.next);
+  if (minutes.value === 30 && wordAt(tokens, minutes.next - 1) === 'half') {
+    const hour = readTime(tokens, minutes.next);
+    const bare = hour !== null && hour.value.minute === 0 && hour.value.hour <= 12;
+    if (bare) return { value: { ...hour.value, minute: 30 }, next: hour.next };
+  }
   const sign = PAST.has(word) ? 1 : TO.has(word) ? -1 : 0;
   if (sign === 0) return null;
   if (sign < 0 && !minutes.sure) {

@@ -35,18 +35,16 @@ const date = <P extends string>(pattern: P, make: Parameters<typeof rule<DateMea
 
 /** The words that name a day. One line per phrase; the longest that fits wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
-  date('today', () => today),
+  date('today itself|only?', () => today),
   date('this day|date', () => today),
   date('tonight', () => withPart(today, 'night')),
   date('this {part}', ({ part }) => withPart(today, part)),
   date('today {part}', ({ part }) => withPart(today, part)),
-  date('tomorrow', () => offset(1)),
+  date('tomorrow itself|only?', () => offset(1)),
   date('the? day after tomorrow', () => offset(2)),
-  date('overmorrow', () => offset(2)),
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
-  date('this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
-  date('the coming|following {weekday}', ({ weekday: day }) => thisWeekday(day)),
+  date('the? this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
   date('next|nxt {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 1)),
   date('{weekday} of|on|in? this week', ({ weekday: day }) => weekdayOfWeek(day, 0)),
   date('this week on|by? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 0)),
@@ -58,9 +56,6 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{weekday} ,? the {dom}', ({ weekday: day, dom }) => weekdayAndDate(day, dom)),
   date('{weekday} ,? {ord}', ({ weekday: day, ord }) => weekdayAndDate(day, ord)),
   date('{weekday} ,? {dom}', ({ weekday: day, dom }) => (dom > 12 ? weekdayAndDate(day, dom) : null)),
-  date('{weekday} ,? {dom} of? {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{weekday} ,? the {dom} of {month} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
-  date('{weekday} ,? {month} ,? the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('{weekday} ,? the? {date}', ({ weekday: day, date: other }) => {
     if (other.weekday !== undefined || other.part || other.today) return null;
     return other.relative ? nearestWeekday(other, day) : { ...other, weak: false };
@@ -79,7 +74,6 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('midweek', () => thisWeekday(3)),
   date('end|close of the|this? week', () => endOfWeek(0)),
   date('week end|ending', () => endOfWeek(0)),
-  date("week's end", () => endOfWeek(0)),
   date('week-end-friday', () => endOfWeek(0)),
   date('the|this|coming? coming? weekend', () => weekend(0)),
   date('next weekend', () => weekend(1)),
@@ -90,33 +84,23 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
     },
   })),
 
-  date('next|following month', () => startOfPeriod(1, 1)),
-  date('next|following quarter', () => startOfPeriod(3, 1)),
-  date('next|following year', () => startOfPeriod(12, 1)),
-  date('the? start|beginning of? the? next month', () => startOfPeriod(1, 1)),
-  date('early next month', () => startOfPeriod(1, 1)),
+  date('next|following {unit}', ({ unit }) => periodStart(unit)),
+  date('the? early|start|beginning of? the? next {unit}', ({ unit }) => periodStart(unit)),
+  date('the? first day of next {unit}', ({ unit }) => periodStart(unit)),
+  date('end|late|later of? the|this? {unit}', ({ unit }) => periodEnd(unit, 0)),
+  date('{unit} end', ({ unit }) => periodEnd(unit, 0)),
+  date('the? last day of the|this {unit}', ({ unit }) => periodEnd(unit, 0)),
+  date('end|late of? the? next {unit}', ({ unit }) => periodEnd(unit, 1)),
+  date('next {unit} end', ({ unit }) => periodEnd(unit, 1)),
+  date('the? last day of next {unit}', ({ unit }) => periodEnd(unit, 1)),
   date('mid|middle of? next month', () => dayOfMonthAhead(15, 1)),
-  date('early next year', () => startOfPeriod(12, 1)),
-  date('end of the|this? month', () => endOfPeriod(1, 0)),
-  date('month end', () => endOfPeriod(1, 0)),
   date('month-end', () => endOfPeriod(1, 0)),
-  date('later this month', () => endOfPeriod(1, 0)),
-  date('end of|late the? next month', () => endOfPeriod(1, 1)),
-  date('next month end', () => endOfPeriod(1, 1)),
-  date('end of the|this? quarter', () => endOfPeriod(3, 0)),
-  date('quarter end', () => endOfPeriod(3, 0)),
-  date('end of the? next quarter', () => endOfPeriod(3, 1)),
-  date('end of the|this? year', () => endOfPeriod(12, 0)),
-  date('year end', () => endOfPeriod(12, 0)),
   date('year-end', () => endOfPeriod(12, 0)),
-  date('end of the? next year', () => endOfPeriod(12, 1)),
   date('end of {month}', ({ month }) => endOfMonthNamed(month)),
   date('the? last day of {month}', ({ month }) => endOfMonthNamed(month)),
-  date('the? last day of the|this month', () => endOfPeriod(1, 0)),
-  date('the? last day of next month', () => endOfPeriod(1, 1)),
-  date('the? first day of next month', () => startOfPeriod(1, 1)),
 
   date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
+  date('in|by|until|before|from {month} the? {dom} ,? {year?}', ({ dom, month, year }) => monthDay(month, dom, year)),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
@@ -161,6 +145,11 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
     nthOfMonth(nth, day, month, year),
   ),
 ];
+
+const isPeriod = ({ months }: Span): boolean => months === 1 || months === 3 || months === 12;
+const periodStart = (unit: Span): DateMeaning | null => (isPeriod(unit) ? startOfPeriod(unit.months, 1) : null);
+const periodEnd = (unit: Span, ahead: number): DateMeaning | null =>
+  isPeriod(unit) ? endOfPeriod(unit.months, ahead) : null;
 
 /** A range of days begins on its first; one that ends on a day the month lacks is no date at all. */
 function range(month: number, from: number, to: number, year?: number): DateMeaning | null {

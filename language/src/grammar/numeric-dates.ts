@@ -10,7 +10,7 @@ import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-const SEPARATORS = new Set(['/', '-', '.']);
+const SEPARATORS = wordSet('/ - .');
 
 /** Numbers that everyone reads as something else first: "9/11", "1/2". */
 const SAYINGS = wordSet('9/11 7/11 50/50 1/2 1/3 2/3 1/4 3/4');

@@ -17,12 +17,14 @@ export interface SlotValues {
   yy: number;
   ord: number;
   nth: number;
+  /** "Every 2 months", "quarterly": how many months. */
+  months: number;
+  years: number;
   year: number;
   date: DateMeaning;
   clock: ClockMeaning;
   part: Part;
   parts: Part;
-  num: number;
   very: string;
   itis: string;
 }
@@ -49,6 +51,13 @@ export interface Rule<T> {
 export function rule<T, P extends string>(pattern: P, make: (found: Found<P>) => T | null): Rule<T> {
   return { pattern, make: make as Rule<T>['make'] };
 }
+
+/** Several patterns, one per line, that all mean the same. */
+export const rulesOf = <T>(value: T, text: string): Rule<T>[] =>
+  text
+    .trim()
+    .split(/\n\s*/)
+    .map((pattern) => ({ pattern, make: () => value }));
 
 interface Element {
   words: ReadonlySet<string> | null;

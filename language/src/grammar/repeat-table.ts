@@ -1,6 +1,6 @@
 import type { RepeatMeaning, Span } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { rule } from './pattern.ts';
+import { rule, rulesOf } from './pattern.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
 
@@ -48,7 +48,9 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
   repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
   repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
-  repeat('on? {days}', ({ days }) => (days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: true }) : null)),
+  repeat('on|from? {days}', ({ days }) =>
+    days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: String(days) !== String(WORKDAYS) }) : null,
+  ),
   repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
   repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
@@ -80,57 +82,34 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   adverb('bi weekly', every('weekly', 2)),
   adverb('bi monthly', every('monthly', 2)),
 
-  repeat('on? the? {dom} day? of? every|each month', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each {n} month|months', ({ dom, n }) =>
-    every('monthly', n, { dayOfMonth: dom }),
-  ),
-  repeat('on? the? {dom} day? of? every|each quarter', ({ dom }) => every('monthly', 3, { dayOfMonth: dom })),
-  repeat('on? the? {dom} day? of? every|each other|alternate|second month', ({ dom }) =>
-    every('monthly', 2, { dayOfMonth: dom }),
-  ),
+  repeat('on? the? {dom} day? of? {months}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
+  repeat('{months} on|by the? {dom}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
-  repeat('every|each month on|by the? {dom}', ({ dom }) => every('monthly', 1, { dayOfMonth: dom })),
-  repeat('on? the? last day of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('the? last day every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('at? the? start|beginning of every|each month', () => every('monthly', 1, { dayOfMonth: 1 })),
-  repeat('at|by? the? end of every|each month', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('every|each month end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
+  repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
+  repeat('{months} on? the? last|end day? of? the|each|every? month?', ({ months }) =>
+    every('monthly', months, { dayOfMonth: -1 }),
+  ),
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
-  repeat('every|each|monthly month? on? the? last day of? the|each|every? month?', () =>
-    every('monthly', 1, { dayOfMonth: -1 }),
-  ),
-  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
 
-  repeat('on? the? {nth} {days} of? every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('on? the? {nth} {days} of? every|each {n} months', ({ nth, days, n }) => nthOf(nth, days, n)),
-  repeat('on? the? {nth} {days} of? every|each quarter', ({ nth, days }) => nthOf(nth, days, 3)),
-  repeat('on? the? {nth} {days} of? every|each other|alternate|second month', ({ nth, days }) => nthOf(nth, days, 2)),
+  repeat('on? the? {nth} {days} of? {months}', ({ nth, days, months }) => nthOf(nth, days, months)),
+  repeat('{months} on the? {nth} {days}', ({ nth, days, months }) => nthOf(nth, days, months)),
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
     nth === 2 ? null : nthOf(nth, days, 1),
   ),
   repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('every|each month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('every {n} months on the? {nth} {days}', ({ n, nth, days }) => nthOf(nth, days, n)),
-  repeat('every other|alternate|second month on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 2)),
-  repeat('every {n} months on the? last day', ({ n }) => every('monthly', n, { dayOfMonth: -1 })),
-  repeat('every quarter on the? last day', () => every('monthly', 3, { dayOfMonth: -1 })),
-  repeat('every quarter on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
-  repeat('monthly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('quarterly on the? {nth} {days}', ({ nth, days }) => nthOf(nth, days, 3)),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
-  repeat('every|each year on the? {nth} {days} of|in {month}', ({ nth, days, month }) =>
-    nthOfYear(nth, days, month, 1),
-  ),
-  repeat('every {n} years on the? {nth} {days} of|in {month}', ({ n, nth, days, month }) =>
-    nthOfYear(nth, days, month, n),
+  repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
+    nthOfYear(nth, days, month, years),
   ),
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
   repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('on? the? {dom} of? {month} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('on? {month} the? {dom} every|each year', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat('on? the? {dom} of? {month} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
+  repeat('on? {month} the? {dom} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 
@@ -149,22 +128,49 @@ function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
 
 /** What the pattern cannot say. The words stay in the title, and `parseRecurrence` gives the reason. */
 export const unsupportedTable: readonly Rule<string>[] = [
-  rule('every|each single? hour|minute|hours|minutes', () => 'hourly'),
-  rule('every|each {n} hour|minute|hours|minutes', () => 'hourly'),
-  rule('every|each other|half hour|minute', () => 'hourly'),
-  rule('every half an hour', () => 'hourly'),
-  rule('hourly', () => 'hourly'),
-  rule('once an hour', () => 'hourly'),
-  rule('twice|thrice a|every|each|per {unit}', () => 'times'),
-  rule('twice|thrice daily|weekly|monthly|yearly', () => 'times'),
-  rule('{n} times a|every|each|per {unit}', () => 'times'),
-  rule('{n} times daily|weekly|monthly', () => 'times'),
-  rule('every|each|daily day? except|but|excluding the? {days}', () => 'except'),
-  rule('every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays', () => 'except'),
-  rule('every|each weekday except|but|excluding the? {days}', () => 'except'),
-  rule('every|each day except|but|excluding', () => 'except'),
-  rule('every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?', () => 'several'),
-  rule('every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?', () => 'several'),
-  rule('every|each? the? {ord} and|& {dom} of? the|every|each month', () => 'several'),
-  rule('every {n} business|working days', () => 'business'),
+  ...rulesOf(
+    'hourly',
+    `
+    every|each single? hour|minute|hours|minutes
+    every|each {n} hour|minute|hours|minutes
+    every|each other|half hour|minute
+    every half an hour
+    hourly
+    once an hour
+    `,
+  ),
+  ...rulesOf(
+    'times',
+    `
+    twice|thrice a|every|each|per {unit}
+    twice|thrice daily|weekly|monthly|yearly
+    {n} times a|every|each|per {unit}
+    {n} times daily|weekly|monthly
+    `,
+  ),
+  ...rulesOf(
+    'except',
+    `
+    every|each|daily day? except|but|excluding the? {days}
+    every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays
+    every|each weekday except|but|excluding the? {days}
+    every|each day except|but|excluding
+    every|each {part} except|but|excluding the? {days}
+    `,
+  ),
+  ...rulesOf(
+    'several',
+    `
+    every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
+    every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
+    every|each? the? {ord} and|& {dom} of? the|every|each month
+    every|each {ord} and|& {dom}
+    `,
+  ),
+  ...rulesOf(
+    'business',
+    `
+    every {n} business|working days
+    `,
+  ),
 ];

@@ -123,6 +123,22 @@ function readNth(tokens: Tokens, at: number): Read<number> | null {
   return read && read.value <= 5 ? read : null;
 }
 
+/** "Every month", "every 2 months", "every other month", "quarterly": how many of the unit. */
+const readEvery =
+  (units: Record<string, number>, adverbs: Record<string, number>): ((tokens: Tokens, at: number) => Read<number> | null) =>
+  (tokens, at) => {
+    const word = wordAt(tokens, at);
+    const adverb = Object.hasOwn(adverbs, word) ? adverbs[word] : undefined;
+    if (adverb !== undefined) return { value: adverb, next: at + 1 };
+    if (word !== 'every' && word !== 'each') return null;
+    const other = EVERY_OTHER.has(wordAt(tokens, at + 1)) ? { value: 2, next: at + 2 } : null;
+    const count = other ?? readCount(tokens, at + 1) ?? { value: 1, next: at + 1 };
+    const unit = wordAt(tokens, count.next).replace(/s$/, '');
+    const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
+    return size !== undefined && Number.isInteger(count.value) ? { value: count.value * size, next: count.next + 1 } : null;
+  };
+const EVERY_OTHER = wordSet('other alternate second');
+
 const LIST_GLUE = wordSet(', and & n / + or');
 
 /** One or more weekdays: "mon, wed and fri", "tue n thu", "mon-fri". */
@@ -161,8 +177,8 @@ const readVery = (tokens: Tokens, at: number): Read<string> | null => {
   return next > at ? { value: '', next } : null;
 };
 
-const SUBJECTS = new Set(['this', 'it', 'that', 'which']);
-const BE = new Set(['is', 'was', 'be', 'are', 's']);
+const SUBJECTS = wordSet('this it that which');
+const BE = wordSet('is was be are s');
 /** "it's", "this is", "that one is". */
 const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
   const word = wordAt(tokens, at);
@@ -170,7 +186,7 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
   if (!SUBJECTS.has(word)) return null;
   let next = at + 1;
   if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
-  return BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
+  return tokens[next - 1]?.possessive ? { value: '', next } : BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
 };
 
 const readPart = lookup<Part>(PARTS);
@@ -187,13 +203,11 @@ export const slots: Readers = {
   yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
+  months: readEvery({ month: 1, quarter: 3 }, { monthly: 1, bimonthly: 2, quarterly: 3 }),
+  years: readEvery({ year: 1 }, { yearly: 1, annually: 1 }),
   year: readYear,
   part: readPart,
   parts: lookup<Part>(PART_PLURALS),
-  num: (tokens, at) => {
-    const token = tokens[at];
-    return token?.kind === 'number' && token.text.length <= 4 ? { value: token.value, next: at + 1 } : null;
-  },
   very: readVery,
   itis: readItIs,
 };

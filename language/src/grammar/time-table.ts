@@ -4,8 +4,9 @@ import { wordAt } from '../text/tokens.ts';
 import { readClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { grammar, rule } from './pattern.ts';
+import { grammar, rule, rulesOf } from './pattern.ts';
 import { slots } from './slots.ts';
+import { MONTHS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -18,10 +19,7 @@ export interface PartMeaning {
   weak?: boolean;
 }
 
-const said = (pattern: string, part: Part, more: Omit<PartMeaning, 'part'> = {}): Rule<PartMeaning> =>
-  rule(pattern, () => ({ part, ...more }));
-
-const partTable: readonly Rule<PartMeaning>[] = [
+export const partTable: readonly Rule<PartMeaning>[] = [
   rule('in the? early|late? {part}', ({ part }) => ({ part })),
   rule('by|until|towards the? {part}', ({ part }) => ({ part })),
   rule('for|during|over the {part}', ({ part }) => ({ part, weak: true })),
@@ -29,21 +27,53 @@ const partTable: readonly Rule<PartMeaning>[] = [
   rule('at {part}', ({ part }) => ({ part })),
   rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
   rule('{part}', ({ part }) => ({ part, weak: true })),
-  said('midmorning', 'morning'),
-  said('midafternoon', 'afternoon'),
-  said('lunchtime', 'lunch'),
-  said('lunch time', 'lunch'),
-  said('by|at|over lunch', 'lunch'),
-  said('before lunch', 'noon', { minute: 12 * 60 }),
-  said('before lunchtime', 'noon', { minute: 12 * 60 }),
-  said('after|post lunch', 'afternoon', { minute: 14 * 60 }),
-  said('the? end of the|my|this? day', 'eod'),
-  said('end of business', 'eod'),
-  said('the? close of business|play|day', 'eod'),
-  said('eod', 'eod'),
-  said('day end', 'eod'),
-  said('first thing', 'morning'),
-  said('first thing in the morning', 'morning'),
+  ...rulesOf<PartMeaning>(
+    { part: 'morning' },
+    `
+    midmorning
+    first thing
+    first thing in the morning
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'afternoon' },
+    `
+    midafternoon
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'lunch' },
+    `
+    lunchtime
+    lunch time
+    by|at|over lunch
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'noon', minute: 12 * 60 },
+    `
+    before lunch
+    before lunchtime
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'afternoon', minute: 14 * 60 },
+    `
+    after|post lunch
+    `,
+  ),
+  ...rulesOf<PartMeaning>(
+    { part: 'eod' },
+    `
+    the? end of the|my|this? day
+    end of business
+    the? close of business|play|day
+    eod
+    e o d
+    c o b
+    day end
+    `,
+  ),
 ];
 
 export const partGrammar = grammar(partTable, slots);
@@ -74,7 +104,7 @@ export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null
   const start = readClock(tokens, opener ? at + 1 : at);
   if (!start || !RANGE_GLUE.has(wordAt(tokens, start.next))) return null;
   const end = readClock(tokens, start.next + 1);
-  if (!end) return null;
+  if (!end || (end.value.weak && MONTHS.has(wordAt(tokens, end.next)))) return null;
   if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
   if (!opener && (tokens[start.next]?.word === 'and' || (end.value.weak && start.value.weak))) return null;
   return { value: startOfRange(start.value, end.value), next: end.next };

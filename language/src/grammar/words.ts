@@ -1,44 +1,37 @@
+import { wordSet } from '../text/word-set.ts';
 import type { Part, Span } from './meaning.ts';
 
+const numbered = (lines: readonly string[], from: number): ReadonlyMap<string, number> =>
+  new Map(lines.flatMap((names, index) => names.split(' ').map((name) => [name, index + from])));
+
 /** Sunday is 0, as in the recurrence pattern. */
-export const WEEKDAYS: ReadonlyMap<string, number> = new Map([
-  ['sunday', 0],
-  ['sun', 0],
-  ['monday', 1],
-  ['mon', 1],
-  ['tuesday', 2],
-  ['tues', 2],
-  ['tue', 2],
-  ['tuesdy', 2],
-  ['wednesday', 3],
-  ['wednesdy', 3],
-  ['wensday', 3],
-  ['weds', 3],
-  ['wed', 3],
-  ['thursday', 4],
-  ['thurs', 4],
-  ['thur', 4],
-  ['thu', 4],
-  ['thrusday', 4],
-  ['friday', 5],
-  ['fri', 5],
-  ['firday', 5],
-  ['saturday', 6],
-  ['sat', 6],
-  ['saterday', 6],
-]);
-
-/** These are everyday words too ("the sun", "sat down"), so they need company. */
-export const THIN_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'weekend']);
-
-export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
-  ['sundays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays'].map((word, day) => [
-    word,
-    [day],
-  ]),
+export const WEEKDAYS = numbered(
+  [
+    'sunday sun',
+    'monday mon',
+    'tuesday tues tue',
+    'wednesday wensday weds wed',
+    'thursday thurs thur thu',
+    'friday fri',
+    'saturday sat saterday',
+  ],
+  0,
 );
 
-export const MONTHS: ReadonlyMap<string, number> = new Map(
+/** The full names, in order: the first of each line. */
+const namesOf = (words: ReadonlyMap<string, number>): string[] =>
+  [...words].filter(([, value], at, all) => all[at - 1]?.[1] !== value).map(([name]) => name);
+
+export const WEEKDAY_NAMES = namesOf(WEEKDAYS);
+
+/** These are everyday words too ("the sun", "sat down"), so they need company. */
+export const THIN_WEEKDAYS = wordSet('sun sat wed weekend');
+
+export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
+  WEEKDAY_NAMES.map((name, day) => [`${name}s`, [day]]),
+);
+
+export const MONTHS = numbered(
   [
     'january jan',
     'february feb',
@@ -52,8 +45,11 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
     'october oct',
     'november nov',
     'december dec',
-  ].flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
+  ],
+  1,
 );
+
+export const MONTH_NAMES = namesOf(MONTHS);
 
 const span = (part: Partial<Span>): Span => ({ months: 0, days: 0, businessDays: 0, minutes: 0, ...part });
 
@@ -82,20 +78,14 @@ export const GLUED_UNITS: ReadonlyMap<string, Span> = new Map([
   ['y', span({ months: 12 })],
 ]);
 
-export const PARTS: ReadonlyMap<string, Part> = new Map([
-  ['morning', 'morning'],
+const DAYTIMES = ['morning', 'afternoon', 'evening', 'night'] as const;
+
+export const PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ...DAYTIMES.map((part): [string, Part] => [part, part]),
   ['lunchtime', 'lunch'],
-  ['afternoon', 'afternoon'],
-  ['evening', 'evening'],
-  ['night', 'night'],
 ]);
 
-export const PART_PLURALS: ReadonlyMap<string, Part> = new Map([
-  ['mornings', 'morning'],
-  ['afternoons', 'afternoon'],
-  ['evenings', 'evening'],
-  ['nights', 'night'],
-]);
+export const PART_PLURALS: ReadonlyMap<string, Part> = new Map(DAYTIMES.map((part) => [`${part}s`, part]));
 
 /** Minutes after midnight. */
 export const PART_TIMES: Record<Part, number> = {

@@ -3,37 +3,37 @@ import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
-import { wordSet } from '../text/word-set.ts';
+import { phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** Sentences that look like requests and are not. */
-const PLEASANTRIES: readonly (readonly string[])[] = [
-  ['please', 'find'],
-  ['please', 'note'],
-  ['find', 'attached'],
-  ['as', 'discussed'],
-  ['hope', 'you'],
-  ['i', 'hope'],
-  ['thanks'],
-  ['thank', 'you'],
-  ['many', 'thanks'],
-  ['regards'],
-  ['best'],
-  ['best', 'regards'],
-  ['warm', 'regards'],
-  ['kind', 'regards'],
-  ['cheers'],
-  ['sent', 'from'],
-  ['see', 'below'],
-  ['respected'],
-  ['dear'],
-  ['good', 'morning'],
-  ['fyi'],
-  ['i', 'want', 'to', 'see'],
-  ['not', 'sure'],
-  ['saw', 'this'],
-];
+const PLEASANTRIES = phrases(`
+  please find
+  please note
+  find attached
+  as discussed
+  hope you
+  i hope
+  thanks
+  thank you
+  many thanks
+  regards
+  best
+  best regards
+  warm regards
+  kind regards
+  cheers
+  sent from
+  see below
+  respected
+  dear
+  good morning
+  fyi
+  i want to see
+  not sure
+  saw this
+`);
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
 const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
@@ -54,6 +54,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   if (rest.length === 0) score -= 8;
   if (rest.length === 1 && !TASK_VERBS.has(first?.word ?? '')) score -= 1;
   if (opened.request) score += 4;
+  if (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) score += 2;
   if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
   const words = free.filter((token) => token.kind === 'word').map((token) => token.word);
@@ -65,7 +66,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-const TURNS = new Set(['so', 'anyway', 'anyways']);
+const TURNS = wordSet('so anyway anyways');
 const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
   if whether that because what when why where how who which as since until say saying know and the thing things
@@ -97,6 +98,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
       !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
+      !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
     if (!turn && !subject) continue;
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));
@@ -114,7 +116,7 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
 const MANY = 6;
 
 const LONGEST_LEAN = 9;
-const PRONOUNS = new Set(['him', 'her', 'them']);
+const PRONOUNS = wordSet('him her them');
 
 export interface Action extends Segment {
   /** What else was said, greetings and sign-offs left out. */

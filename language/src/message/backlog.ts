@@ -1,33 +1,46 @@
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
-const table = grammar<true>(
-  [
-    'add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?',
-    'to|into|in|on the|my|our backlog :?',
-    'to|into backlog :?',
-    'backlog :|-|item :?',
-    'for the|my? backlog :?',
-    'save|keep|leave|store this|it|that? for later :?',
-    'save|keep for later :?',
-    'note|notes for later :?',
-    'for later :',
-    'someday maybe? :|,?',
-    'some day maybe? :|,?',
-    'park this|it|that for? now|later? :?',
-    'park :',
-    'keep|bear in mind that|: :?',
-    'keep|bear in mind',
-    'keep|bear this|it|that in mind :?',
-  ].map((pattern) => rule(pattern, () => true as const)),
+const table = grammar(
+  rulesOf(
+    true,
+    `
+    add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?
+    to|into|in|on the|my|our backlog :?
+    to|into backlog :?
+    backlog :|-|item :?
+    for the|my? backlog :?
+    save|keep|leave|store this|it|that? for later :?
+    save|keep for later :?
+    note|notes for later :?
+    for later :
+    someday maybe? :|,?
+    some day maybe? :|,?
+    park this|it|that for? now|later? :?
+    park :
+    keep|bear in mind that|: :?
+    keep|bear in mind
+    keep|bear this|it|that in mind :?
+    `,
+  ),
   slots,
 );
 
+/** "Backlog learn rust" keeps it for later; "backlog review" and "backlog grooming" are things people do. */
+const DONE_TO_BACKLOGS = wordSet('review clean check update plan audit report sort');
+
+function opensBacklog(tokens: readonly Token[]): boolean {
+  const verb = tokens[1]?.word ?? '';
+  return tokens[0]?.word === 'backlog' && TASK_VERBS.has(verb) && !DONE_TO_BACKLOGS.has(verb) && tokens.length > 2;
+}
+
 /** Where the message says to keep the task for later instead of scheduling it. */
 export function readBacklog(tokens: readonly Token[]): Range[] {
-  const ranges: Range[] = [];
+  const ranges: Range[] = opensBacklog(tokens) ? [{ start: 0, end: 1 }] : [];
   for (let at = 0; at < tokens.length; at += 1) {
     const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;
     if (!match) continue;

@@ -1,101 +1,73 @@
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 
 /** What an opening tells about the words behind it: a request makes them the task, an aside means nothing. */
 type Opening = 'request' | 'aside';
 
-const lines = (kind: Opening, text: string): Rule<Opening>[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((pattern) => rule(pattern, () => kind));
-
 /** Words before the task that are not the task. One pattern per line, longest first at every step. */
 const openings: readonly Rule<Opening>[] = [
-  ...lines(
+  ...rulesOf<Opening>(
     'request',
     `
     remind me to|that|about|of|2|for|with|off? about?
     please? remember me to
     remind to
+    nudge|ping|alert|notify me to|about|that|of
     reminder to|that|about|of|for|: :?
     i need|want|would a reminder to|about|for|that?
     i need|want to be reminded to|that|of|about?
-    i want|need|would you to|that
-    i would|'d? like you to
-    i really|just|still|also|definitely|probably|actually? would like to
-    i'd like to
-    i'd like you to
-    i really|just|still|also|definitely|probably|actually? want|need|have|wanna|got to|2
+    i|i'd|we would? like to
+    i|i'd would? like to be reminded to|that|of|about?
+    i|i'd want|need|would|like like? you to|that
+    i|we|you really|just|still|also|definitely|probably|actually? want|need|have|wanna|got|ought to|2
+    i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
     i've got to
-    i really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
-    i ought to
-    i will|'ll? need to
-    i'll have|need to
-    i am|'m supposed to
-    i'm supposed to
-    we really|just|still|also|definitely|probably|actually? need|have|want|got to
-    we really|just|still|also|definitely|probably|actually? should|must really|definitely|probably|also|just?
-    we ought to
-    you need|have to
-    you should|must
-    somebody|someone should|must|needs|has to?
-    need|have|got|want|gotta|wanna to|2
     i will|shall
     i'll
-    i am going to
-    gonna
-    going to
-    i'm going to
-    gotta
-    must
-    should
+    i will|'ll|i'll need|have to
+    i'll need|have to
+    i am|i'm|'m? going|supposed to
+    i'm going|supposed to
+    somebody|someone should|must|needs|has to?
+    need|have|got|want|gotta|wanna to|2
+    gonna|gotta|must|should we?
     let's
-    let us
-    let me
-    let me know to|about|of|that
-    let me know
-    make sure that? i|we|you|to?
-    make sure that? i|we|you? remember? to
+    let us|me
+    let me know to|about|of|that?
+    make sure that? i|we|you|to? remember? to?
     be sure to
     ensure that? i|we?
     don't let me forget to|about?
-    don't forget to|about|that? to?
+    don't|never forget to|about|that? to?
     do not forget to|about|that?
-    please? don't forget
     remember to|that|about? to?
-    never forget to
     note to self :? to?
     note down? that? :
-    note down that?
-    note that
-    i was thinking|wondering
+    note down? that
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
-    can|could|would|will you please|kindly|also?
     can|could|shall we please? make? sure? i|we?
     can i
     can|could|would|will someone|somebody|anyone please|kindly?
-    would you mind
+    would you mind reminding? me? to|about|of|that?
+    reminding me to
     is it possible to
     it would be good|great|nice to
-    add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item to|for|that|about|called|of|on|:|saying? to|that|about|of?
+    add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
-    set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? to|for|that|about|of|on? to|that|about|of?
+    set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
     send|give me a reminder to|about|that|of
     add to my? to do list :?
     task|todo|reminder|remainder|memo|action|actionitem :|-
     to do|dos :|-
     action item|items :|-
-    follow up task :|-
     new task|todo|reminder :?
     `,
   ),
-  ...lines(
+  ...rulesOf<Opening>(
     'aside',
     `
     hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
@@ -108,8 +80,13 @@ const openings: readonly Rule<Opening>[] = [
     to
     would be nice|good|great to
     it|that would be nice|good|great to
-    you know
+    you know what?
+    just a thought
+    like
+    i have a|an
+    i've got a|an
     i think|guess|suppose|believe
+    i was thinking|wondering
     what was it
     oh yeah|right
     what else
@@ -137,6 +114,10 @@ export interface Opened {
   request: boolean;
 }
 
+/** "Must-read" is one word. */
+const isHyphenated = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.word === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
+
 /** Skips what stands before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let next = from;
@@ -144,7 +125,7 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   for (;;) {
     const token = tokens[next];
     const match = token ? openers.longest(tokens, next) : null;
-    if (!match || match.next <= next) return { next, request };
+    if (!match || match.next <= next || isHyphenated(tokens, match.next)) return { next, request };
     if (match.value === 'request') request = true;
     next = match.next;
   }

@@ -1,10 +1,12 @@
 import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { TASK_VERBS } from '../text/lexicon.ts';
+import { describesThing } from '../schedule/guards.ts';
+import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -14,18 +16,11 @@ interface Said {
   adjective?: boolean;
 }
 
-const lines = (level: Priority, text: string): Rule<Said>[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((pattern) => rule(pattern, () => ({ level })));
-
 const adjective = (word: string, level: Priority): Rule<Said> => rule(word, () => ({ level, adjective: true }));
 
 const priorities: readonly Rule<Said>[] = [
-  ...lines(
-    'urgent',
+  ...rulesOf<Said>(
+    { level: 'urgent' },
     `
     asap
     a s a p
@@ -44,8 +39,8 @@ const priorities: readonly Rule<Said>[] = [
     on? urgent basis
     `,
   ),
-  ...lines(
-    'high',
+  ...rulesOf<Said>(
+    { level: 'high' },
     `
     {itis} {very?} important
     {itis} a? high|top priority
@@ -63,36 +58,24 @@ const priorities: readonly Rule<Said>[] = [
     at your earliest
     `,
   ),
-  ...lines(
-    'low',
+  ...rulesOf<Said>(
+    { level: 'low' },
     `
-    low|lowest priority|prio|importance
-    with? low priority
+    with? low|lowest priority|prio|importance
     {itis} low priority
     priority :? is? low
     mark|flag|set this|it|that? as? low priority
-    {itis?} no rush|hurry on|with|for? this|that|it? one? at? all?
-    there's|there no rush|hurry on|with|for? this|that|it? one?
-    there is no rush|hurry on|with|for? this|that|it? one?
-    in no rush|hurry
-    no rush|hurry at all
-    {itis?} not {very?} urgent|important|critical|pressing at? all?
-    {itis?} not an? {very?} emergency
-    {itis?} not a {very?} priority
+    {itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
+    there's|there is? no rush|hurry on|with|for? this|that|it? one?
+    {itis?} not|nothing a|an? {very?} urgent|important|critical|pressing|emergency|priority at? all?
     this|it|that? isn't {very?} urgent|important|critical
-    nothing {very?} urgent|important|critical
     non urgent
     don't rush
     take your time
-    whenever
-    whenever you|i|u|he|she|they can|could
-    whenever possible|convenient
-    whenever you|i|u get|have|find a|the|some? chance|time|moment|free?
-    whenever you|i|u are free
-    whenever you're|i'm free
-    when|if you|i|u get|have|find a|the|some? chance|time|moment
-    when free
-    when possible
+    whenever you|i|u|he|she|they? can|could|possible|convenient?
+    whenever you|i|u|you're|i'm are? free
+    when|if|whenever you|i|u get|have|find a|the|some? chance|time|moment|free
+    when free|possible
     at your|my convenience|leisure
     as and when
     `,
@@ -110,7 +93,7 @@ const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
-const GREETINGS = new Set(['hey', 'hi', 'ok', 'okay', 'so', 'please']);
+const GREETINGS = wordSet('hey hi ok okay so please');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
@@ -179,6 +162,7 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
       if (tokens[at - 1]?.word === '-' && token.glued) continue;
+      if (DETERMINERS.has(tokens[at - 1]?.word ?? '') && describesThing(tokens, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);

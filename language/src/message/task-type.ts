@@ -1,9 +1,9 @@
 import type { TaskType } from '@aide/contract';
-import { ROLES } from '../contacts/common-words.ts';
+import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { wordSet } from '../text/word-set.ts';
+import { phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -13,84 +13,83 @@ const ALWAYS = wordSet(
 );
 /** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
 const UNLESS_THING = wordSet('call phone ring email mail message text');
-const THINGS = wordSet(`
-  centre center bill bills alignment template templates server queue list lists size merge log logs charger case cases number numbers system board road tone book
-  editor recording recordings sheet quality plan plans signature signatures campaign campaigns marketing id ids address addresses box boxes account accounts file files
-  field fields color colour font input area broadcast notification app binding volume stand cover screen repair battery drop off fence main master light
-`);
 /** With a person as their object. */
 const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
 const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
-const THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
-  ['send', ['to']],
-  ['forward', ['to']],
-  ['email', ['to']],
-  ['mail', ['to']],
-  ['share', ['with', 'to']],
-  ['discuss', ['with']],
-  ['confirm', ['with', 'from']],
-  ['coordinate', ['with']],
-  ['connect', ['with']],
-  ['sync', ['with', 'up']],
-  ['speak', ['to', 'with']],
-  ['talk', ['to', 'with']],
-  ['meet', ['with', 'up']],
-  ['write', ['to']],
-  ['apologise', ['to']],
-  ['apologize', ['to']],
-  ['get', ['from']],
-  ['collect', ['from']],
-  ['take', ['from']],
-  ['obtain', ['from']],
-  ['request', ['from']],
-  ['introduce', ['to']],
-  ['give', ['to']],
-  ['check', ['with']],
-  ['report', ['to']],
-  ['negotiate', ['with']],
-]);
+const THROUGH = new Map(
+  phrases(`
+  send to
+  forward to
+  email to
+  mail to
+  share with to
+  discuss with
+  confirm with from
+  coordinate with
+  connect with
+  sync with up
+  speak to with
+  talk to with
+  meet with up
+  write to
+  apologise to
+  apologize to
+  get from
+  collect from
+  take from
+  obtain from
+  request from
+  introduce to
+  check with
+  report to
+  negotiate with
+`).map(([verb = '', ...prepositions]) => [verb, prepositions]),
+);
 
-const SAYINGS: readonly (readonly string[])[] = [
-  ['follow', 'up'],
-  ['following', 'up'],
-  ['check', 'in'],
-  ['check', 'with'],
-  ['checkin'],
-  ['get', 'back', 'to'],
-  ['circle', 'back'],
-  ['touch', 'base'],
-  ['reach', 'out'],
-  ['get', 'in', 'touch'],
-  ['be', 'in', 'touch'],
-  ['catch', 'up'],
-  ['have', 'a', 'word'],
-  ['have', 'a', 'chat'],
-  ['write', 'to'],
-  ['write', 'back'],
-  ['speak', 'to'],
-  ['speak', 'with'],
-  ['talk', 'to'],
-  ['talk', 'with'],
-  ['sync', 'with'],
-  ['sync', 'up'],
-  ['meet', 'with'],
-  ['meet', 'up'],
-  ['waiting', 'on'],
-  ['waiting', 'for'],
-  ['wait', 'for'],
-  ['hear', 'from'],
-  ['connect', 'with'],
-];
+const SAYINGS = phrases(`
+  follow up
+  following up
+  check in
+  check with
+  checkin
+  get back to
+  circle back
+  touch base
+  reach out
+  get in touch
+  be in touch
+  catch up
+  have a word
+  have a chat
+  write to
+  write back
+  speak to
+  speak with
+  talk to
+  talk with
+  sync with
+  sync up
+  meet with
+  meet up
+  waiting on
+  waiting for
+  wait for
+  hear from
+  connect with
+`);
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
 const MEETINGS = wordSet(
-  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup',
+  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup minute minutes',
 );
 const ARTICLES = wordSet('the a an my our your his her their this that some');
-const JOINTS = wordSet('and then , & ; . to : - so also >');
+/** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
+const JOINTS = wordSet("and then , & ; . to : - so also > will not don't never maybe i'd ko");
+
+const BEFORE_NOUN = wordSet('of for about after before during in on at by from with per missed last first every');
 
 export interface People {
   /** Whether a named person or company begins at the token. */
@@ -144,7 +143,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
   if (UNLESS_THING.has(word)) {
     if (!next) return at === 0;
-    const compound = next.kind === 'word' ? THINGS.has(next.word) : next.word === '-';
+    const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) : next.word === '-';
     return !compound;
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
@@ -168,22 +167,31 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
     (token, at) =>
-      token.word === 'with' && MEETINGS.has(lastNounBefore(tokens, at)) && personAt(tokens, at + 1, people),
+      token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
-function lastNounBefore(tokens: Tokens, at: number): string {
-  return wordAt(tokens, at - 1);
+/** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */
+function meetsNext(tokens: Tokens, people: People): boolean {
+  const next = wordAt(tokens, 0) === '1' ? tokens[3] : tokens[1];
+  return MEETINGS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
+}
+
+/** "Server down call vikram": the request stands behind what happened. */
+function asksNamed(tokens: Tokens, at: number, people: People): boolean {
+  const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
+  if (!UNLESS_THING.has(word) && !ALWAYS.has(word)) return false;
+  return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */
 export function readTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
     const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;
-    if (head && communicates(tokens, at, people)) return 'follow_up';
+    if (head ? communicates(tokens, at, people) : asksNamed(tokens, at, people)) return 'follow_up';
     const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
     if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up'))
       return 'follow_up';
   }
-  return meetsSomebody(tokens, people) ? 'follow_up' : 'todo';
+  return meetsSomebody(tokens, people) || meetsNext(tokens, people) ? 'follow_up' : 'todo';
 }

@@ -1,3 +1,4 @@
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -7,15 +8,17 @@ const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
 /** Words that hang in the air once the date behind them is gone. */
 const DANGLING = wordSet(`
-  and but so on at by for from or the a an of in though please thanks ok okay to is starting repeat repeating
+  and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
   repeats as then it me that
 `);
+/** Behind a verb they are what it is done to: "fix it", "do that". */
+const OBJECTS = wordSet('it that me');
 const CLOSERS = wordSet(`
   please thanks ok okay though thank you pls cheers too sharp latest sometime onwards maybe also positively thx
   ty
 `);
 
-const OPENERS = new Set(['and', 'but', 'please']);
+const OPENERS = wordSet('and but please');
 
 /** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
@@ -25,7 +28,11 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||
-    (end - start > 1 && DANGLING.has(token.text) && !token.glued && cutAfter(token));
+    (end - start > 1 &&
+      DANGLING.has(token.text) &&
+      !token.glued &&
+      cutAfter(token) &&
+      !(OBJECTS.has(token.word) && TASK_VERBS.has(kept[end - 2]?.word ?? '')));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);

@@ -1,20 +1,9 @@
 import type { Recurrence } from '@aide/contract';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../grammar/words.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const WEEKDAYS = WEEKDAY_NAMES.map(capital);
+const MONTHS = MONTH_NAMES.map(capital);
 const NTH: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
 const ordinal = (value: number): string => {

@@ -1,4 +1,5 @@
 import type { Due, Recurrence } from '@aide/contract';
+import { WEEKDAY_NAMES } from '../grammar/words.ts';
 import { momentOf } from '../calendar/zones.ts';
 import type { Range } from '../text/mask.ts';
 import { choose } from '../schedule/choose.ts';
@@ -44,13 +45,12 @@ function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean 
 /** "Every day except sunday" as the days that are left. */
 function withoutDays(tokens: readonly Token[]): string[] {
   const weekdaysOnly = tokens.some(({ word }) => word === 'weekday');
-  const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
   const said = (day: number): boolean =>
     tokens.some(
       ({ word }) =>
-        word.startsWith(names[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)),
+        word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)),
     );
-  const left = names.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
+  const left = WEEKDAY_NAMES.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
   if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
 }

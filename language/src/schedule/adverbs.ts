@@ -20,24 +20,7 @@ const ALSO_NOUNS = wordSet(`
 `);
 
 /** A verb behind the adverb is the task only where a task can begin: "daily water the plants", not "buy daily use items". */
-const OPENS_TASK = new Set([
-  '',
-  ',',
-  '.',
-  ':',
-  '-',
-  '!',
-  'and',
-  'then',
-  'please',
-  'to',
-  'me',
-  'should',
-  'must',
-  'so',
-  'okay',
-  'ok',
-]);
+const OPENS_TASK = wordSet(', . : - ! and then please to me should must so okay ok');
 
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
@@ -49,7 +32,7 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
     return !describesThing(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
-  if (!TASK_VERBS.has(word) || !OPENS_TASK.has(before)) return false;
+  if (!TASK_VERBS.has(word) || (before !== '' && !OPENS_TASK.has(before))) return false;
   const object = wordAt(tokens, end + 1);
   return !ALSO_NOUNS.has(word) || DETERMINERS.has(object);
 }

@@ -5,12 +5,13 @@ import { fromNow } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
-import { grammar, rule } from '../grammar/pattern.ts';
+import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
 import { readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
+import { ALERTS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -53,22 +54,25 @@ const readers = { ...slots, span: readSpan, date: readDate };
 const repeats = grammar(repeatTable, readers);
 const unsupported = grammar(unsupportedTable, readers);
 
-const past = grammar<Piece>(
-  [
-    rule('yesterday', () => ({ kind: 'past' })),
-    rule('day before yesterday', () => ({ kind: 'past' })),
-    rule('last|previous|past {weekday}', () => ({ kind: 'past' })),
-    rule('this past {weekday}', () => ({ kind: 'past' })),
-    rule('{weekday} last week', () => ({ kind: 'past' })),
-    rule('last|previous|past {unit}', () => ({ kind: 'past' })),
-    rule('last|previous {part}', () => ({ kind: 'past' })),
-    rule('last|previous {month}', () => ({ kind: 'past' })),
-    rule('last weekend', () => ({ kind: 'past' })),
-    rule('{span} ago|earlier|back', () => ({ kind: 'past' })),
-    rule('dated the? {date}', () => ({ kind: 'past' })),
-    rule('as of {date}', () => ({ kind: 'past' })),
-    rule('since {date}', () => ({ kind: 'past' })),
-  ],
+const past = grammar(
+  rulesOf<Piece>(
+    { kind: 'past' },
+    `
+    yesterday
+    day before yesterday
+    last|previous|past {weekday}
+    this past {weekday}
+    {weekday} last week
+    last|previous|past {unit}
+    last|previous {part}
+    last|previous {month}
+    last weekend
+    {span} ago|earlier|back
+    dated the? {date}
+    as of {date}
+    since {date}
+    `,
+  ),
   readers,
 );
 
@@ -113,15 +117,13 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 
-const TIMERS = wordSet('timer alarm reminder remainder alert notification');
-
 /** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
 function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
   const bound = bounds.longest(tokens, at);
   if (bound?.value.kind !== 'length') return bound;
   const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
   if (inner && inner.next > bound.next) return null;
-  if (!TIMERS.has(wordAt(tokens, at - 1))) return bound;
+  if (!ALERTS.has(wordAt(tokens, at - 1))) return bound;
   const date = fromNow(bound.value.span);
   return date && { value: { kind: 'date', date }, next: bound.next };
 }
@@ -162,8 +164,10 @@ export function findAtoms(tokens: Tokens): Atom[] {
     const previous = atoms.at(-1);
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && standsAlone(tokens, at, read.next, afterDate)) {
-      atoms.push({ ...read.value, start: at, end: read.next });
-      at = read.next;
+      // A comma that no year followed belongs to the sentence.
+      const end = wordAt(tokens, read.next - 1) === ',' ? read.next - 1 : read.next;
+      atoms.push({ ...read.value, start: at, end });
+      at = end;
     } else at += 1;
   }
   return atoms;

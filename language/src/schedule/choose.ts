@@ -1,3 +1,5 @@
+import type { RepeatMeaning } from '../grammar/meaning.ts';
+import { ALERTS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -5,7 +7,7 @@ import type { Atom } from './atoms.ts';
 import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
-import { wordSet } from '../text/word-set.ts';
+import { withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -17,15 +19,16 @@ export interface Choice {
   clear: number;
 }
 
-const REMINDERS = wordSet('me reminder alarm alert notification timer remainder reminders');
-const DEADLINES = new Set(['by', 'due', 'before']);
+const REMINDS = wordSet('remind notify alert wake ping nudge');
+const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = wordSet(`
-  meeting meetings call calls appointment lunch dinner breakfast brunch demo standup interview flight train party
-  wedding birthday class session event events review sync alarm reminder movie concert game match exam test
-  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation
-  conference talk anniversary ceremony
+const EVENTS = withPlurals(`
+  meeting call appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
+  class session event review sync alarm reminder movie concert game match exam test webinar training workshop gym
+  pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
 `);
+
+const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
 
 interface Scored {
   phrase: Phrase;
@@ -48,6 +51,12 @@ function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
 const isCapital = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
 
+/** "The monday meeting" and "the 3pm budget review" happen; "the monday meeting notes" are a thing. */
+function namesEvent(tokens: Tokens, at: number): boolean {
+  const second = wordAt(tokens, at + 1);
+  return EVENTS.has(second) || (EVENTS.has(wordAt(tokens, at)) && !DOCUMENTS.has(second));
+}
+
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
@@ -55,7 +64,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
-    return EVENTS.has(next) || EVENTS.has(wordAt(tokens, phrase.end + 1)) ? 2 : 5;
+    return namesEvent(tokens, phrase.end) ? 2 : 5;
   return 0;
 }
 
@@ -63,16 +72,9 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
   if (before === 'me')
-    return (
-      verb === 'remind' ||
-      verb === 'notify' ||
-      verb === 'alert' ||
-      verb === 'wake' ||
-      verb === 'ping' ||
-      verb === 'nudge'
-    );
+    return REMINDS.has(verb);
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
-  return REMINDERS.has(before);
+  return ALERTS.has(before);
 }
 
 function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Scored {
@@ -111,10 +113,24 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
   return false;
 }
 
+/** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
+function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
+  const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
+  return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
+}
+
+/** "Every month" beside "the first sunday of the month" says nothing new. */
+function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
+  return bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined;
+}
+
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
-  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other))
-    return chosen;
+  if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other)) {
+    const interval = Math.max(chosen.repeat.interval, other.repeat.interval);
+    return { ...chosen, repeat: { ...chosen.repeat, interval } };
+  }
+  if (chosen.repeat && other.repeat && isBare(other.repeat, chosen.repeat) && !hasTime(other)) return chosen;
   if (chosen.listed && other.lead === 'until' && other.date) {
     const { date: _first, listed, ...rest } = chosen;
     return { ...rest, repeat: listed, until: other.date };
@@ -165,7 +181,7 @@ export function choose(
   let { phrase } = best;
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
-    if (other.content && contentWeight(tokens, other.phrase) >= 4) continue;
+    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

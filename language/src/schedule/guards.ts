@@ -1,17 +1,18 @@
 import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { wordSet } from '../text/word-set.ts';
+import { withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
-const NUMBERED = wordSet(`
-  version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row no number bus highway route item items sprint episode season size level grade class unit block
-  model rs inr usd eur gbp pin code ref id po pr build line lane batch shop bay exit part clause schedule question q standard
+const NUMBERED = withPlurals(`
+  version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
+  no number bus highway route item sprint episode season size level grade class unit block model rs inr usd eur gbp
+  pin code ref id po pr build line lane batch shop bay exit part clause schedule question q standard
 `);
 
-const CURRENCY = new Set(['$', '₹', '€', '£', '¥', '#']);
+const CURRENCY = wordSet('$ ₹ € £ ¥ #');
 const INNER_MARKS = new Set(['.', ',', '/', '-', ':', '%', '&', '+', '*', '=', '_', '\\']);
 
 /** A number or word that is part of something longer: "v3.2", "4,200", "A4", "must-have", "26.10". */

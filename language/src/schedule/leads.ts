@@ -1,54 +1,50 @@
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
+import { phrases, standsFor } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** The word that introduces a date: it says whether the date is a deadline, a moment or something in the content. */
 export type Lead = 'by' | 'on' | 'at' | 'in' | 'for' | 'to' | 'from' | 'before' | 'after' | 'until' | 'around' | 'due';
 
-const LEADS: ReadonlyMap<string, Lead> = new Map([
-  ['by', 'by'],
-  ['latest', 'by'],
-  ['within', 'by'],
-  ['on', 'on'],
-  ['at', 'at'],
-  ['in', 'in'],
-  ['for', 'for'],
-  ['to', 'to'],
-  ['from', 'from'],
-  ['before', 'before'],
-  ['after', 'after'],
-  ['until', 'until'],
-  ['around', 'around'],
-  ['circa', 'around'],
-  ['approximately', 'around'],
-  ['due', 'due'],
-  ['deadline', 'due'],
-]);
+const LEADS = standsFor(`
+  by by latest within
+  on on
+  at at
+  in in
+  for for
+  to to
+  from from
+  before before
+  after after
+  until until
+  around around circa approximately
+  due due deadline
+`) as ReadonlyMap<string, Lead>;
 
-/** Longer introductions, read backwards from the date. */
-const SAYINGS: readonly { words: readonly string[]; lead: Lead }[] = [
-  { words: ['on', 'or', 'before'], lead: 'by' },
-  { words: ['no', 'later', 'than'], lead: 'by' },
-  { words: ['not', 'later', 'than'], lead: 'by' },
-  { words: ['at', 'the', 'latest', 'by'], lead: 'by' },
-  { words: ['latest', 'by'], lead: 'by' },
-  { words: ['due', 'by'], lead: 'by' },
-  { words: ['due', 'on'], lead: 'due' },
-  { words: ['due', 'before'], lead: 'before' },
-  { words: ['due', 'for'], lead: 'due' },
-  { words: ['scheduled', 'for'], lead: 'on' },
-  { words: ['how', 'about', 'on'], lead: 'on' },
-  { words: ['how', 'about'], lead: 'on' },
-  { words: ['sometime', 'on'], lead: 'on' },
-  { words: ['sometime', 'in'], lead: 'on' },
-  { words: ['some', 'time'], lead: 'on' },
-  { words: ['sometime'], lead: 'on' },
-  { words: ['sharply', 'at'], lead: 'at' },
-  { words: ['any', 'time'], lead: 'on' },
-  { words: ['anytime'], lead: 'on' },
-  { words: ['as', 'of'], lead: 'from' },
-];
+/** Longer introductions, read backwards from the date; the lead they amount to comes first. */
+const SAYINGS = phrases(`
+  by on or before
+  by no later than
+  by not later than
+  by at the latest by
+  by latest by
+  by due by
+  due due on
+  before due before
+  due due for
+  on scheduled for
+  on how about on
+  on how about
+  on sometime on
+  on sometime in
+  on some time
+  on sometime
+  at sharply at
+  on any time
+  on anytime
+  from as of
+`).map(([lead, ...words]) => ({ words, lead: lead as Lead }));
 
 /** The lead a phrase begins with itself ("on friday", "in may"). */
 export function leadWord(word: string): Lead | null {

@@ -163,7 +163,9 @@ function begin(tokens: Tokens, atom: Atom): Phrase | null {
   const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
   const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
-  return join({ start, end: atom.end, lead: kept }, atom);
+  // "Slides for friday's demo": without the day they are still slides for the demo.
+  const owned = tokens[atom.end - 1]?.possessive === true;
+  return join({ start: owned ? atom.start : start, end: atom.end, lead: kept }, atom);
 }
 
 export interface Phrases {

@@ -13,7 +13,7 @@ import type { HalfHint } from './times.ts';
 import { wordSet } from '../text/word-set.ts';
 
 const PM_WORDS = wordSet('dinner drinks party supper movie concert cocktails nightclub pub sunset bedtime sleep');
-const AM_WORDS = new Set(['breakfast', 'sunrise', 'jog', 'jogging', 'wake']);
+const AM_WORDS = wordSet('breakfast sunrise jog jogging wake');
 
 /** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
 function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {

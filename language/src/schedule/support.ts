@@ -1,5 +1,5 @@
 import { THIN_WEEKDAYS } from '../grammar/words.ts';
-import { DETERMINERS } from '../text/lexicon.ts';
+import { ALERTS, DETERMINERS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -12,13 +12,14 @@ type Tokens = readonly Token[];
 
 const TIME_LEADS = wordSet('at by around before after until circa approximately approx about past');
 const DAY_LEADS = wordSet('on by before after until due from for at around to starting');
-/** "Set the alarm for seven": beside these, "for" introduces a time. */
-const ALARMS = wordSet('alarm reminder clock timer notification me alert remainder');
 
 const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
 
+/** "Set the alarm for seven": beside these, "for" introduces a time. */
+const isAlert = (word: string): boolean => ALERTS.has(word) || word === 'me' || word === 'clock';
+
 /** Said after the sentence is over. */
-const CLOSERS = new Set(['please', 'thanks', 'thank', 'asap', 'urgent']);
+const CLOSERS = wordSet('please thanks thank asap urgent latest sharp max');
 
 function endsClause(tokens: Tokens, next: number): boolean {
   const token = tokens[next];
@@ -45,15 +46,20 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   const atom = atoms[index];
   if (atom?.kind !== 'time') return false;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
-  const beside = after?.kind === 'date' && after.date.weekday === undefined && isNear(atom, after, tokens);
+  const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
+  const version = wordAt(tokens, atom.start + 1) === '.';
+  const beside =
+    after?.kind === 'date' && after.date.weekday === undefined && !timed && !version && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
+  if (before?.kind === 'part' && before.end === atom.start && !wordAt(tokens, atom.end).endsWith('s')) return true;
   if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
   if (TIME_LEADS.has(lead)) return true;
-  if (lead === 'for' && ALARMS.has(wordBefore(tokens, atom.start - 1))) return true;
+  if (lead === 'for' && isAlert(wordBefore(tokens, atom.start - 1))) return true;
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
   return (isDay(before) || before?.kind === 'part') && isNear(before, atom, tokens);
 }

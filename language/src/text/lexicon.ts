@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { withPlurals, wordSet } from './word-set.ts';
 
 /** Words that can follow a finished date without being a thing the date describes. */
 export const FUNCTION_WORDS = wordSet(`
@@ -16,7 +16,7 @@ export const FUNCTION_WORDS = wordSet(`
 /** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
 export const TASK_VERBS = wordSet(`
   accept add address adjust align analyse analyze announce answer apply apologise apologize appoint approve arrange ask assemble
-  assign attach attend audit back backup bake bathe be begin block book bring brief browse budget build buy calculate call cancel
+  assign attach attend audit back backup bake bathe begin block book bring brief browse budget build buy calculate call cancel
   capture carry catch change charge chase check choose circle claim clean clear close collect come compare compile complete
   compose confirm congratulate connect consider consult contact continue convert cook coordinate copy correct courier create cut
   debug decide declare decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
@@ -34,15 +34,18 @@ export const TASK_VERBS = wordSet(`
   unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish withdraw work wrap write
 `);
 
+/** What calls a person back to the task. */
+export const ALERTS = wordSet('alarm reminder remainder timer alert notification');
+
 /** Sounds and words that mean nothing in dictated text. */
 export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
 
 export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
-export const AMOUNTS = wordSet(`
-  % percent percentage kg kgs kilograms kilogram grams gram g mg lb lbs pounds km kms kilometers kilometres miles mile meters metres cm mm inch inches ft feet
-  litre litres liter liters ml gb mb tb kb px pixels points point k lakh lakhs crore crores cr million billion bn mn dollars rupees euros
-  bucks usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes items seconds secs sec
-  dozen times time occurrences sessions years year months month weeks week days day hours hour minutes minute nights
+export const AMOUNTS = withPlurals(`
+  % percent percentage kg kilogram gram g mg lb pounds km kilometers kilometres mile meters metres cm mm inch inches
+  ft feet litre liter ml gb mb tb kb px pixels point k lakh crore cr million billion bn mn dollars rupees euros bucks
+  usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes
+  seconds sec dozen time occurrences sessions year month week day hour minute nights
 `);

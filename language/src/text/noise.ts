@@ -49,3 +49,16 @@ export function withoutNoise(tokens: readonly Token[]): Token[] {
   }
   return clean;
 }
+
+/** After these, "2" is the word: "remind me 2 call", "next week 2 renew". */
+const BEFORE_TO = wordSet('me need want have got forget remember today tomorrow tonight week month weekend');
+
+/** "Send pics 2 asha", "remind me 2 call": the digit before a name or behind a request is the word "to". */
+export function withTo(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    if (token.word !== '2' || token.glued || !next || next.glued || at === 0) return token;
+    const meant = BEFORE_TO.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(next.word);
+    return meant || isName(next) ? { ...token, kind: 'word' as const, word: 'to' } : token;
+  });
+}

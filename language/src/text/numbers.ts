@@ -1,5 +1,6 @@
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
+import { wordSet } from './word-set.ts';
 
 /** What a reader found at a position, and where the next token stands. */
 export interface Read<T> {
@@ -28,7 +29,7 @@ cardinals.set('fourty', 40);
 
 export const numberWords: readonly string[] = [...cardinals.keys(), ...ordinals.keys()];
 
-const ORDINAL_ENDINGS = new Set(['st', 'nd', 'rd', 'th']);
+const ORDINAL_ENDINGS = wordSet('st nd rd th');
 
 export interface NumberRead extends Read<number> {
   ordinal: boolean;

@@ -1,63 +1,48 @@
-/** How people shorten and slip: the word as typed → the word the grammar knows. Whole words only. */
-export const SHORTHAND: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '2moro': 'tomorrow',
-    '2morrow': 'tomorrow',
-    tmrw: 'tomorrow',
-    tmr: 'tomorrow',
-    tmw: 'tomorrow',
-    tomoro: 'tomorrow',
-    tomorow: 'tomorrow',
-    tommorow: 'tomorrow',
-    tommorrow: 'tomorrow',
-    tomm: 'tomorrow',
-    tomorrows: 'tomorrow',
-    '2day': 'today',
-    '2nite': 'tonight',
-    '2night': 'tonight',
-    tonite: 'tonight',
-    nxt: 'next',
-    wk: 'week',
-    wks: 'weeks',
-    hr: 'hour',
-    hrs: 'hours',
-    min: 'minute',
-    mins: 'minutes',
-    yr: 'year',
-    yrs: 'years',
-    mth: 'month',
-    mths: 'months',
-    evry: 'every',
-    ev: 'every',
-    b4: 'before',
-    '@': 'at',
-    'b/w': 'between',
-    'w/': 'with',
-    'w/o': 'without',
-    til: 'until',
-    till: 'until',
-    "'til": 'until',
-    upto: 'until',
-    oclock: "o'clock",
-    eom: 'month-end',
-    eow: 'week-end-friday',
-    eoy: 'year-end',
-    cob: 'eod',
-    pls: 'please',
-    plz: 'please',
-    abt: 'about',
-    msg: 'message',
-    fwd: 'forward',
-    u: 'you',
-    ur: 'your',
-    wknd: 'weekend',
-    mrng: 'morning',
-    nite: 'night',
-    dont: "don't",
-    cant: "can't",
-    isnt: "isn't",
-    lets: "let's",
-    febuary: 'february',
-    twelveth: 'twelfth',
-  }),
-);
+import { standsFor } from './word-set.ts';
+
+/** How people shorten and slip: the word the grammar knows, then the ways it is typed. Whole words only. */
+export const SHORTHAND = standsFor(`
+  tomorrow 2moro 2morrow tmrw tmr tmw tomoro tommorow tomm tomorrows
+  today 2day
+  tonight 2nite 2night tonite
+  next nxt
+  week wk
+  weeks wks
+  hour hr
+  hours hrs
+  minute min
+  minutes mins
+  year yr
+  years yrs
+  month mth
+  months mths
+  every evry ev
+  before b4
+  at @
+  between b/w
+  with w/ wth
+  without w/o
+  until til till 'til upto
+  o'clock oclock baje
+  month-end eom
+  week-end-friday eow
+  year-end eoy
+  eod cob
+  please pls plz
+  about abt
+  message msg
+  meeting mtg
+  check chk
+  appointment appt
+  forward fwd
+  you u
+  your ur
+  weekend wknd
+  morning mrng
+  night nite
+  don't dont
+  can't cant
+  isn't isnt
+  let's lets
+  twelfth twelveth
+`);

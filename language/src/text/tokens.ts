@@ -1,6 +1,7 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './plain-name.ts';
+import { repairTypo } from './typos.ts';
 import { wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
@@ -32,7 +33,7 @@ const LETTER = /\p{L}|\p{M}/u;
 const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
 
 /** What follows an opening bracket is looked at like the start of a word. */
-const OPENING = new Set(['(', '[', '<', '{']);
+const OPENING = wordSet('( [ < {');
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -73,7 +74,7 @@ function makeWord(text: string, start: number, end: number): Token {
     possessive = true;
     lower = lower.slice(0, -2);
   }
-  const word = SHORTHAND.get(lower) ?? lower;
+  const word = SHORTHAND.get(lower) ?? repairTypo(lower);
   const plain = plainName(lower);
   if (lower === 'tomorrows') possessive = true;
   return {

@@ -1,2 +1,17 @@
 /** A set of words written as a text, which reads better than a column of quoted strings. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** The words and their plurals, which need no writing out. */
+export const withPlurals = (text: string): ReadonlySet<string> =>
+  new Set([...wordSet(text)].flatMap((word) => [word, `${word}s`]));
+
+/** One phrase per line, each as its words. */
+export const phrases = (text: string): readonly (readonly string[])[] =>
+  text
+    .trim()
+    .split(/\n\s*/)
+    .map((line) => line.split(' '));
+
+/** One meaning per line: the first word is what all the others on the line stand for. */
+export const standsFor = (text: string): ReadonlyMap<string, string> =>
+  new Map(phrases(text).flatMap(([meaning = '', ...words]) => words.map((word) => [word, meaning])));

@@ -6,7 +6,8 @@ import { deliveriesTable } from '../../src/features/reminders/reminders.table.ts
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
-import { openFakeTelegram } from './fake-telegram.ts';
+import { fakeToken, openFakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
+import { acceptedBy, badMood, moodsOf } from './bad-mood.ts';
 import { seed } from './seed.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { startWorkers } from './workers.ts';
@@ -40,11 +41,12 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-chaos-'));
   const [sink, telegram] = [await openSmtpSink(), await openFakeTelegram()];
+  telegram.mischief = badMood;
   const env = {
     DATA_DIR: folder,
     SMTP_URL: sink.url,
     AIDE_MAIL_FROM: 'Aide <aide@follow.example>',
-    DRILL_TELEGRAM_URL: telegram.url,
+    DRILL_TELEGRAM_URL: `${telegram.url}/bot${fakeToken}`,
     ...(plan.databaseUrl === undefined ? {} : { DATABASE_URL: plan.databaseUrl }),
   };
   const config = loadConfig(env);
@@ -67,14 +69,14 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     const evidence = {
       deliveries,
       mails: sink.mails,
-      telegrams: telegram.accepted,
+      telegrams: acceptedBy(telegram),
       kills: workers.kills,
       failedTries: workers.failedTries,
     };
     return {
       verdict: judge(evidence),
       kills: workers.kills.length,
-      telegram: telegram.answered,
+      telegram: moodsOf(telegram),
       seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {

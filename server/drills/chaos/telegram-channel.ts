@@ -15,7 +15,7 @@ export function plainTelegram(url: string): Channel {
       const response = await fetch(`${url}/sendMessage`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-worker': String(process.pid) },
-        body: JSON.stringify({ chat_id: recipient.userId, text: `${deliveryId} ${title}` }),
+        body: JSON.stringify({ chat_id: chatIdOf(recipient.userId), text: `${deliveryId} ${title}` }),
         signal,
       });
       const answer = (await response.json()) as Answer;
@@ -26,4 +26,9 @@ export function plainTelegram(url: string): Channel {
       return { messageId: String(answer.result.message_id), answer: 'ok' };
     },
   };
+}
+
+/** Chats have numbers. */
+function chatIdOf(userId: string): number {
+  return Number.parseInt(userId.slice(-8), 16);
 }

@@ -1,6 +1,6 @@
 import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/reminders/reminders.table.ts';
-import type { Acceptance } from './fake-telegram.ts';
+import type { Acceptance } from './bad-mood.ts';
 import type { Kill } from './workers.ts';
 
 export interface Verdict {

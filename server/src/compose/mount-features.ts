@@ -11,7 +11,7 @@ import {
   trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { contactEmailOf, type Config } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
@@ -63,6 +63,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
+    avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
   });
@@ -78,6 +79,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
-  mount(server, parts, trialRoutes, trialHandlers());
+  mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

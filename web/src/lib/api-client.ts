@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
-import { ApiError } from './api-error.ts';
+import { ApiError, isOutage } from './api-error.ts';
+import { reportReachable } from './connection.ts';
 import { endSession, readToken } from './session.ts';
 
 const apiBase = '/api/v1';
@@ -36,22 +37,49 @@ export function addressOf(name: RouteName, { params = {}, query = {} }: Parts = 
   return { method, url: `${apiBase}${filled}${search && `?${search}`}` };
 }
 
-async function send(name: RouteName, parts: Parts): Promise<Response> {
-  const { method, url } = addressOf(name, parts);
+/** Sends a file to a path below the API's base and answers its JSON. */
+export async function upload(path: string, file: Blob): Promise<unknown> {
+  const request = { method: 'POST', url: `${apiBase}${path}`, body: file, type: file.type };
+  return readBody(await reach(request));
+}
+
+function send(name: RouteName, parts: Parts): Promise<Response> {
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+  const type = body === null ? null : 'application/json';
+  return reach({ ...addressOf(name, parts), body, type, mayBeRefused: name === 'login' });
+}
+
+interface Request {
+  method: string;
+  url: string;
+  body: BodyInit | null;
+  type: string | null;
+  /** A refusal says nothing of the token that is kept. */
+  mayBeRefused?: boolean;
+}
+
+async function reach({ method, url, body, type, mayBeRefused = false }: Request): Promise<Response> {
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (type !== null) headers.set('content-type', type);
   const response = await fetch(url, {
     method,
     headers,
     credentials: 'include',
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(body === null ? {} : { body }),
+  }).catch((error: unknown) => {
+    reportReachable(false);
+    throw error;
   });
-  if (response.ok) return response;
+  if (response.ok) {
+    reportReachable(true);
+    return response;
+  }
   const failure = new ApiError(response.status, await readBody(response));
+  reportReachable(!isOutage(failure));
   // Only the token that was refused is dropped: a newer one may have been stored meanwhile.
-  if (response.status === 401 && token !== null && token === readToken() && name !== 'login') endSession('expired');
+  if (response.status === 401 && token !== null && token === readToken() && !mayBeRefused) endSession('expired');
   throw failure;
 }
 

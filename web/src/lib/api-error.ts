@@ -11,6 +11,14 @@ export class ApiError extends Error {
   }
 }
 
+/** What a gateway says for a server that does not answer it. */
+const outages: readonly number[] = [502, 504];
+
+/** The call reached no server: the line is cut, or a gateway found nobody behind it. Another try later may do. */
+export function isOutage(error: unknown): boolean {
+  return !(error instanceof ApiError) || outages.includes(error.status);
+}
+
 export const unknownErrorMessage = 'An unknown error occurred.';
 
 /** What a person reads after a failed call: the body if it is a plain string, its message, its error, the error's own message. */

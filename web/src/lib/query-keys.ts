@@ -9,14 +9,16 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
+  taskHistory: ['task-history'],
   tasks: ['tasks'],
+  reminderSettings: ['reminder-settings'],
   telegram: ['telegram'],
   trial: ['trial'],
 } as const;
 
 /** Which queries ask again when something changed on the server. */
 export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
-  task: [queryKeys.tasks, queryKeys.analytics, queryKeys.contacts],
+  task: [queryKeys.tasks, queryKeys.taskHistory, queryKeys.deliveries, queryKeys.analytics, queryKeys.contacts],
   contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
   recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
   backlog_item: [queryKeys.backlog, queryKeys.analytics],

@@ -14,6 +14,8 @@ export const timings = {
   undoToast: 8000,
   /** Between `g` and the letter of a page. */
   goKey: 1500,
+  /** Between two questions to a server that does not answer. */
+  reconnect: 5000,
   toast: { success: 2000, error: 4000, blank: 4000 },
   toastLeave: 200,
   events: {

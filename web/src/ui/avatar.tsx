@@ -1,17 +1,36 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { initials } from '../lib/initials.ts';
 
-/** Initials; decoration beside the name it is made from. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+interface AvatarProps {
+  name: string;
+  /** A picture; initials stand in its place when there is none or it does not come. */
+  picture?: string | null | undefined;
+  className?: string;
+}
+
+/** Decoration beside the name it is made from. */
+export function Avatar({ name, picture, className }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold tracking-wide text-accent',
+        'inline-flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold tracking-wide text-accent',
         className,
       )}
     >
-      {initials(name)}
+      {picture && picture !== missing ? (
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setMissing(picture)}
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

@@ -1,14 +1,17 @@
 import type { Profile } from '@aide/contract';
 import type { ActingUser } from '../../platform/context.ts';
 import type { User } from './accounts.table.ts';
+import { avatarAddress } from './avatar-address.ts';
 
-export function presentProfile(user: User): Profile {
+/** `avatarUrl` is the operator's avatar service; without one there is no picture. */
+export function presentProfile(user: User, avatarUrl?: string | undefined): Profile {
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     timezone: user.timezone,
     hasTelegram: user.telegramVerifiedAt !== null,
+    avatar: avatarAddress(avatarUrl, user),
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -22,6 +22,8 @@ export interface AccountDeps {
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
+  /** Where the picture of the user is asked for; undefined shows initials. */
+  avatarUrl?: string | undefined;
   /** What other features do for a new account, in its transaction. */
   onSignedUp?(context: Context, user: User): Promise<void>;
   /** What follows another zone or address, in the same transaction. */
@@ -34,6 +36,7 @@ export function accountHandlers({
   limiter,
   trialDays,
   exportSections,
+  avatarUrl,
   onSignedUp,
   onProfileChanged,
 }: AccountDeps): Handlers<typeof accountRoutes> {
@@ -46,7 +49,7 @@ export function accountHandlers({
         await onSignedUp?.(context, created);
         return created;
       });
-      return { data: presentProfile(user) };
+      return { data: presentProfile(user, avatarUrl) };
     },
 
     login: async ({ body, address }) => {
@@ -56,7 +59,7 @@ export function accountHandlers({
       return { data: { token: await tokens.issue(user) } };
     },
 
-    getProfile: async ({ read }) => profileAnswer(await read(readProfile)),
+    getProfile: async ({ read }) => profileAnswer(await read(readProfile), avatarUrl),
 
     updateProfile: async ({ run, body }) =>
       profileAnswer(
@@ -65,6 +68,7 @@ export function accountHandlers({
           await onProfileChanged?.(context, user);
           return user;
         }),
+        avatarUrl,
       ),
 
     changePassword: async ({ caller, body }) => {
@@ -86,7 +90,7 @@ export function accountHandlers({
 }
 
 /** Callers read the name and the bot flag in two places. */
-function profileAnswer(user: User) {
-  const data = presentProfile(user);
+function profileAnswer(user: User, avatarUrl: string | undefined) {
+  const data = presentProfile(user, avatarUrl);
   return { data, name: data.name, hasTelegram: data.hasTelegram };
 }

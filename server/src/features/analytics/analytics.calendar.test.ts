@@ -16,7 +16,7 @@ describe('a week of the user', () => {
     ['Asia/Kathmandu', '2026-11-18T05:00:00Z', '2026-11-15T18:15:00.000Z'],
     ['Africa/Cairo', '2026-04-26T12:00:00Z', '2026-04-19T22:00:00.000Z'],
   ])('in %s at %s began at %s', (zone, now, start) => {
-    expect(calendarOf(new Date(now), zone).weekStart.toISOString()).toBe(start);
+    expect(calendarOf(new Date(now), zone).periodStart.toISOString()).toBe(start);
   });
 
   it('has today, this month and the last 28 days in it', () => {

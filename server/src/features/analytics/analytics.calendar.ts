@@ -1,3 +1,5 @@
+import type { AnalyticsPeriod } from '@aide/contract';
+
 const dayMs = 86_400_000;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -11,13 +13,16 @@ export interface Calendar {
   now: Date;
   /** The earliest moment that any window needs. */
   from: Date;
-  weekStart: Date;
+  /** When the period that was asked for begins. */
+  periodStart: Date;
   /** Midnight UTC of today's date, as day-only due dates are stored. */
   todayAsDue: Date;
   /** Days since 1970 in the zone. */
   today: number;
   weekStartDay: number;
   monthStartDay: number;
+  /** The days of the period: this week or the last, Monday to Sunday, or this month to its end. */
+  period: { name: AnalyticsPeriod; firstDay: number; days: number };
   /** How far the zone's wall clock is from UTC, from each moment on; the first span covers all that comes before it. */
   offsets: OffsetSpan[];
 }
@@ -27,24 +32,27 @@ export interface OffsetSpan {
   offsetMs: number;
 }
 
-export function calendarOf(now: Date, timeZone: string): Calendar {
+export function calendarOf(now: Date, timeZone: string, name: AnalyticsPeriod = 'week'): Calendar {
   const today = zoned(now, timeZone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = today.with({ day: 1 });
   const patternStart = today.subtract({ days: patternDays - 1 });
   const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
-  const earliest = [monday, first, patternStart].toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? today;
+  const lastMonday = monday.subtract({ days: 7 });
+  const periodStart = { week: monday, last_week: lastMonday, month: first }[name];
+  const earliest = [lastMonday, first, patternStart].toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? today;
   const from = startOf(earliest);
   return {
     timeZone,
     now,
     from,
     offsets: offsetSpans(from, now, timeZone),
-    weekStart: startOf(monday),
+    periodStart: startOf(periodStart),
     todayAsDue: new Date(dayOf(today) * dayMs),
     today: dayOf(today),
     weekStartDay: dayOf(monday),
     monthStartDay: dayOf(first),
+    period: { name, firstDay: dayOf(periodStart), days: name === 'month' ? today.daysInMonth : 7 },
   };
 }
 

@@ -87,7 +87,7 @@ const created = ({ user }: UserContext, calendar: Calendar) => sql`
 const completed = ({ user }: UserContext, calendar: Calendar) => sql`
     select ${dayOf(wallSeconds('completed_at', calendar))} as day, ${hourOf(wallSeconds('completed_at', calendar))} as hour,
       count(*)::int as tasks,
-      (count(*) filter (where created_at >= ${calendar.weekStart.toISOString()}::timestamptz))::int as "createdThisWeek",
+      (count(*) filter (where created_at >= ${calendar.periodStart.toISOString()}::timestamptz))::int as "createdInPeriod",
       sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
     from tasks
     where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'

@@ -1,6 +1,6 @@
 import type { analyticsRoutes, DashboardConfig } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { avatarAddress } from './avatar-address.ts';
+import { avatarAddress } from '../accounts/avatar-address.ts';
 import { readAnalytics } from './read-analytics.ts';
 
 export interface AnalyticsDeps {
@@ -11,8 +11,10 @@ export interface AnalyticsDeps {
 
 export function analyticsHandlers({ avatarUrl, dashboard }: AnalyticsDeps): Handlers<typeof analyticsRoutes> {
   return {
-    getAnalytics: async ({ read }) => ({
-      data: await read((context) => readAnalytics(context, (contact) => avatarAddress(avatarUrl, contact))),
+    getAnalytics: async ({ read, query }) => ({
+      data: await read((context) =>
+        readAnalytics(context, (contact) => avatarAddress(avatarUrl, contact), query.period),
+      ),
     }),
 
     getDashboardConfig: async () => ({ data: dashboard }),

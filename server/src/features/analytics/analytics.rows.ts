@@ -47,7 +47,7 @@ export interface CompletedInHour {
   day: number;
   hour: number;
   tasks: number;
-  createdThisWeek: number;
+  createdInPeriod: number;
   responseMs: number;
 }
 

@@ -1,4 +1,4 @@
-import { analyticsSchema, priorities } from '@aide/contract';
+import { analyticsSchema, priorities, type AnalyticsPeriod } from '@aide/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from './analytics.calendar.ts';
@@ -32,7 +32,7 @@ const created = (instant: string, given: Partial<CreatedAt> = {}): CreatedAt => 
 const completed = (instant: string, given: Partial<CompletedAt> = {}): CompletedAt => ({
   at: Date.parse(instant),
   tasks: 1,
-  createdThisWeek: 0,
+  createdInPeriod: 0,
   responseMs: 3_600_000,
   ...given,
 });
@@ -40,8 +40,8 @@ const priority = (total: number, done = 0, cancelled = 0) =>
   ({ dimension: 'priority', name: 'high', total, completed: done, cancelled }) as const;
 
 /** Puts moments on the wall clock of the zone, as the database does with the calendar's offsets. */
-function shape(rows: Rows, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata') {
-  const calendar = calendarOf(new Date(now), zone);
+function shape(rows: Rows, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata', period: AnalyticsPeriod = 'week') {
+  const calendar = calendarOf(new Date(now), zone, period);
   const wall = <T extends { at: number }>({ at, ...row }: T) => {
     const local = at + (calendar.offsets.findLast(({ sinceMs }) => sinceMs <= at) ?? calendar.offsets[0])!.offsetMs;
     return { ...row, day: Math.floor(local / (24 * hourMs)), hour: Math.floor(local / hourMs) % 24 };
@@ -77,7 +77,7 @@ describe('this week', () => {
   it('counts what was created or completed in it once, and leaves cancelled out of the rate', () => {
     const { weeklyStats } = shape({
       created: [created('2026-11-16T06:00:00Z', { tasks: 4, cancelled: 1 })],
-      completed: [completed('2026-11-17T06:00:00Z', { tasks: 3, createdThisWeek: 2, responseMs: 9 * 3_600_000 })],
+      completed: [completed('2026-11-17T06:00:00Z', { tasks: 3, createdInPeriod: 2, responseMs: 9 * 3_600_000 })],
     });
     expect(weeklyStats).toEqual({
       totalTasks: 5,
@@ -105,6 +105,30 @@ describe('this week', () => {
     expect(sunday.dailyPerformance.map((day) => day.created)).toEqual([0, 0, 0, 0, 0, 0, 2]);
     const monday = shape({ created: instants.map((at) => created(at)) }, '2026-11-02T05:10:00Z', 'America/New_York');
     expect(monday.dailyPerformance.map((day) => day.created)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('another period', () => {
+  const rows = {
+    created: ['2026-11-02T06:00:00Z', '2026-11-11T06:00:00Z', '2026-11-17T06:00:00Z'].map((at) => created(at)),
+    completed: [completed('2026-11-12T06:00:00Z', { createdInPeriod: 1 })],
+    categories: [priority(3, 1)],
+  };
+  const now = '2026-11-18T05:00:00Z';
+
+  it('is last week, Monday to Sunday, and says nothing of this week', () => {
+    const answer = shape(rows, now, 'Asia/Kolkata', 'last_week');
+    expect(answer.weeklyStats).toMatchObject({ totalTasks: 1, completedTasks: 1, completionRate: 100 });
+    expect(answer.dailyPerformance[2]).toEqual({ day: 'Wednesday', created: 1, completed: 0 });
+    expect(answer.insights.map(({ description }) => description).join(' ')).not.toContain('this week');
+  });
+
+  it('is this month, its days by number', () => {
+    const answer = shape(rows, now, 'Asia/Kolkata', 'month');
+    expect(answer.weeklyStats).toMatchObject({ totalTasks: 3, completedTasks: 1 });
+    expect(answer.dailyPerformance).toHaveLength(30);
+    expect(answer.dailyPerformance[1]).toEqual({ day: '2', created: 1, completed: 0 });
+    expect(answer.productivityTrends.weeklyTrends.tasksCreated).toBe(1);
   });
 });
 
@@ -195,7 +219,7 @@ describe('whatever the rows', () => {
             handsFree: small,
           }),
         ),
-        fc.array(fc.record({ at, tasks: small, createdThisWeek: fc.constant(0), responseMs: fc.nat() })),
+        fc.array(fc.record({ at, tasks: small, createdInPeriod: fc.constant(0), responseMs: fc.nat() })),
         totals,
         fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Europe/London', 'UTC'),
         (createdRows, completedRows, tally, zone) => {

@@ -26,15 +26,15 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf
   const created = rows.created.map(localize);
   const completed = rows.completed.map(localize);
 
-  const weeklyStats = shapeWeek(created, completed, calendar);
+  const weeklyStats = shapePeriod(created, completed, calendar);
   const taskCategories = shapeCategories(rows, created);
   const productivityTrends = shapeTrends(created, completed, calendar, rows.firstTaskAt);
   return {
     weeklyStats,
-    dailyPerformance: weekdays.map((day, index) => ({
-      day,
-      created: sumOf(created.filter((row) => row.day === calendar.weekStartDay + index)),
-      completed: sumOf(completed.filter((row) => row.day === calendar.weekStartDay + index)),
+    dailyPerformance: daysOf(calendar).map(({ name, day }) => ({
+      day: name,
+      created: sumOf(created.filter((row) => row.day === day)),
+      completed: sumOf(completed.filter((row) => row.day === day)),
     })),
     activeContacts: shapeContacts(rows, created, avatarOf),
     taskCategories,
@@ -42,21 +42,27 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf
     insights: analyticsInsights({
       totalTasks: taskCategories.totalTasks,
       overdue: overdueIn(rows, 'priority'),
-      weeklyStats,
+      // The sentences speak of this week, whatever period was asked for.
+      weeklyStats: calendar.period.name === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
     }),
   };
 }
 
-function shapeWeek(
-  allCreated: Created[],
-  allCompleted: Completed[],
-  { weekStartDay }: Calendar,
-): Analytics['weeklyStats'] {
-  const created = allCreated.filter(({ day }) => day >= weekStartDay);
-  const completed = allCompleted.filter(({ day }) => day >= weekStartDay);
+/** Weeks name their days, a month numbers them. */
+function daysOf({ period }: Calendar): { name: string; day: number }[] {
+  return Array.from({ length: period.days }, (_value, index) => {
+    const day = period.firstDay + index;
+    return { day, name: period.name === 'month' ? String(index + 1) : (weekdays[weekdayOf(day)] ?? '') };
+  });
+}
+
+function shapePeriod(allCreated: Created[], allCompleted: Completed[], { period }: Calendar): Analytics['weeklyStats'] {
+  const within = ({ day }: { day: number }) => day >= period.firstDay && day < period.firstDay + period.days;
+  const created = allCreated.filter(within);
+  const completed = allCompleted.filter(within);
   const completedTasks = sumOf(completed);
-  const totalTasks = sumOf(created) + completedTasks - sumOf(completed, (row) => row.createdThisWeek);
+  const totalTasks = sumOf(created) + completedTasks - sumOf(completed, (row) => row.createdInPeriod);
   const cancelled = sumOf(created, (row) => row.cancelled);
   const best = peakOf(weekdays.map((_day, index) => sumOf(completed.filter(({ weekday }) => weekday === index))));
   return {

@@ -27,7 +27,8 @@ export function categoryInsights(created: Created[]): CategoryInsight[] {
 interface Figures {
   totalTasks: number;
   overdue: number;
-  weeklyStats: Analytics['weeklyStats'];
+  /** Null when the figures are not of this week. */
+  weeklyStats: Analytics['weeklyStats'] | null;
   patterns: Analytics['productivityTrends']['productivityPatterns'];
 }
 
@@ -38,9 +39,9 @@ export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }
   const say = (type: 'performance' | 'optimization', title: string, description: string) =>
     insights.push({ type, title, description });
 
-  if (weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
+  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
     say('performance', 'A strong week', `You have completed ${weeklyStats.completionRate}% of this week's tasks.`);
-  if (weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
+  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
     say(
       'optimization',
       'Room to finish more',

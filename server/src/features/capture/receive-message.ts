@@ -29,6 +29,10 @@ export interface IncomingMessage {
   /** Made by the caller; the same id never creates twice. Default: a new one. */
   captureId?: string | undefined;
   overrides?: CaptureOverrides | undefined;
+  /** In place of the description that was understood: a forwarded message keeps its author and its words. */
+  description?: string | undefined;
+  /** Whom it is about when the words name nobody. */
+  fallbackContactId?: string | undefined;
 }
 
 /**
@@ -57,7 +61,7 @@ export async function receiveMessage(
   const { known, now } = before;
   const { timezone: timeZone } = caller.user;
   const understood = await understanding.understand({ text: message.text, now, timeZone, contacts: known });
-  const wanted = applyOverrides(understood, message.overrides);
+  const wanted = withOrigin(applyOverrides(understood, message.overrides), message);
   try {
     return await work.runAs(caller, (context) => create(context, captureId, message, wanted, known.list));
   } catch (error) {
@@ -66,6 +70,16 @@ export async function receiveMessage(
     if (!first) throw error;
     return first;
   }
+}
+
+function withOrigin(understood: Understood, { description, fallbackContactId }: IncomingMessage): Understood {
+  const { contactId, contactName, contactCandidates } = understood;
+  const namesNobody = contactId === null && contactName === null && contactCandidates.length === 0;
+  return {
+    ...understood,
+    description: description ?? understood.description,
+    contactId: namesNobody ? (fallbackContactId ?? null) : contactId,
+  };
 }
 
 async function create(

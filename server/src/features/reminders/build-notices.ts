@@ -18,6 +18,7 @@ export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKin
   const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
     ...lineOf(context, task, links.appUrl),
     taskId: task.id,
+    dueAt: task.dueAt,
     actions: links.actions({ userId: context.user.id, taskId: task.id, dueAt: task.dueAt, now: context.now }),
   });
 

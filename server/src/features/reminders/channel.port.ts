@@ -36,11 +36,18 @@ export interface Receipt {
  */
 export interface Channel {
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
+  /** Told after an `UnreachableError` was recorded: nothing more shall be planned for that person here. */
+  switchOff?(recipient: Recipient): Promise<void>;
 }
 
 /** The channel will never take this message: the address does not exist, the person has blocked the bot. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
+}
+
+/** Nor any other message to this person, until they let it. */
+export class UnreachableError extends RefusedError {
+  override name = 'UnreachableError';
 }
 
 /** The channel asks to wait that long. */

@@ -21,6 +21,8 @@ export interface ActionLink {
 
 export interface ActionableTask extends TaskLine {
   taskId: string;
+  /** The due moment the actions are offered for. */
+  dueAt: Date | null;
   actions: ActionLink[];
 }
 

@@ -7,7 +7,7 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
-import { BusyError, RefusedError, type Channel, type Message, type Receipt } from './channel.port.ts';
+import { BusyError, RefusedError, UnreachableError, type Channel, type Message, type Receipt } from './channel.port.ts';
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
 import type { Notice } from './notices.ts';
@@ -68,9 +68,14 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const receipt = await trySending(deps, channel, messageOf(deps, outgoing, notice), run);
-  if (receipt instanceof RefusedError)
-    return work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
+  const message = messageOf(deps, outgoing, notice);
+  const receipt = await trySending(deps, channel, message, run);
+  if (receipt instanceof RefusedError) {
+    await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
+    // After the record: switching the channel off takes back what is planned for it, and this one has failed.
+    if (receipt instanceof UnreachableError) await deps.channels[channel]?.switchOff?.(message.recipient);
+    return undefined;
+  }
   if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });

@@ -1,5 +1,5 @@
 import type { Priority, TaskStatus, TaskType } from '@aide/contract';
-import { and, asc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -10,6 +10,7 @@ import {
   writeCursor,
   type Page,
 } from '../../platform/database/page.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
 import { joined, selectTasks, type TaskWithContact } from './tasks.repository.ts';
 import type { DueWindow } from './tasks.rules.ts';
 import { tasksTable } from './tasks.table.ts';
@@ -43,6 +44,21 @@ export async function listTaskPage(
   const wanted = limit === undefined ? undefined : limit + 1;
   const rows = after ? await selectAfter(tx, matching, after, wanted) : await select(tx, matching, wanted);
   return pageOf(rows, limit, (last) => writeCursor([last.dueAt?.getTime() ?? null, last.id]));
+}
+
+/** What is still to be done, soonest due first; with words, only tasks whose title or contact holds each of them. */
+export async function listOpenTasks(
+  tx: Tx,
+  userId: string,
+  { words = [], limit }: { words?: readonly string[]; limit: number },
+): Promise<TaskWithContact[]> {
+  const open = and(
+    eq(tasksTable.userId, userId),
+    isNull(deletedAt),
+    notInArray(tasksTable.status, ['completed', 'cancelled']),
+    ...words.map((word) => or(ilike(tasksTable.title, containing(word)), ilike(contactsTable.name, containing(word)))),
+  );
+  return select(tx, open, limit);
 }
 
 /** Two questions instead of one with an `or`: each is a plain range of the index, however deep the page is. */

@@ -5,7 +5,7 @@ import { newStartToken } from './codes.ts';
 import { findLink, saveLink } from './telegram-link.repository.ts';
 import { botLink, startTokenLifetimeMs, usableStartToken } from './telegram-link.rules.ts';
 
-const notSetUp: TelegramStatus = { verified: false, lastSync: null, configured: false, botLink: null };
+const notSetUp: TelegramStatus = { verified: false, lastSync: null, configured: false, botLink: null, blocked: false };
 
 /** Whether a chat is connected, and the link that connects one. The link stays the same until it is used or a day old. */
 export async function readTelegramStatus(context: UserContext, bot: Bot | undefined): Promise<TelegramStatus> {
@@ -19,9 +19,10 @@ export async function readTelegramStatus(context: UserContext, bot: Bot | undefi
     await saveLink(tx, user.id, { startToken, startTokenExpiresAt });
   }
   return {
-    verified: link?.verifiedAt != null,
+    verified: link?.verifiedAt != null && link.blockedAt === null,
     lastSync: link?.lastSyncAt?.toISOString() ?? null,
     configured: true,
-    botLink: botLink(bot.username, startToken),
+    botLink: bot.username === null ? null : botLink(bot.username, startToken),
+    blocked: link?.blockedAt != null,
   };
 }

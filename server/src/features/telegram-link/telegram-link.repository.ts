@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { telegramLinksTable, type TelegramLink } from './telegram-link.table.ts';
 
 type Changes = Partial<Omit<typeof telegramLinksTable.$inferInsert, 'userId'>>;
@@ -40,14 +40,37 @@ export async function countTry(tx: Tx, userId: string): Promise<void> {
     .where(eq(telegramLinksTable.userId, userId));
 }
 
-/** A chat speaks for one account: whoever had it before is disconnected. */
-export async function releaseChat(tx: Tx, chatId: string, exceptUserId: string): Promise<void> {
+/** The account a chat is connected to. */
+export async function findChat(tx: Tx, chatId: string): Promise<{ user: User; link: TelegramLink } | undefined> {
+  const [row] = await tx
+    .select({ user: usersTable, link: telegramLinksTable })
+    .from(telegramLinksTable)
+    .innerJoin(usersTable, eq(usersTable.id, telegramLinksTable.userId))
+    .where(and(eq(telegramLinksTable.chatId, chatId), isNotNull(telegramLinksTable.verifiedAt)));
+  return row;
+}
+
+/** The account whose link a chat opened last and has not proven yet. */
+export async function findPendingUserId(tx: Tx, chatId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: telegramLinksTable.userId })
+    .from(telegramLinksTable)
+    .where(eq(telegramLinksTable.pendingChatId, chatId))
+    .orderBy(desc(telegramLinksTable.codeExpiresAt))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+export async function touchLink(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(telegramLinksTable).set({ lastSyncAt: now }).where(eq(telegramLinksTable.userId, userId));
+}
+
+/** A chat speaks for one account: whoever had it before is disconnected. Answers who that was. */
+export async function releaseChat(tx: Tx, chatId: string, exceptUserId: string): Promise<string[]> {
   const others = await tx
     .update(telegramLinksTable)
-    .set({ chatId: null, verifiedAt: null })
+    .set({ chatId: null, verifiedAt: null, blockedAt: null })
     .where(and(eq(telegramLinksTable.chatId, chatId), ne(telegramLinksTable.userId, exceptUserId)))
     .returning({ userId: telegramLinksTable.userId });
-  if (others.length === 0) return;
-  const ids = others.map(({ userId }) => userId);
-  await tx.update(usersTable).set({ telegramVerifiedAt: null }).where(inArray(usersTable.id, ids));
+  return others.map(({ userId }) => userId);
 }

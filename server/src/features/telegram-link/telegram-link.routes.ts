@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Bot } from './bot.ts';
 import { readTelegramStatus } from './read-telegram-status.ts';
 import { sendTelegramCode } from './send-telegram-code.ts';
+import { unlinkTelegram } from './unlink-telegram.ts';
 import { codesByAccount, codeTriesByAccount } from './telegram-link.limits.ts';
 import { verifyTelegramCode } from './verify-telegram-code.ts';
 
@@ -32,5 +33,7 @@ export function telegramLinkHandlers({ work, limiter, bot }: TelegramLinkDeps): 
       await verifyTelegramCode(work, caller, bot, body.verification_code);
       return { data: { verified: true }, message: 'Telegram connected successfully!' };
     },
+
+    unlinkTelegram: async ({ run }) => ({ data: { unlinked: await run(unlinkTelegram) } }),
   };
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 
@@ -18,6 +18,8 @@ export const telegramLinksTable = pgTable(
     chatId: text('chat_id'),
     verifiedAt: moment('verified_at'),
     lastSyncAt: moment('last_sync_at'),
+    /** Since when the person has the bot blocked. The chat stays theirs: unblocking connects it again. */
+    blockedAt: moment('blocked_at'),
     /** Kept as a hash; gone once it was right. */
     codeHash: text('code_hash'),
     codeExpiresAt: moment('code_expires_at'),
@@ -26,6 +28,7 @@ export const telegramLinksTable = pgTable(
   (table) => [
     uniqueIndex('telegram_links_start_token').on(table.startToken),
     uniqueIndex('telegram_links_chat').on(table.chatId),
+    index('telegram_links_pending_chat').on(table.pendingChatId),
   ],
 );
 

@@ -7,13 +7,18 @@ const minute = 60_000;
 
 interface FakeBot extends Bot {
   sent: { chatId: string; code: string }[];
+  greeted: string[];
   refuses: boolean;
 }
 
 const bot: FakeBot = {
   username: 'aide_test_bot',
   sent: [],
+  greeted: [],
   refuses: false,
+  async greet(chatId) {
+    this.greeted.push(chatId);
+  },
   async sendCode(chatId, code) {
     if (this.refuses) throw new Error('Forbidden: bot was blocked by the user');
     this.sent.push({ chatId, code });
@@ -59,7 +64,7 @@ describe('without a bot', () => {
       success: true,
       verified: false,
       lastSync: null,
-      data: { verified: false, lastSync: null, configured: false, botLink: null },
+      data: { verified: false, lastSync: null, configured: false, botLink: null, blocked: false },
     });
     for (const [path, body] of [
       ['/telegram/generate-code', {}],

@@ -1,6 +1,8 @@
 import type { Trial, TrialStatusName } from '@aide/contract';
 import type { User } from '../accounts/accounts.table.ts';
 
+/** The trial as its dates have it, without whom to ask about it. */
+export type TrialState = Omit<Trial, 'contact_email'>;
 export type TrialFacts = Pick<User, 'trialStartedAt' | 'trialEndsAt' | 'trialExtensions' | 'timezone'>;
 
 /** Access ends at the very moment of the end. */
@@ -30,7 +32,7 @@ export function extendedEnd({ trialEndsAt, timezone }: TrialFacts, days: number,
   return new Date(zoned(timezone, from).add({ days }).epochMilliseconds);
 }
 
-export function describeTrial(facts: TrialFacts, now: Date): Trial {
+export function describeTrial(facts: TrialFacts, now: Date): TrialState {
   const ends = facts.trialEndsAt;
   return {
     trial_status: trialStatus(facts, now),

@@ -34,6 +34,7 @@ describe('the trial', () => {
       trial_start_date: '2026-11-18T05:00:00.000Z',
       trial_end_date: '2026-12-02T05:00:00.000Z',
       trial_extensions: 0,
+      contact_email: 'aide@localhost',
     });
   });
 

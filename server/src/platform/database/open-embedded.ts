@@ -22,6 +22,8 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
     async listen(channel, heard) {
       await client.listen(channel, heard);
     },
+    // The data folder is locked: there is no other process.
+    alone: (_name, stop, work) => work(stop),
     async ping() {
       await client.query('select 1');
     },

@@ -4,6 +4,7 @@ import { Client, Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { guardTransactions, type Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { runAlone } from './run-alone.ts';
 import { openListener } from './postgres-listener.ts';
 
 /** Any number will do, as long as every process of the product uses the same. */
@@ -45,6 +46,7 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
     kind: 'postgres',
     ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
     listen: listener.listen,
+    alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
     async ping() {
       await pool.query('select 1');
     },

@@ -48,7 +48,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   return (
     <div className="flex flex-col gap-5 max-md:pb-14 md:gap-6">
       <TrialBanner email={profile?.email} />
-      <WelcomeHeader name={profile?.name ?? 'User'} />
+      <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} />
       <CaptureBox contacts={contacts} onVoice={openVoice} />
       {gate.open ? (
         <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} onVoice={openVoice} />
@@ -65,7 +65,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       {withoutBot && <QuickSetup userId={userId} />}
       <Suspense>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
-        {dialog === 'voice' && <VoiceDialog onClose={() => setDialog(null)} />}
+        {dialog === 'voice' && <VoiceDialog contacts={contacts} onClose={() => setDialog(null)} />}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
       </Suspense>

@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { useZone, ZoneContext } from '../../lib/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
+import { useReconnect } from '../use-reconnect.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -17,6 +20,8 @@ export function Shell() {
   const browserZone = useZone();
   const profile = useProfile();
   useLiveChanges();
+  useReconnect();
+  useSendWaiting();
   return (
     <ZoneContext value={profile.data?.timezone ?? browserZone}>
       <div className="min-h-dvh md:flex">
@@ -27,15 +32,18 @@ export function Shell() {
           Skip to content
         </a>
         {isPhone ? <PhoneBar /> : <Sidebar />}
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 md:px-10 md:py-10">
-          <div className="mx-auto w-full max-w-6xl">
-            <RegionBoundary resetKey={pathname}>
-              <Suspense>
-                <Outlet />
-              </Suspense>
-            </RegionBoundary>
-          </div>
-        </main>
+        <div className="min-w-0 flex-1">
+          <OfflineNotice />
+          <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
+            <div className="mx-auto w-full max-w-6xl">
+              <RegionBoundary resetKey={pathname}>
+                <Suspense>
+                  <Outlet />
+                </Suspense>
+              </RegionBoundary>
+            </div>
+          </main>
+        </div>
         <Dialogs />
         <Shortcuts />
       </div>

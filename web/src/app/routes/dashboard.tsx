@@ -5,8 +5,10 @@ import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { DashboardLoading } from '../../features/dashboard/components/dashboard-loading.tsx';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api-error.ts';
+import { useReachable } from '../../lib/connection.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Dashboard } from '../dashboard/dashboard.tsx';
+import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
 
 /** Loads what the dashboard stands on; analytics, trial and thresholds have defaults and hold nothing up. */
 export function Page() {
@@ -15,7 +17,9 @@ export function Page() {
   const contacts = useContacts();
   const backlog = useBacklog();
   const config = useDashboardConfig();
+  const reachable = useReachable();
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
+  if (failed && !reachable) return <OfflineDashboard />;
   if (failed)
     return (
       <>

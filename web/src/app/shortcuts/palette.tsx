@@ -1,15 +1,22 @@
 import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCapture } from '../../features/capture/api/capture.ts';
+import { useUndoCapture } from '../../features/capture/api/undo-capture.ts';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import type { PaletteCapture } from '../../features/palette/capture-entry.ts';
 import { CommandPalette } from '../../features/palette/components/command-palette.tsx';
 import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { errorMessage } from '../../lib/api-error.ts';
 import { sayDue } from '../../lib/due-text.ts';
+import { newId } from '../../lib/new-id.ts';
 import { endSession } from '../../lib/session.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/use-zone.ts';
+import { toastWithAction } from '../../ui/toast-with-action.tsx';
+import { toast } from '../../ui/toast.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { navigation } from '../layout/navigation.ts';
@@ -42,10 +49,33 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
     action('Keyboard shortcuts', Keyboard, onHelp),
     action('Log out', LogOut, () => endSession('logout')),
   ];
-  return <CommandPalette entries={[...actions, ...known]} onClose={onClose} />;
+  const capture = useQuickCapture(onClose);
+  return <CommandPalette entries={[...actions, ...known]} capture={capture} onClose={onClose} />;
 }
 
-/** Pages, tasks and contacts. A task opens the list searched for it; a contact opens its panel. */
+/** What was typed becomes a task, with a way back; written without a line it waits, and the notice on the page says so. */
+function useQuickCapture(onDone: () => void): PaletteCapture {
+  const undo = useUndoCapture(() => toast.success('Taken back.'));
+  // One id for the words: a second try after a lost answer does not make a second task.
+  const [captureId, setCaptureId] = useState(newId);
+  const capture = useCapture((result) => {
+    if (result)
+      toastWithAction({ message: result.summary, label: 'Undo', onAction: () => undo.mutate(result.captureId) });
+    onDone();
+  });
+  return {
+    save: (text) => capture.mutate({ text, captureId }),
+    busy: capture.isPending,
+    problem: capture.isError ? errorMessage(capture.error) : null,
+    forget: () => {
+      if (!capture.isError) return;
+      capture.reset();
+      setCaptureId(newId());
+    },
+  };
+}
+
+/** Pages, tasks and contacts. A task and a contact open their panel. */
 function useKnownEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const tasks = useTasks().data;
@@ -68,7 +98,7 @@ function useKnownEntries(): PaletteEntry[] {
         icon: ListTodo,
         label: task.title,
         hint: task.due_date === null ? undefined : sayDue(task, now, timeZone),
-        run: () => go(`/tasks?${new URLSearchParams({ q: task.title }).toString()}`),
+        run: () => go(`/tasks?task=${task.id}`),
       })),
       ...(contacts ?? []).map((contact): PaletteEntry => ({
         id: contact.id,

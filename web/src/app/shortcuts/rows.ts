@@ -3,6 +3,14 @@ import type { RowAction } from './shortcut.rules.ts';
 /** A row is a card of the page's list, whichever page it is. */
 const rowSelector = 'main li > article';
 
+/** What a card offers, found by what it says; not every list has all of it. */
+const controls = {
+  open: '[data-row-open]',
+  select: 'input[type="checkbox"][aria-label^="Select "]',
+  edit: 'button[aria-label^="Edit "]',
+  delete: 'button[aria-label^="Delete "]',
+} as const;
+
 const inOrder = (a: HTMLElement, b: HTMLElement) => placeOf(a) - placeOf(b);
 
 /** Long lists draw only a part of their rows, and not always in order; the place says which one it is. */
@@ -14,7 +22,7 @@ function placeOf(row: HTMLElement): number {
 export function actOnRow(action: RowAction): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].toSorted(inOrder);
   const current = rows.findIndex((row) => row.contains(document.activeElement));
-  if (action === 'edit' || action === 'delete') return press(rows[current], action === 'edit' ? 'Edit ' : 'Delete ');
+  if (action !== 'next' && action !== 'previous') return press(rows[current], controls[action]);
   const next = current === -1 ? firstInView(rows) : rows[current + (action === 'next' ? 1 : -1)];
   if (!next) return false;
   next.tabIndex = -1;
@@ -27,8 +35,8 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= 0) ?? rows[0];
 }
 
-function press(row: HTMLElement | undefined, label: string): boolean {
-  const button = row?.querySelector<HTMLElement>(`button[aria-label^="${label}"]`);
-  button?.click();
-  return button !== null && button !== undefined;
+function press(row: HTMLElement | undefined, selector: string): boolean {
+  const control = row?.querySelector<HTMLElement>(selector);
+  control?.click();
+  return control !== null && control !== undefined;
 }

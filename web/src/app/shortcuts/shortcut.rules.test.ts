@@ -10,8 +10,8 @@ describe('keys', () => {
     expect(press('c')).toEqual({ do: 'create' });
     expect(press('/')).toEqual({ do: 'search' });
     expect(press('?')).toEqual({ do: 'help' });
-    expect(['j', 'k', 'e', 'x'].map((key) => press(key))).toMatchObject(
-      ['next', 'previous', 'edit', 'delete'].map((action) => ({ do: 'row', action })),
+    expect(['j', 'k', 'o', 's', 'e', 'x'].map((key) => press(key))).toMatchObject(
+      ['next', 'previous', 'open', 'select', 'edit', 'delete'].map((action) => ({ do: 'row', action })),
     );
   });
 

@@ -2,7 +2,7 @@ export type Shortcut =
   | { do: 'palette' | 'create' | 'search' | 'help' }
   | { do: 'go'; to: string }
   | { do: 'row'; action: RowAction };
-export type RowAction = 'next' | 'previous' | 'edit' | 'delete';
+export type RowAction = 'next' | 'previous' | 'open' | 'select' | 'edit' | 'delete';
 
 export interface KeyPress {
   key: string;
@@ -35,6 +35,8 @@ const letterKeys: Record<string, Shortcut> = {
   '?': { do: 'help' },
   j: { do: 'row', action: 'next' },
   k: { do: 'row', action: 'previous' },
+  o: { do: 'row', action: 'open' },
+  s: { do: 'row', action: 'select' },
   e: { do: 'row', action: 'edit' },
   x: { do: 'row', action: 'delete' },
 };

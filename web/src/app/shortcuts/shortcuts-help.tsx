@@ -21,6 +21,9 @@ const groups = [
     keys: [
       { keys: ['j'], what: 'Next' },
       { keys: ['k'], what: 'Previous' },
+      { keys: ['o'], what: 'Open' },
+      { keys: ['s'], what: 'Select, for all at once' },
+      { keys: ['Esc'], what: 'Let go of the selection' },
       { keys: ['e'], what: 'Edit' },
       { keys: ['x'], what: 'Delete' },
     ],

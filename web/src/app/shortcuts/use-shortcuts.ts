@@ -39,6 +39,9 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   }, []);
 }
 
+/** A box that is ticked takes no letters. */
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));
 }

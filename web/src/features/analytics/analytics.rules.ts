@@ -54,7 +54,7 @@ export function figureGroups(analytics: Analytics): { title: string; figures: Fi
   const { consistencyScore, peakProductivityTime } = productivityTrends.productivityPatterns;
   return [
     {
-      title: 'Last seven days',
+      title: 'This week',
       figures: [
         { label: 'Completion Rate', value: percent(weeklyStats.completionRate) },
         { label: 'Total Tasks', value: round(weeklyStats.totalTasks) },

@@ -1,4 +1,5 @@
 import type { CaptureOverrides, Contact, ParsedMessage, Span } from '@aide/contract';
+import { dueDay } from '../../lib/coming-days.ts';
 import { sayDue } from '../../lib/due-text.ts';
 import { instantAt } from '../../lib/zoned-time.ts';
 
@@ -39,13 +40,18 @@ export function understand(
   };
 }
 
+type ReadDue = NonNullable<ParsedMessage['due']>;
+
+/** A day and a wall-clock time as a task keeps them. */
+export function dueOfReading({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
+  return time === null
+    ? { due_date: dueDay(date), due_has_time: false }
+    : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
+}
+
 /** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
-export function sayReadDue({ date, time }: NonNullable<ParsedMessage['due']>, now: Date, timeZone: string): string {
-  const due =
-    time === null
-      ? { due_date: `${date}T00:00:00.000Z`, due_has_time: false }
-      : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
-  return sayDue(due, now, timeZone);
+export function sayReadDue(due: ReadDue, now: Date, timeZone: string): string {
+  return sayDue(dueOfReading(due, timeZone), now, timeZone);
 }
 
 /** The text cut at what was understood: pieces that carry a field are drawn marked. */

@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { followUpDay, tasksOfContact } from './contact-panel.rules.ts';
+import { tasksOfContact } from './contact-panel.rules.ts';
 
 const at = '2026-11-10T05:00:00.000Z';
 function task(title: string, extra: Partial<Task> = {}): Task {
@@ -43,22 +43,5 @@ describe('what there is with a contact', () => {
     expect(seen.others.map(({ title }) => title)).toEqual(['todo']);
     expect(seen).toMatchObject({ completed: 2, lastTouch: '2026-11-09T05:00:00.000Z' });
     expect(tasksOfContact([], 'priya').lastTouch).toBeNull();
-  });
-});
-
-describe('a quick follow-up', () => {
-  // Wednesday evening in UTC is Thursday already in India.
-  const now = new Date('2026-11-18T20:00:00Z');
-  it.each([
-    ['tomorrow', '2026-11-20'],
-    ['in 3 days', '2026-11-22'],
-    ['next week', '2026-11-23'],
-  ] as const)('%s is a day of the user’s own calendar', (moment, day) => {
-    expect(followUpDay(moment, now, 'Asia/Kolkata')).toBe(`${day}T00:00:00.000Z`);
-  });
-
-  it('next week is the Monday after this one, also on a Sunday and on a Monday', () => {
-    expect(followUpDay('next week', new Date('2026-11-22T10:00:00Z'), 'UTC')).toContain('2026-11-23');
-    expect(followUpDay('next week', new Date('2026-11-23T10:00:00Z'), 'UTC')).toContain('2026-11-30');
   });
 });

@@ -1,5 +1,4 @@
 import type { Task } from '@aide/contract';
-import { wallClock } from '../../lib/zoned-time.ts';
 
 export interface ContactTasks {
   /** Open follow-ups, soonest first. */
@@ -27,16 +26,4 @@ export function tasksOfContact(tasks: readonly Task[], contactId: string): Conta
 /** Without a due date last. */
 function byDue(a: Task, b: Task): number {
   return (a.due_date ?? '9').localeCompare(b.due_date ?? '9');
-}
-
-export const followUpMoments = ['tomorrow', 'in 3 days', 'next week'] as const;
-export type FollowUpMoment = (typeof followUpMoments)[number];
-
-/** The day of a quick follow-up, as midnight UTC of its date; next week begins on its Monday. */
-export function followUpDay(moment: FollowUpMoment, now: Date, timeZone: string): string {
-  const day = new Date(`${wallClock(now, timeZone).date}T00:00:00.000Z`);
-  const toMonday = (8 - day.getUTCDay()) % 7 || 7;
-  const days = { tomorrow: 1, 'in 3 days': 3, 'next week': toMonday }[moment];
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString();
 }

@@ -9,6 +9,7 @@ const trial = (given: Partial<Trial>): Trial => ({
   trial_start_date: null,
   trial_end_date: null,
   trial_extensions: 0,
+  contact_email: 'help@aide.example',
   ...given,
 });
 
@@ -32,6 +33,8 @@ describe('the trial banner', () => {
   });
 
   it('writes a mail that names the account', () => {
-    expect(decodeURIComponent(contactMail('asha@example.com'))).toContain('account asha@example.com');
+    const mail = decodeURIComponent(contactMail({ to: 'help@aide.example', email: 'asha@example.com' }));
+    expect(mail).toContain('mailto:help@aide.example?');
+    expect(mail).toContain('account asha@example.com');
   });
 });

@@ -19,11 +19,9 @@ export function trialNotice(trial: Trial | undefined): TrialNotice | null {
   return { tone: 'blue', text: `Trial active - ${days} remaining.` };
 }
 
-/** Where questions about access go. */
-export const contactAddress = 'hello@aide.example';
-
-export function contactMail(email: string | undefined): string {
+/** A letter about the trial. Without an address, because the trial could not be read, the mail program asks for one. */
+export function contactMail({ to = '', email }: { to?: string | undefined; email: string | undefined }): string {
   const subject = 'My Aide trial';
   const body = `Hello,\n\nI would like to talk about my trial${email ? ` (account ${email})` : ''}.\n`;
-  return `mailto:${contactAddress}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,14 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnalyticsPeriod } from '@aide/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export async function getAnalytics() {
-  const { data } = await call('getAnalytics');
+export async function getAnalytics(period: AnalyticsPeriod) {
+  const { data } = await call('getAnalytics', period === 'week' ? {} : { query: { period } });
   return data;
 }
 
-export const analyticsQuery = queryOptions({ queryKey: queryKeys.analytics, queryFn: getAnalytics });
+/** While another period is on its way the figures of the last one stay: nothing jumps. */
+export const analyticsQuery = (period: AnalyticsPeriod) =>
+  queryOptions({
+    queryKey: [...queryKeys.analytics, period],
+    queryFn: () => getAnalytics(period),
+    placeholderData: keepPreviousData,
+  });
 
-export function useAnalytics() {
-  return useQuery(analyticsQuery);
+export function useAnalytics(period: AnalyticsPeriod = 'week') {
+  return useQuery(analyticsQuery(period));
 }

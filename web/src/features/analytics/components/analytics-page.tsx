@@ -1,24 +1,33 @@
+import type { Analytics } from '@aide/contract';
+import { analyticsPeriods } from '@aide/contract/enums';
 import { ChartNoAxesColumn } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverMessage } from '../../../lib/api-error.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { layoutNames, layouts, periodNames, type Layout } from '../analytics-view.ts';
 import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
-import { LayoutSwitch, layouts, type Layout } from './layout-switch.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
 
-const pages = { executive: ExecutiveLayout, detailed: DetailedLayout, minimal: MinimalLayout } as const;
+const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: string }>> = {
+  executive: ExecutiveLayout,
+  detailed: DetailedLayout,
+  minimal: MinimalLayout,
+};
 
-/** The layout is in the address, so that it can be kept and shared. */
+/** The layout and the period are in the address, so that they can be kept and shared. */
 export function AnalyticsPage() {
   const [query, setQuery] = useSearchParams();
-  const analytics = useAnalytics();
-  const layout: Layout = layouts.find((name) => name === query.get('layout')) ?? 'executive';
+  const layout = layouts.find((name) => name === query.get('layout')) ?? 'executive';
+  const period = analyticsPeriods.find((name) => name === query.get('period')) ?? 'week';
+  const analytics = useAnalytics(period);
   const empty = analytics.data?.taskCategories.totalTasks === 0;
   const Body = pages[layout];
   return (
@@ -27,7 +36,22 @@ export function AnalyticsPage() {
         title="Analytics"
         actions={
           analytics.data && !empty ? (
-            <LayoutSwitch layout={layout} onChange={(name) => setQuery({ layout: name }, { replace: true })} />
+            <>
+              <Segments
+                label="Period"
+                value={period}
+                values={analyticsPeriods}
+                names={periodNames}
+                onChange={(name) => setQuery({ layout, period: name }, { replace: true })}
+              />
+              <Segments
+                label="Layout"
+                value={layout}
+                values={layouts}
+                names={layoutNames}
+                onChange={(name) => setQuery({ layout: name, period }, { replace: true })}
+              />
+            </>
           ) : undefined
         }
       />
@@ -39,7 +63,7 @@ export function AnalyticsPage() {
           onRetry={() => void analytics.refetch()}
         />
       )}
-      {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} />)}
+      {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} period={periodNames[period]} />)}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import type { Analytics } from '@aide/contract';
 import { ColumnChart } from './column-chart.tsx';
 
+const weekLength = 7;
+/** Of a month's days, so many share one label. */
+const labelEvery = 5;
+
 interface DailyPerformanceProps {
   days: Analytics['dailyPerformance'];
   percentOf?: (value: number) => number;
@@ -12,8 +16,9 @@ export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
       <ColumnChart
         label="Tasks created and completed by day"
         {...(percentOf ? { percentOf } : {})}
-        columns={days.map(({ day, created, completed }) => ({
-          label: day.slice(0, 3),
+        values={days.length <= weekLength}
+        columns={days.map(({ day, created, completed }, index) => ({
+          label: labelOf(day, index, days.length),
           text: `${day}: ${created} created, ${completed} completed`,
           value: completed,
           other: created,
@@ -29,4 +34,9 @@ export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
       </figcaption>
     </figure>
   );
+}
+
+function labelOf(day: string, index: number, days: number): string {
+  if (days <= weekLength) return day.slice(0, 3);
+  return index === 0 || (index + 1) % labelEvery === 0 ? day : '';
 }

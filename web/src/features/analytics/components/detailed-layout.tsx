@@ -7,12 +7,12 @@ import { HeadlineFigures } from './headline-figures.tsx';
 import { InsightsDetails } from './insights-details.tsx';
 
 /** Everything there is, in one long page. The days are drawn against 25 tasks, so that weeks can be compared. */
-export function DetailedLayout({ analytics }: { analytics: Analytics }) {
+export function DetailedLayout({ analytics, period }: { analytics: Analytics; period: string }) {
   return (
     <div className="flex flex-col gap-8" data-layout="detailed">
       <HeadlineFigures analytics={analytics} />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <AnalyticsSection title="Last seven days">
+        <AnalyticsSection title={period}>
           <DailyPerformance days={analytics.dailyPerformance} percentOf={dailyBarPercent} />
         </AnalyticsSection>
         <FigureRail analytics={analytics} />

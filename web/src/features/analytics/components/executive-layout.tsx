@@ -8,13 +8,13 @@ import { HeadlineFigures } from './headline-figures.tsx';
 const shownContacts = 5;
 
 /** The week at a glance: four figures, the days, what stands out, and who it was with. */
-export function ExecutiveLayout({ analytics }: { analytics: Analytics }) {
+export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; period: string }) {
   const { dailyPerformance, insights, activeContacts, taskCategories } = analytics;
   return (
     <div className="flex flex-col gap-8" data-layout="executive">
       <HeadlineFigures analytics={analytics} notes />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <AnalyticsSection title="Last seven days">
+        <AnalyticsSection title={period}>
           <DailyPerformance days={dailyPerformance} />
         </AnalyticsSection>
         <AnalyticsSection title="What stands out">

@@ -9,12 +9,12 @@ import { DailyPerformance } from './daily-performance.tsx';
 const shownContacts = 3;
 
 /** One sentence, one chart, three people. */
-export function MinimalLayout({ analytics }: { analytics: Analytics }) {
+export function MinimalLayout({ analytics, period }: { analytics: Analytics; period: string }) {
   const { weeklyStats, dailyPerformance, activeContacts } = analytics;
   return (
     <div className="flex max-w-2xl flex-col gap-8" data-layout="minimal">
       <p className="font-serif text-2xl leading-snug md:text-3xl">
-        {weeklyStats.completedTasks} of {weeklyStats.totalTasks} tasks completed in the last seven days,{' '}
+        {weeklyStats.completedTasks} of {weeklyStats.totalTasks} tasks completed {period.toLowerCase()},{' '}
         <span className="text-accent">{percent(weeklyStats.completionRate)}</span>.
       </p>
       <AnalyticsSection title="Day by day">

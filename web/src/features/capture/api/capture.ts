@@ -1,28 +1,48 @@
 import type { CallBody, CaptureResult, Task } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { isOutage } from '../../../lib/api-error.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { settleDue } from '../settle-due.ts';
+import { keepWaiting } from '../waiting-captures.ts';
 
-export async function capture(body: CallBody<'capture'>) {
+export type CaptureBody = CallBody<'capture'> & { captureId: string };
+
+export async function capture(body: CaptureBody) {
   const { data } = await call('capture', { body });
   return data;
 }
 
-const entities = { task: 'task', recurring_task: 'recurring_task', backlog_item: 'backlog_item' } as const;
+/** What was made, or null when the server could not be reached and the sentence waits in this browser. */
+async function captureOrKeep(body: CaptureBody, timeZone: string): Promise<CaptureResult | null> {
+  try {
+    return await capture(body);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    keepWaiting({ body: { ...(await settleDue(body, timeZone)), captureId: body.captureId }, problem: null });
+    return null;
+  }
+}
 
-/** What was made stands in the lists at once; the lists then ask the server for its order. */
-export function useCapture(onCaptured: (result: CaptureResult) => void) {
+export function useCapture(onCaptured: (result: CaptureResult | null) => void) {
   const queryClient = useQueryClient();
+  const timeZone = useZone();
   return useMutation({
-    mutationFn: capture,
+    mutationFn: (body: CaptureBody) => captureOrKeep(body, timeZone),
     onSuccess: (result) => {
-      celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');
-      if (result.task) addTask(queryClient, result.task);
-      for (const queryKey of staleAfter[entities[result.kind]]) void queryClient.invalidateQueries({ queryKey });
+      if (result) showCaptured(queryClient, result);
       onCaptured(result);
     },
   });
+}
+
+/** What was made stands in the lists at once; the lists then ask the server for its order. */
+export function showCaptured(queryClient: QueryClient, result: CaptureResult): void {
+  celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');
+  if (result.task) addTask(queryClient, result.task);
+  for (const queryKey of staleAfter[result.kind]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** The first task of all is a milestone beside. */

@@ -1,28 +1,58 @@
-import type { Entities } from '@aide/contract';
+import type { CaptureOverrides, Entities, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { currentSession } from '../../../lib/session.ts';
+import { dueOfReading } from '../reading.rules.ts';
 import { titleOf } from '../voice/voice.rules.ts';
 
+interface Spoken {
+  text: string;
+  /** What was corrected in the chips; it wins over what was understood. */
+  overrides: CaptureOverrides;
+  /** Made once per text: a second try does not make a second thing. */
+  captureId: string;
+  timeZone: string;
+}
+
+/** A plain task, or what a capture made of a repetition or of something for later. */
+export type Created = { kind: 'task'; task: Task } | { kind: 'captured'; captureId: string; summary: string };
+
 /** What was said becomes a task. What cannot be understood is no reason to lose it: then it has no due date. */
-export async function createVoiceTask(text: string): Promise<void> {
+export async function createVoiceTask(spoken: Spoken): Promise<Created> {
+  const { text, overrides, captureId } = spoken;
   const entities = await parse(text);
-  const due = entities?.due_date ? await parseDue(entities.due_date) : null;
-  await call('createTask', {
+  if (isMoreThanTask(entities, overrides)) {
+    const { data } = await call('capture', { body: { text, captureId, source: 'voice_input', overrides } });
+    return { kind: 'captured', captureId, summary: data.summary };
+  }
+  const { data } = await call('createTask', {
     body: {
       title: titleOf(entities?.task_title, text),
       description: entities?.task_description ?? null,
-      priority: entities?.priority ?? 'medium',
-      task_type: entities?.task_type ?? 'todo',
-      contact_id: entities?.contact_id ?? null,
-      due_date: due,
-      due_has_time: due === null ? null : (entities?.due_has_time ?? null),
+      priority: overrides.priority ?? entities?.priority ?? 'medium',
+      task_type: overrides.task_type ?? entities?.task_type ?? 'todo',
+      contact_id: overrides.contact_id === undefined ? (entities?.contact_id ?? null) : overrides.contact_id,
+      ...(await dueOf(spoken, entities)),
       source: 'voice_input',
     },
   });
+  return { kind: 'task', task: data };
+}
+
+/** A task has no pattern and does not wait in the backlog: such a sentence is captured whole. */
+function isMoreThanTask(entities: Entities | undefined, { backlog, recurrence }: CaptureOverrides): boolean {
+  const repeats = recurrence === undefined ? (entities?.recurrence ?? null) !== null : recurrence !== null;
+  return repeats || (backlog ?? entities?.backlog ?? false);
+}
+
+async function dueOf({ overrides, timeZone }: Spoken, entities: Entities | undefined) {
+  const none = { due_date: null, due_has_time: null };
+  if (overrides.due !== undefined) return overrides.due === null ? none : dueOfReading(overrides.due, timeZone);
+  const due = entities?.due_date ? await parseDue(entities.due_date) : null;
+  return due === null ? none : { due_date: due, due_has_time: entities?.due_has_time ?? null };
 }
 
 async function parse(text: string): Promise<Entities | undefined> {
@@ -47,14 +77,15 @@ async function parseDue(due: string): Promise<string | null> {
   }
 }
 
-export function useCreateVoiceTask(onCreated: () => void) {
+export function useCreateVoiceTask(onCreated: (created: Created) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createVoiceTask,
-    onSuccess: () => {
+    onSuccess: (created) => {
       celebrate('task_created');
-      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
-      onCreated();
+      const stale = created.kind === 'task' ? [] : [...staleAfter.recurring_task, ...staleAfter.backlog_item];
+      for (const queryKey of [...staleAfter.task, ...stale]) void queryClient.invalidateQueries({ queryKey });
+      onCreated(created);
     },
   });
 }

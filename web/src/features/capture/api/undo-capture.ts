@@ -8,13 +8,14 @@ export async function undoCapture(id: string): Promise<void> {
   await call('undoCapture', { params: { id } });
 }
 
-export function useUndoCapture() {
+export function useUndoCapture(onUndone?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: undoCapture,
     onSuccess: () => {
       for (const queryKey of [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item])
         void queryClient.invalidateQueries({ queryKey });
+      onUndone?.();
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

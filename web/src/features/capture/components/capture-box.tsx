@@ -17,11 +17,18 @@ import { useReading } from '../use-reading.ts';
 import { CaptureField } from './capture-field.tsx';
 import { ContactQuestion } from './contact-question.tsx';
 import { ReadingChips } from './reading-chips.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 type Question = { taskId: string; title: string; candidates: { id: string; name: string; company: string | null }[] };
 
+interface CaptureBoxProps {
+  contacts: readonly Contact[];
+  /** Left out: without a microphone. */
+  onVoice?: () => void;
+}
+
 /** A sentence in, a task out. What was understood shows while it is typed; Enter saves it. */
-export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]; onVoice: () => void }) {
+export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // One id per sentence: a second try after a lost answer does not make a second task.
@@ -35,9 +42,10 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
   const choose = useChooseContact();
   const capture = useCapture(captured);
 
-  function captured(result: CaptureResult): void {
+  function captured(result: CaptureResult | null): void {
     const said = text;
     begin('');
+    if (!result) return;
     setQuestion(questionOf(result));
     toastWithAction({
       message: result.summary,
@@ -90,9 +98,11 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
           onChange={write}
           onEnter={save}
         />
-        <IconButton label="Speak a task" onClick={onVoice} className="max-md:size-11">
-          <Icon of={Mic} size={20} />
-        </IconButton>
+        {onVoice && (
+          <IconButton label="Speak a task" onClick={onVoice} className="max-md:size-11">
+            <Icon of={Mic} size={20} />
+          </IconButton>
+        )}
         <Button
           onClick={save}
           busy={capture.isPending}
@@ -103,6 +113,7 @@ export function CaptureBox({ contacts, onVoice }: { contacts: readonly Contact[]
           <span className="max-md:sr-only">Save</span>
         </Button>
       </div>
+      <WaitingList onTakeBack={giveBack} />
       <p id={hintId} className="sr-only">
         Write it as you would say it. Enter saves, Shift and Enter begins a new line.
       </p>

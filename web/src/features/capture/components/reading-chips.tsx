@@ -1,6 +1,7 @@
 import type { CaptureOverrides, Contact, Priority } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
 import { CalendarDays, Flag, Inbox, ListTodo, Repeat, Reply, UserRound, X, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { contactLabel, priorityLabels } from '../../../lib/labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
@@ -41,19 +42,7 @@ export function ReadingChips({ understanding, contacts, onChange }: ReadingChips
         </li>
       )}
       {contacts.length > 0 && (
-        <SelectChip
-          icon={UserRound}
-          label="Contact"
-          value={contactId ?? ''}
-          onChange={(id) => onChange({ contact_id: id === '' ? null : id })}
-        >
-          <option value="">No contact</option>
-          {contacts.map((contact) => (
-            <option key={contact.id} value={contact.id}>
-              {contactLabel(contact)}
-            </option>
-          ))}
-        </SelectChip>
+        <ContactChip contacts={contacts} contactId={contactId} onChange={(id) => onChange({ contact_id: id })} />
       )}
       <SelectChip
         icon={Flag}
@@ -78,6 +67,34 @@ export function ReadingChips({ understanding, contacts, onChange }: ReadingChips
         </RemovableChip>
       )}
     </ul>
+  );
+}
+
+interface ContactChipProps {
+  contacts: readonly Contact[];
+  contactId: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** Five thousand choices are drawn when somebody reaches for them, not at every key. */
+function ContactChip({ contacts, contactId, onChange }: ContactChipProps) {
+  const [reached, setReached] = useState(false);
+  const offered = reached ? contacts : contacts.filter(({ id }) => id === contactId);
+  return (
+    <SelectChip
+      icon={UserRound}
+      label="Contact"
+      value={contactId ?? ''}
+      onReach={() => setReached(true)}
+      onChange={(id) => onChange(id === '' ? null : id)}
+    >
+      <option value="">No contact</option>
+      {offered.map((contact) => (
+        <option key={contact.id} value={contact.id}>
+          {contactLabel(contact)}
+        </option>
+      ))}
+    </SelectChip>
   );
 }
 
@@ -107,12 +124,14 @@ function SelectChip({
   icon,
   label,
   value,
+  onReach,
   onChange,
   children,
 }: {
   icon: LucideIcon;
   label: string;
   value: string;
+  onReach?: () => void;
   onChange: (value: string) => void;
   children: React.ReactNode;
 }) {
@@ -122,6 +141,8 @@ function SelectChip({
       <select
         aria-label={label}
         value={value}
+        onPointerEnter={onReach}
+        onFocus={onReach}
         onChange={(event) => onChange(event.target.value)}
         className="h-8 max-w-full appearance-none rounded-full border border-hairline bg-surface pr-3 pl-8 text-sm text-ink [field-sizing:content] transition-colors duration-150 hover:border-line-strong"
       >

@@ -1,4 +1,7 @@
-import { greeting, greetingTimeout } from './voice.rules.ts';
+import { greeting, greetingTimeout, pickVoice } from './voice.rules.ts';
+
+/** The preferred voice, as an index and a name. */
+const kept = { index: 'preferred_voice_index', name: 'preferred_voice_name' } as const;
 
 /** Speaks the greeting and says when it is over: at its end, on a failure, or when the time for it has run out. Answers how to stop it. */
 export function greet(onOver: () => void): () => void {
@@ -16,8 +19,12 @@ export function greet(onOver: () => void): () => void {
   const timer = setTimeout(finish, greetingTimeout(greeting));
   const utterance = new SpeechSynthesisUtterance(greeting);
   Object.assign(utterance, { rate: 1, pitch: 0.8, volume: 0.9 });
-  const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith('hi'));
-  if (voice) utterance.voice = voice;
+  const picked = pickVoice(speechSynthesis.getVoices(), localStorage.getItem(kept.name));
+  if (picked) {
+    utterance.voice = picked.voice;
+    localStorage.setItem(kept.index, String(picked.index));
+    localStorage.setItem(kept.name, picked.voice.name);
+  }
   utterance.addEventListener('end', finish);
   utterance.addEventListener('error', finish);
   speechSynthesis.speak(utterance);

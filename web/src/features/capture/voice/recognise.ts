@@ -25,6 +25,10 @@ function findRecogniser(): RecogniserClass | undefined {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 }
 
+export function canRecognise(): boolean {
+  return findRecogniser() !== undefined;
+}
+
 /** Listens until stopped, until an error, or until five seconds after the last result. Answers how to stop; nothing if it could not begin. */
 export function recognise({ onText, onError, onEnd }: Handlers): (() => void) | undefined {
   const Class = findRecogniser();

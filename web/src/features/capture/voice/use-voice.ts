@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
 import { greet, preloadVoices } from './greet.ts';
-import { recognise } from './recognise.ts';
+import { canRecognise, recognise } from './recognise.ts';
+import { canRecord, record } from './record.ts';
 import { voiceWaits } from './voice.rules.ts';
 
-export type VoiceState = 'preparing' | 'ready' | 'listening';
+export type VoiceState = 'preparing' | 'ready' | 'listening' | 'transcribing';
+
+/** By the browser's own recogniser; where there is none, by a recording that the server writes down. */
+export type VoiceMeans = 'recognise' | 'record';
 
 /** Greets, then listens when asked. Everything stops when the modal goes. */
 export function useVoice(onText: (text: string) => void) {
+  const [means] = useState<VoiceMeans>(() => (!canRecognise() && canRecord() ? 'record' : 'recognise'));
   const [state, setState] = useState<VoiceState>('preparing');
   const [error, setError] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
   const stopGreeting = useRef<() => void>(undefined);
-  const stopListening = useRef<() => void>(undefined);
+  const listening = useRef<{ stop: () => void; cancel: () => void }>(undefined);
 
   useEffect(() => {
     preloadVoices();
@@ -22,7 +28,7 @@ export function useVoice(onText: (text: string) => void) {
     return () => {
       clearTimeout(timer);
       stopGreeting.current?.();
-      stopListening.current?.();
+      listening.current?.cancel();
     };
   }, []);
 
@@ -31,23 +37,40 @@ export function useVoice(onText: (text: string) => void) {
     setState('ready');
   }
 
+  function fail(message: string): void {
+    setError(message);
+    setState('ready');
+  }
+
+  async function writeDown(audio: Blob): Promise<void> {
+    setState('transcribing');
+    try {
+      onText(await transcribeSpeech(audio));
+      setState('ready');
+    } catch (problem) {
+      fail(transcriptionProblem(problem));
+    }
+  }
+
   function listen(): void {
     stopGreeting.current?.();
     setError(null);
     setConfidence(null);
     setState('listening');
-    stopListening.current = recognise({
+    if (means === 'record') {
+      listening.current = record({ onError: fail, onAudio: (audio) => void writeDown(audio) });
+      return;
+    }
+    const stop = recognise({
       onText: (text, sure) => {
         setConfidence(sure);
         onText(text);
       },
-      onError: (message) => {
-        setError(message);
-        setState('ready');
-      },
+      onError: fail,
       onEnd: () => setState('ready'),
     });
+    listening.current = stop && { stop, cancel: stop };
   }
 
-  return { state, error, confidence, skip, listen, stop: () => stopListening.current?.() };
+  return { means, state, error, confidence, skip, listen, stop: () => listening.current?.stop() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingTimeout, sayConfidence, speechError, titleOf } from './voice.rules.ts';
+import { greetingTimeout, pickVoice, sayConfidence, speechError, titleOf } from './voice.rules.ts';
 
 describe('the voice modal', () => {
   it('S9.time.03 waits 15 s for the greeting, or 80 ms a character if that is more', () => {
@@ -16,6 +16,17 @@ describe('the voice modal', () => {
   it('S8.speech.02 S8.speech.07 names what went wrong', () => {
     expect(speechError('no-speech')).toBe('No speech detected. Please try speaking clearly.');
     expect(speechError('aborted')).toBe('Speech recognition error: aborted');
+  });
+
+  it('S9.voice.02 prefers the voice that was kept, then a Hindi one', () => {
+    const voices = [
+      { name: 'Samantha', lang: 'en-US' },
+      { name: 'Lekha', lang: 'hi-IN' },
+    ];
+    expect(pickVoice(voices, null)).toMatchObject({ index: 1, voice: { name: 'Lekha' } });
+    expect(pickVoice(voices, 'Samantha')?.index).toBe(0);
+    expect(pickVoice(voices, 'Gone')?.index).toBe(1);
+    expect(pickVoice([], 'Gone')).toBeNull();
   });
 
   it('S4.voice.11 falls back to the first hundred characters for a title', () => {

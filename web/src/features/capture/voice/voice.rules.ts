@@ -1,7 +1,7 @@
 /** Said when the modal opens. */
 export const greeting = 'Hello. Tell me what you want to remember, who it is about and when it should come back.';
 
-export const voiceWaits = { greeting: 300, silence: 5000, retry: 500 } as const;
+export const voiceWaits = { greeting: 300, silence: 5000, retry: 500, recording: 120_000 } as const;
 export const networkRetries = 3;
 
 /** Some browsers never say that they have finished speaking: after this long the greeting counts as over. */
@@ -12,6 +12,7 @@ export function greetingTimeout(text: string): number {
 export const speechMessages = {
   unsupported: 'Speech recognition is not supported in this browser. Please try Chrome or Edge.',
   start: 'Failed to start voice recognition. Please try again.',
+  unreadable: 'The recording could not be understood. Please try again.',
 } as const;
 
 /** What a recogniser's error code means to a person. */
@@ -33,4 +34,15 @@ const titleFallback = 100;
 
 export function titleOf(parsed: string | undefined, text: string): string {
   return parsed?.trim() || text.trim().slice(0, titleFallback);
+}
+
+/** The one that was kept, by its name since places change; else a Hindi one; else the browser's own choice. */
+export function pickVoice<V extends { lang: string; name: string }>(
+  voices: readonly V[],
+  keptName: string | null,
+): { voice: V; index: number } | null {
+  const kept = voices.findIndex(({ name }) => name === keptName);
+  const index = kept === -1 ? voices.findIndex(({ lang }) => lang.toLowerCase().startsWith('hi')) : kept;
+  const voice = voices[index];
+  return voice ? { voice, index } : null;
 }

@@ -22,6 +22,7 @@ export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardPr
           <h2 className="truncate text-base font-medium">
             <button
               type="button"
+              data-row-open
               onClick={() => onOpen(contact)}
               className="max-w-full truncate text-left hover:underline"
             >

@@ -1,5 +1,6 @@
 import type { Contact, Task } from '@aide/contract';
 import { useMemo } from 'react';
+import { comingDayLabels, comingDays, dateOf, dueDay } from '../../../lib/coming-days.ts';
 import { formatDay } from '../../../lib/due-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCreateFollowUp } from '../api/create-follow-up.ts';
-import { followUpDay, followUpMoments, tasksOfContact, type ContactTasks } from '../contact-panel.rules.ts';
+import { tasksOfContact, type ContactTasks } from '../contact-panel.rules.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactTaskList } from './contact-task-list.tsx';
 
@@ -20,8 +21,6 @@ interface ContactPanelProps {
   onDone: (task: Task) => void;
   onClose: () => void;
 }
-
-const momentLabels = { tomorrow: 'Tomorrow', 'in 3 days': 'In 3 days', 'next week': 'Next week' } as const;
 
 /** One person: how to reach them, what is open with them, when something was last done, and the next word to them. */
 export function ContactPanel({ contact, tasks, problem, onDone, onClose }: ContactPanelProps) {
@@ -61,11 +60,11 @@ function FollowUpIn({ contact }: { contact: Contact }) {
     <section aria-label="Follow up" className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">Follow up</h3>
       <div className="grid grid-cols-3 gap-2">
-        {followUpMoments.map((moment) => {
-          const day = followUpDay(moment, now, timeZone);
+        {comingDays.map((coming) => {
+          const day = dueDay(dateOf(coming, now, timeZone));
           return (
             <Button
-              key={moment}
+              key={coming}
               tone="secondary"
               busy={create.isPending && create.variables.day === day}
               disabled={create.isPending && create.variables.day !== day}
@@ -73,7 +72,7 @@ function FollowUpIn({ contact }: { contact: Contact }) {
               onClick={() => create.mutate({ contact, day })}
               className="h-11! px-2! md:h-10!"
             >
-              {momentLabels[moment]}
+              {comingDayLabels[coming]}
             </Button>
           );
         })}

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import type { GateCounts } from '../gate.rules.ts';
+import { FeatureList, type Feature } from './feature-list.tsx';
 
 interface GettingStartedProps {
   counts: GateCounts;
@@ -22,7 +23,7 @@ interface GettingStartedProps {
   onCreateTask: () => void;
 }
 
-const teasers: readonly { icon: LucideIcon; title: string; words: string }[] = [
+const teasers: readonly Feature[] = [
   { icon: ChartNoAxesColumn, title: 'Advanced Analytics', words: 'Completion, response times and your best hours.' },
   { icon: Sparkles, title: 'AI Insights', words: 'What is overdue, what is urgent, who is waiting.' },
   { icon: Layers, title: 'Bulk Operations', words: 'Whole address books in, whole lists sorted at once.' },
@@ -80,17 +81,7 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
       </section>
       <aside aria-label="What opens next" className="border-t border-line-strong/60 pt-3">
         <h2 className="text-sm font-semibold">What opens next</h2>
-        <ul className="mt-2 divide-y divide-hairline">
-          {teasers.map(({ icon, title, words }) => (
-            <li key={title} className="flex gap-3 py-3">
-              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-accent" />
-              <div>
-                <p className="font-medium">{title}</p>
-                <p className="text-sm text-muted">{words}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={teasers} className="mt-2 divide-y divide-hairline *:py-3" />
       </aside>
     </div>
   );

@@ -1,12 +1,12 @@
-import { BarChart3, Gauge, Sparkles, Target, Users, Wand2, type LucideIcon } from 'lucide-react';
+import { BarChart3, Gauge, Sparkles, Target, Users, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { FeatureList, type Feature } from './feature-list.tsx';
 
 const showcaseAfterMs = 8000;
 
-const features: readonly { icon: LucideIcon; title: string; words: string }[] = [
+const features: readonly Feature[] = [
   { icon: BarChart3, title: 'Analytics', words: 'Your weeks in figures.' },
   { icon: Sparkles, title: 'AI insights', words: 'What wants your attention.' },
   { icon: Target, title: 'Goal tracking', words: 'How far you have come.' },
@@ -57,17 +57,7 @@ function Celebration({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Go to My Dashboard</Button>}
     >
       {showcase ? (
-        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {features.map(({ icon, title, words }) => (
-            <li key={title} className="flex animate-rise-in gap-3">
-              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-accent" />
-              <div>
-                <p className="font-medium">{title}</p>
-                <p className="text-sm text-muted">{words}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={features} className="grid animate-rise-in gap-x-6 gap-y-4 sm:grid-cols-2" />
       ) : (
         <p className="py-6 text-center font-serif text-3xl font-medium text-balance text-accent">
           Well done. The first step is behind you.

@@ -2,7 +2,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 
-export function WelcomeHeader({ name }: { name: string }) {
+export function WelcomeHeader({ name, picture }: { name: string; picture: string | null }) {
   const today = useNow().toLocaleDateString('en-GB', {
     timeZone: useZone(),
     weekday: 'long',
@@ -11,7 +11,7 @@ export function WelcomeHeader({ name }: { name: string }) {
   });
   return (
     <header className="flex items-center gap-3.5 md:gap-4">
-      <Avatar name={name} className="size-12! text-base!" />
+      <Avatar name={name} picture={picture} className="size-12! text-base!" />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="font-serif text-2xl leading-tight font-medium break-words md:text-3xl">
           Welcome back, {name}

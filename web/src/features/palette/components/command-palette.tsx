@@ -4,31 +4,32 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { captureEntry, type PaletteCapture } from '../capture-entry.ts';
 import { findEntries, type PaletteEntry } from '../palette.rules.ts';
 import { PaletteList } from './palette-list.tsx';
-import { useCaptureEntry } from './use-capture-entry.ts';
 
 interface CommandPaletteProps {
   /** Everything that can be found; `run` is called after the palette has closed. */
   entries: readonly PaletteEntry[];
+  capture: PaletteCapture;
   onClose: () => void;
 }
 
 /** One field for finding, going, doing, and writing down what fits nothing else. */
-export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
+export function CommandPalette({ entries, capture, onClose }: CommandPaletteProps) {
   const focusReturn = useFocusReturn();
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const settled = useDeferredValue(query);
   const found = useMemo(() => findEntries(entries, settled), [entries, settled]);
-  const capture = useCaptureEntry(query, onClose);
-  const choices = capture.entry ? [...found, capture.entry] : found;
+  const written = captureEntry(query, capture);
+  const choices = written ? [...found, written] : found;
   const at = Math.min(active, choices.length - 1);
 
   function choose(entry: PaletteEntry | undefined): void {
     if (!entry || capture.busy) return;
-    if (entry !== capture.entry) onClose();
+    if (entry.id !== written?.id) onClose();
     entry.run();
   }
 
@@ -40,7 +41,7 @@ export function CommandPalette({ entries, onClose }: CommandPaletteProps) {
       setActive((at + step + choices.length) % choices.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(event.ctrlKey || event.metaKey ? (capture.entry ?? choices[at]) : choices[at]);
+      choose(event.ctrlKey || event.metaKey ? (written ?? choices[at]) : choices[at]);
     }
   }
 

@@ -1,9 +1,9 @@
 import type { CallBody, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
 import { track } from '../../../lib/data-layer.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 interface TaskUpdate {
@@ -23,14 +23,17 @@ export function useUpdateTask() {
     mutationFn: updateTask,
     onSuccess: (answer, { changes }) => {
       track('task_updated');
-      if (changes.status === 'completed') celebrate('task_completed');
+      const before = countCompleted(queryClient.getQueryData(tasksQuery.queryKey));
       queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
         list?.flatMap((task) => {
           if (task.id !== answer.id) return [task];
           return 'moved_to_backlog' in answer ? [] : [answer];
         }),
       );
-      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+      if (changes.status === 'completed')
+        celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
+      for (const queryKey of [queryKeys.analytics, queryKeys.taskHistory, queryKeys.deliveries])
+        void queryClient.invalidateQueries({ queryKey });
       if ('moved_to_backlog' in answer) void queryClient.invalidateQueries({ queryKey: queryKeys.backlog });
     },
   });

@@ -5,6 +5,7 @@ import { formatDue, sayDue } from '../../../lib/due-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { SelectBox } from '../../../ui/select-box.tsx';
 import { isTaskOverdue } from '../task-list.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 import { statusIcons } from './task-icons.ts';
@@ -13,6 +14,8 @@ export interface TaskActions {
   onStatus: (task: Task, status: TaskStatus) => void;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
+  onOpen: (task: Task) => void;
+  onSelect: (task: Task, range: boolean) => void;
 }
 
 interface TaskCardProps extends TaskActions {
@@ -21,22 +24,40 @@ interface TaskCardProps extends TaskActions {
   timeZone: string;
   /** Its status is being saved. */
   saving: boolean;
+  selected: boolean;
 }
 
-export function TaskCard({ task, now, timeZone, saving, onStatus, onEdit, onDelete }: TaskCardProps) {
+export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: TaskCardProps) {
+  const { onStatus, onEdit, onDelete, onOpen, onSelect } = actions;
   const { icon, tone } = statusIcons[task.status];
+  const title = task.title || 'Untitled Task';
   const over = task.status === 'completed' || task.status === 'cancelled';
   return (
-    <article className="flex h-full flex-col gap-3 rounded-lg border border-hairline bg-surface px-5 py-4">
+    <article
+      className={clsx(
+        'flex h-full flex-col gap-3 rounded-lg border bg-surface px-4 py-4 md:px-5',
+        selected ? 'border-accent ring-1 ring-accent' : 'border-hairline',
+      )}
+    >
       <header className="flex items-start gap-3">
+        <span className="mt-1 inline-flex h-4.5 items-center">
+          <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task, range)} />
+        </span>
         <Icon of={icon} size={20} className={clsx('mt-0.5 shrink-0', tone)} />
         <h2 className={clsx('min-w-0 flex-1 text-base font-medium break-words', over && 'text-muted line-through')}>
-          <span className="line-clamp-2">{task.title || 'Untitled Task'}</span>
+          <button
+            type="button"
+            data-row-open
+            onClick={() => onOpen(task)}
+            className="line-clamp-2 w-full rounded-sm text-left hover:underline"
+          >
+            {title}
+          </button>
         </h2>
         <PriorityBadge priority={task.priority} />
       </header>
-      {task.description && <p className="line-clamp-2 pl-8 text-sm text-muted">{task.description}</p>}
-      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pl-8 text-sm">
+      {task.description && <p className="line-clamp-2 text-sm md:pl-14 text-muted">{task.description}</p>}
+      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 text-sm md:pl-14">
         <DueLine task={task} now={now} timeZone={timeZone} />
         {task.contact && (
           <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">

@@ -13,13 +13,21 @@ const list = { plain: 10, lively: 5, row: 200, overscan: 5, aboveAndBelow: 300, 
 interface TaskListProps extends TaskActions {
   tasks: readonly Task[];
   saving: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
 }
 
-export function TaskList({ tasks, saving, ...actions }: TaskListProps) {
+export function TaskList({ tasks, saving, selected, ...actions }: TaskListProps) {
   const now = useNow();
   const timeZone = useZone();
   const cardOf = (task: Task) => (
-    <TaskCard task={task} now={now} timeZone={timeZone} saving={saving.has(task.id)} {...actions} />
+    <TaskCard
+      task={task}
+      now={now}
+      timeZone={timeZone}
+      saving={saving.has(task.id)}
+      selected={selected.has(task.id)}
+      {...actions}
+    />
   );
   if (tasks.length > list.plain) return <VirtualList tasks={tasks} cardOf={cardOf} />;
   return (

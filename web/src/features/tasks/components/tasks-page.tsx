@@ -1,29 +1,29 @@
-import type { Contact, Task, TaskStatus } from '@aide/contract';
+import type { Contact, Task } from '@aide/contract';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Counters } from '../../../ui/counters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteTask } from '../api/delete-task.ts';
 import { useTasks } from '../api/list-tasks.ts';
-import { useRestoreTask } from '../api/restore-task.ts';
-import { useUpdateTask } from '../api/update-task.ts';
+import { applyBulk } from '../bulk.rules.ts';
 import { countTasks, viewFromAddress, viewTasks, viewToAddress, type TaskView } from '../task-list.rules.ts';
-import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { useBulkChanges } from '../use-bulk-changes.ts';
+import { useSelection } from '../use-selection.ts';
+import { useStatusChanges } from '../use-status-changes.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { TasksSkeleton } from './tasks-skeleton.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
+import { useTaskDialogs } from './use-task-dialogs.ts';
 
 interface TasksPageProps {
   contacts: readonly Contact[];
@@ -32,34 +32,16 @@ interface TasksPageProps {
 
 export function TasksPage({ contacts, onCreate }: TasksPageProps) {
   const [query, setQuery] = useSearchParams();
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; task: Task } | null>(null);
   const tasks = useTasks();
   const { saving, failure, clearFailure, changeStatus } = useStatusChanges();
-  const remove = useDeleteTask();
-  const restore = useRestoreTask();
-  const now = useNow();
-  const timeZone = useZone();
   const view = viewFromAddress(query);
-  // Typing stays quick while thousands of tasks are looked through.
-  const settled = useDeferredValue(view);
-  const address = JSON.stringify(settled);
   const all = tasks.data;
-  const shown = useMemo(() => (all ? viewTasks(all, JSON.parse(address) as TaskView) : []), [all, address]);
-  const close = () => setOpen(null);
+  const found = useFound(all, view);
+  const selection = useSelection(found);
+  const bulk = useBulkChanges(selection);
+  const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
+  const dialogs = useTaskDialogs();
   const problem = failure ?? (all ? null : tasks.error);
-
-  function confirmDelete(task: Task): void {
-    close();
-    remove.mutate(task.id, {
-      onSuccess: () =>
-        toastWithAction({
-          message: 'Task deleted successfully!',
-          label: 'Undo',
-          onAction: () => restore.mutate(task.id),
-        }),
-      onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
-    });
-  }
 
   return (
     <>
@@ -93,64 +75,63 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
             view={view}
             onChange={(change) => setQuery(viewToAddress({ ...view, ...change }), { replace: true })}
           />
-          <TaskCounters tasks={all} now={now} timeZone={timeZone} />
+          <TaskCounters tasks={all} />
           {shown.length > 0 ? (
             <TaskList
               tasks={shown}
               saving={saving}
+              selected={selection.ids}
               onStatus={changeStatus}
-              onEdit={(task) => setOpen({ dialog: 'edit', task })}
-              onDelete={(task) => setOpen({ dialog: 'delete', task })}
+              onEdit={(task) => dialogs.open('edit', task.id)}
+              onDelete={(task) => dialogs.open('delete', task.id)}
+              onOpen={(task) => dialogs.open('details', task.id)}
+              onSelect={(task, range) => selection.toggle(task.id, range)}
             />
           ) : (
             <NoTasks filtered={all.length > 0} onCreate={onCreate} />
           )}
+          {selection.tasks.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              shown={shown.length}
+              busy={bulk.pending !== null}
+              onApply={bulk.apply}
+              onReschedule={() => dialogs.open('reschedule')}
+              onDelete={() => dialogs.open('deleteSelected')}
+            />
+          )}
+          <TaskDialogs
+            dialogs={dialogs}
+            tasks={all}
+            contacts={contacts}
+            saving={saving}
+            selected={selection.tasks.length}
+            onStatus={changeStatus}
+            onApply={bulk.apply}
+          />
         </div>
-      )}
-      {open?.dialog === 'edit' && <EditTaskDialog task={open.task} contacts={contacts} onClose={close} />}
-      {open?.dialog === 'delete' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title="Delete task"
-          description="Are you sure you want to delete this task?"
-          confirmLabel="Delete"
-          onConfirm={() => confirmDelete(open.task)}
-        >
-          <p className="text-sm font-medium break-words">{open.task.title}</p>
-        </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** Which rows are being saved, and the failure that takes the list's place. */
-function useStatusChanges() {
-  const update = useUpdateTask();
-  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<Error | null>(null);
-  function changeStatus(task: Task, status: TaskStatus): void {
-    setSaving((before) => new Set(before).add(task.id));
-    update.mutate(
-      { id: task.id, changes: { status } },
-      {
-        onError: setFailure,
-        onSettled: () => setSaving((before) => new Set([...before].filter((id) => id !== task.id))),
-      },
-    );
-  }
-  return { saving, failure, clearFailure: () => setFailure(null), changeStatus };
+/** Typing stays quick while thousands of tasks are looked through. */
+function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
+  const address = useDeferredValue(JSON.stringify(view));
+  return useMemo(() => (all ? viewTasks(all, JSON.parse(address) as TaskView) : []), [all, address]);
 }
 
-function TaskCounters({ tasks, now, timeZone }: { tasks: readonly Task[]; now: Date; timeZone: string }) {
-  const { total, pending, completed, overdue } = countTasks(tasks, now, timeZone);
+function TaskCounters({ tasks }: { tasks: readonly Task[] }) {
+  const now = useNow();
+  const timeZone = useZone();
+  const counts = useMemo(() => countTasks(tasks, now, timeZone), [tasks, now, timeZone]);
   return (
     <Counters
       counters={[
-        { label: 'Total Tasks', value: total },
-        { label: 'Pending', value: pending },
-        { label: 'Completed', value: completed },
-        { label: 'Overdue', value: overdue, alarming: overdue > 0 },
+        { label: 'Total Tasks', value: counts.total },
+        { label: 'Pending', value: counts.pending },
+        { label: 'Completed', value: counts.completed },
+        { label: 'Overdue', value: counts.overdue, alarming: counts.overdue > 0 },
       ]}
     />
   );

@@ -12,6 +12,7 @@ export async function getTelegramStatus(): Promise<TelegramStatus> {
     lastSync: answer.lastSync ?? data?.lastSync ?? null,
     configured: data?.configured ?? true,
     botLink: data?.botLink ?? null,
+    blocked: data?.blocked ?? false,
   };
 }
 

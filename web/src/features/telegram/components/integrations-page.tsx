@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useTelegramStatus } from '../api/get-telegram-status.ts';
+import { BotBlocked } from './bot-blocked.tsx';
 import { BotMissing } from './bot-missing.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { sayLastSync } from '../last-sync.ts';
@@ -62,6 +63,7 @@ function TelegramCard({ onConnect }: { onConnect: () => void }) {
       ) : (
         <div className="flex flex-col gap-4">
           {status.data?.configured === false && <BotMissing />}
+          {status.data?.blocked && <BotBlocked />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button tone={connected ? 'secondary' : 'primary'} onClick={onConnect}>
               {connected ? 'Reconnect' : 'Connect'}

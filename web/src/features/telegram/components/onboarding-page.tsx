@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useConnection } from '../use-connection.ts';
+import { BotBlocked } from './bot-blocked.tsx';
 import { BotMissing } from './bot-missing.tsx';
 import { CodeForm } from './code-form.tsx';
 import { OpenBot } from './open-bot.tsx';
@@ -39,6 +40,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
       ) : (
         <div className="flex flex-col gap-5">
           {status.data?.configured === false && <BotMissing />}
+          {status.data?.blocked && <BotBlocked />}
           {status.data?.verified && (
             <p className="rounded-lg bg-accent-soft px-4 py-3 text-sm">
               A chat is connected already. Follow the steps to connect another one in its place.

@@ -3,9 +3,16 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { contactAddress, contactMail } from '../trial.rules.ts';
+import { contactMail } from '../trial.rules.ts';
 
-export function ContactUsDialog({ email, onClose }: { email: string | undefined; onClose: () => void }) {
+interface ContactUsDialogProps {
+  /** Who arranges more time; unknown when the trial could not be read. */
+  to: string | undefined;
+  email: string | undefined;
+  onClose: () => void;
+}
+
+export function ContactUsDialog({ to, email, onClose }: ContactUsDialogProps) {
   return (
     <Dialog
       open
@@ -17,7 +24,7 @@ export function ContactUsDialog({ email, onClose }: { email: string | undefined;
           <Button tone="secondary" onClick={onClose}>
             Close
           </Button>
-          <a href={contactMail(email)} className={buttonClass()}>
+          <a href={contactMail({ to, email })} className={buttonClass()}>
             <Icon of={Mail} />
             Send Email
           </a>
@@ -25,9 +32,12 @@ export function ContactUsDialog({ email, onClose }: { email: string | undefined;
       }
     >
       <p className="text-sm">
-        Send Email opens your mail program with a letter to <strong className="font-medium">
-          {contactAddress}
-        </strong>{' '}
+        Send Email opens your mail program with a letter{' '}
+        {to && (
+          <>
+            to <strong className="font-medium">{to}</strong>{' '}
+          </>
+        )}
         that names your account. Everything you have entered stays readable, and you can export it in the settings.
       </p>
     </Dialog>

@@ -58,7 +58,9 @@ export function TrialBanner({ email }: { email: string | undefined }) {
       >
         <Icon of={folded ? ChevronDown : ChevronUp} size={16} />
       </button>
-      <Suspense>{asking && <ContactUsDialog email={email} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && <ContactUsDialog to={trial.data?.contact_email} email={email} onClose={() => setAsking(false)} />}
+      </Suspense>
     </aside>
   );
 }

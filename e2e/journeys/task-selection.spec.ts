@@ -1,0 +1,109 @@
+import { taskRoutes } from '@aide/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { toastOf } from '../support/screens.ts';
+import { failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' });
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
+
+test('several tasks are completed, moved, put away and deleted at once, each with one Undo', async ({ page, seed }) => {
+  for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title, dueDate: '2091-03-04' });
+  await page.goto('/tasks?sort=title');
+  await box(page, 'A deck').check();
+  await box(page, 'C call').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+
+  await bar(page).getByRole('button', { name: 'Complete' }).click();
+  for (const title of ['A deck', 'B gift', 'C call']) await expect(statusOf(page, title)).toHaveValue('completed');
+  await toastOf(page, 'success', '3 tasks completed').getByRole('button', { name: 'Undo' }).click();
+  for (const title of ['A deck', 'B gift', 'C call']) await expect(statusOf(page, title)).toHaveValue('pending');
+  await expect(bar(page)).toHaveCount(0);
+
+  await box(page, 'B gift').check();
+  await bar(page).getByRole('button', { name: 'Select all 3' }).click();
+  await bar(page).getByRole('button', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule 3 tasks' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Another day').fill('2092-05-06');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('Due Tue, 6 May 2092')).toHaveCount(3);
+  await toastOf(page, 'success', '3 tasks moved').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Due Sun, 4 Mar 2091')).toHaveCount(3);
+
+  await box(page, 'A deck').check();
+  await box(page, 'B gift').check();
+  await bar(page).getByRole('button', { name: 'Move to Backlog' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect.poll(async () => (await seed.backlog()).length).toBe(2);
+  await toastOf(page, 'success', '2 tasks moved to the backlog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(await seed.backlog()).toEqual([]);
+});
+
+test('the selection is worked by keyboard alone, and what is refused stays chosen', async ({ page, seed }) => {
+  for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title });
+  await page.goto('/tasks?sort=title');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  for (const key of ['j', 's', 'j', 's']) await page.keyboard.press(key);
+  await expect(bar(page)).toContainText('2 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  for (const key of ['s', 'k', 's']) await page.keyboard.press(key);
+  await expect(bar(page)).toContainText('2 selected');
+  await bar(page).getByRole('button', { name: 'Status' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page, 'A deck')).toHaveValue('in_progress');
+  await expect(statusOf(page, 'C call')).toHaveValue('pending');
+
+  await failApi(page, taskRoutes.deleteTask, 'INTERNAL', { times: 1 });
+  await box(page, 'A deck').focus();
+  await page.keyboard.press('Space');
+  await box(page, 'B gift').focus();
+  await page.keyboard.press('Space');
+  await bar(page).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Are you sure you want to delete these 2 tasks?')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'error', '1 task was not changed')).toBeVisible();
+  await expect(toastOf(page, 'success', '1 task deleted')).toBeVisible();
+  await expect(bar(page)).toContainText('1 selected');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a task opens with its facts, its reminders and its history, and is edited from there', async ({ page, seed }) => {
+  const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
+  const task = await seed.task({ title: 'Send the deck', description: 'Forty pages', contactId: contact.id });
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Send the deck', exact: true }).click();
+  await expect(page).toHaveURL(`/tasks?task=${task.id}`);
+  const panel = page.getByRole('dialog', { name: 'Send the deck' });
+  for (const text of ['Personal Todo, made from a form', 'Forty pages', 'Priya (Acme)', 'No due date'])
+    await expect(panel.getByText(text)).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None.');
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Created on the web');
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Task' });
+  await edit.getByLabel('Due Date').fill('2091-03-04');
+  await edit.getByLabel('Priority').selectOption('high');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Changed on the web');
+  await expect(panel.getByText('Priority: Medium → High')).toBeVisible();
+  await expect(panel.getByText('Due: No due date → Sun, 4 Mar 2091')).toBeVisible();
+  await expect(panel.locator('[data-delivery="planned"]').first()).toContainText('Sun, 4 Mar 2091, 9:00 AM');
+  await expectAccessible(page);
+  await panel.getByLabel('Status of Send the deck').selectOption('completed');
+  await expect(panel.getByText('Status: Pending → Completed')).toBeVisible();
+  await expect(panel.locator('[data-delivery="cancelled"]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/tasks');
+  await page.goBack();
+  await page.goForward();
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { runBotKills } from '../../../server/drills/bot-kills/run-bot-kills.ts';
+import { seededRandom } from '../../drills/lib/seeded-random.ts';
+
+// The short form of `npm run drill bot-kills`.
+test('a bot killed with -9 loses no message and makes nothing twice', async () => {
+  const result = await runBotKills({
+    messages: 30,
+    people: 2,
+    kills: 2,
+    longestLifeMs: 800,
+    random: seededRandom(20_261_115),
+    say: () => undefined,
+  });
+  expect(result).toMatchObject({ messages: 30, kills: 2, lost: [], doubled: [], strays: 0, unanswered: 0 });
+});

@@ -1,0 +1,54 @@
+/**
+ * npm run drill bot-kills [-- --embedded --messages=500 --kills=12 --seed=1]: people write to the bot while the product is killed
+ * with -9 at random. Afterwards every message has become exactly one task and was answered.
+ */
+import { parseArgs } from 'node:util';
+import { seededRandom } from '../../scripts/drills/lib/seeded-random.ts';
+import { withPostgres } from '../../scripts/lib/postgres.mjs';
+import { runBotKills } from './bot-kills/run-bot-kills.ts';
+
+const { values } = parseArgs({
+  options: {
+    embedded: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+    messages: { type: 'string', default: '500' },
+    people: { type: 'string', default: '5' },
+    kills: { type: 'string', default: '12' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function drill(name: string, databaseUrl?: string): Promise<boolean> {
+  const result = await runBotKills({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    messages: Number(values.messages),
+    people: Number(values.people),
+    kills: Number(values.kills),
+    longestLifeMs: 4_000,
+    random: seededRandom(Number(values.seed)),
+    say: (line) => say(`${name}: ${line}`),
+  });
+  const { lost, doubled, strays, unanswered, answeredTwice } = result;
+  for (const [label, value] of [
+    ['database', name],
+    ['messages', result.messages],
+    ['kills with -9', result.kills],
+    ['lost', lost.length],
+    ['made twice', doubled.length + strays],
+    ['never answered', unanswered],
+    ['answered twice', answeredTwice],
+  ])
+    say(`${String(label).padEnd(20)} ${value}`);
+  for (const text of [...lost, ...doubled]) say(`  look at: ${text}`);
+  return lost.length + doubled.length + strays + unanswered === 0;
+}
+
+say(`seed ${values.seed}`);
+const verdicts: boolean[] = [];
+if (!values.postgres) verdicts.push(await drill('embedded'));
+if (!values.embedded)
+  verdicts.push(await withPostgres(({ url }: { url: string }) => drill('PostgreSQL', url), { durable: true }));
+const good = verdicts.every(Boolean);
+say(good ? 'Every message became exactly one task.' : 'MESSAGES WERE LOST OR DOUBLED.');
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,45 @@
+import { codeIn } from '../../test/fake-telegram/code-in.ts';
+import type { FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
+import { createPerson, type Person } from '../../test/fake-telegram/person.ts';
+
+export interface Connected {
+  person: Person;
+  token: string;
+}
+
+interface Answer<T> {
+  data: T;
+}
+
+/** Signs up and connects a chat over the real API, as a person would. */
+export async function connectPerson(url: string, telegram: FakeTelegram, number: number): Promise<Connected> {
+  const account = {
+    name: `Person ${number}`,
+    email: `person${number}@example.com`,
+    password: 'a password for the drill',
+  };
+  await call(url, 'POST', '/onboarding/signup', '', account);
+  const { data } = await call<Answer<{ token: string }>>(url, 'POST', '/onboarding/login', '', account);
+  const { token } = data;
+  const status = await call<Answer<{ botLink: string }>>(url, 'GET', '/telegram/status', token);
+  const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
+  const person = createPerson(telegram, 9_000_000 + number);
+  const { text } = await person.ask(`/start ${start}`);
+  await call(url, 'POST', '/telegram/verify-code', token, { verification_code: codeIn(text) });
+  await telegram.until(() => telegram.chats.of(person.chatId).length === 2);
+  return { person, token };
+}
+
+export async function call<T>(url: string, method: string, path: string, token: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

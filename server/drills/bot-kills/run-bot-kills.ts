@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startProduct, type Product } from '../../../scripts/drills/lib/product.ts';
+import type { Random } from '../../../scripts/drills/lib/seeded-random.ts';
+import { everydayMessages } from '../../test/fake-telegram/everyday-messages.ts';
+import { fakeToken, openFakeTelegram, type FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
+import { call, connectPerson, type Connected } from './connect-people.ts';
+
+export interface BotKillsPlan {
+  /** PostgreSQL, or the embedded database when left out. */
+  databaseUrl?: string;
+  messages: number;
+  people: number;
+  kills: number;
+  /** From ready to the kill at most. */
+  longestLifeMs: number;
+  random: Random;
+  say(line: string): void;
+}
+
+export interface BotKillsResult {
+  messages: number;
+  kills: number;
+  /** Messages of which nothing was made. Must be none. */
+  lost: string[];
+  /** Messages of which more than one thing was made. Must be none. */
+  doubled: string[];
+  /** Tasks that belong to no message. Must be none. */
+  strays: number;
+  /** Messages that were never answered. Must be none. */
+  unanswered: number;
+  /** Answers beyond the first: the process was killed between the answer and the record of it. */
+  answeredTwice: number;
+}
+
+const patienceMs = 120_000;
+
+/** People write while the product is killed with -9 at random and started again on the same data; then everything is counted. */
+export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-bot-kills-'));
+  const telegram = await openFakeTelegram();
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: plan.databaseUrl ?? '',
+    TELEGRAM_BOT_TOKEN: fakeToken,
+    TELEGRAM_API_ROOT: telegram.url,
+    AIDE_RATE_LIMITS: 'off',
+    AIDE_TRIAL_DAYS: '0',
+    LOG_LEVEL: 'error',
+  };
+  let product: Product | undefined;
+  try {
+    product = await startProduct({ env });
+    await telegram.until(() => telegram.callsOf('getUpdates').length > 0);
+    const people: Connected[] = [];
+    for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
+    const greetings = telegram.chats.messages.length;
+    const texts = everydayMessages(plan.messages);
+    const writing = write(texts, people, plan);
+    for (let kill = 1; kill <= plan.kills; kill += 1) {
+      await wait(plan.random.between(50, plan.longestLifeMs));
+      await product.end('SIGKILL');
+      product = await startProduct({ env });
+      plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} answers so far`);
+    }
+    await writing;
+    await Promise.race([telegram.until(() => answersOf(telegram, texts).size === texts.length), wait(patienceMs)]);
+    const made = await countMade(product.url, people);
+    const answers = answersOf(telegram, texts);
+    const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      messages: texts.length,
+      kills: plan.kills,
+      lost: texts.filter((text) => !made.captures.has(text)),
+      doubled: texts.filter((text) => (made.captures.get(text) ?? 0) > 1),
+      strays: made.strays,
+      unanswered: texts.length - answers.size,
+      answeredTwice: total - answers.size,
+    };
+  } finally {
+    await product?.end('SIGTERM');
+    await telegram.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** In bursts and one by one, for as long as the kills take. */
+async function write(texts: string[], people: Connected[], { random, kills }: BotKillsPlan): Promise<void> {
+  const share = Math.max(1, Math.ceil(texts.length / Math.max(1, kills * 6)));
+  for (let at = 0; at < texts.length; at += share) {
+    for (const [n, text] of texts.slice(at, at + share).entries()) people[(at + n) % people.length]?.person.say(text);
+    await wait(random.between(0, 400));
+  }
+}
+
+/** How often each message was answered, told by the number at its end. */
+function answersOf(telegram: FakeTelegram, texts: string[]): Map<string, number> {
+  const numbers = new Map(texts.map((text) => [numberIn(text), text]));
+  const answers = new Map<string, number>();
+  for (const { text } of telegram.chats.messages) {
+    const about = numbers.get(numberIn(text));
+    if (about !== undefined) answers.set(about, (answers.get(about) ?? 0) + 1);
+  }
+  return answers;
+}
+
+function numberIn(text: string): string {
+  return /no\. (\d+)/.exec(text)?.[1] ?? '';
+}
+
+interface Made {
+  /** How often each message was captured. */
+  captures: Map<string, number>;
+  /** Tasks that no capture knows. */
+  strays: number;
+}
+
+async function countMade(url: string, people: Connected[]): Promise<Made> {
+  const captures = new Map<string, number>();
+  let strays = 0;
+  for (const { token } of people) {
+    const all = await call<{ captures: { text: string; entity_id: string }[]; tasks: { id: string }[] }>(
+      url,
+      'GET',
+      '/onboarding/export',
+      token,
+    );
+    const known = new Set(all.captures.map(({ entity_id: id }) => id));
+    strays += all.tasks.filter(({ id }) => !known.has(id)).length;
+    for (const { text } of all.captures) captures.set(text, (captures.get(text) ?? 0) + 1);
+  }
+  return { captures, strays };
+}

@@ -1,0 +1,58 @@
+import { Api, GrammyError, HttpError, type ApiClientOptions } from 'grammy';
+import type { UserFromGetMe } from 'grammy/types';
+
+export interface BotAccess {
+  token: string;
+  /** Another Bot API server, e.g. one of one's own. */
+  apiRoot: string;
+}
+
+/** An ordinary call is answered within this, or counts as a network error. */
+const answerWithinSeconds = 20;
+
+export function clientOptions({ apiRoot }: BotAccess, timeoutSeconds = answerWithinSeconds): ApiClientOptions {
+  return { apiRoot: apiRoot.replace(/\/+$/, ''), timeoutSeconds };
+}
+
+export function createApi(access: BotAccess, timeoutSeconds?: number): Api {
+  return new Api(access.token, clientOptions(access, timeoutSeconds));
+}
+
+/** A token begins with the bot's number. */
+export function botIdOf(token: string): number {
+  return Number(token.split(':', 1)[0]);
+}
+
+export type Me = UserFromGetMe;
+
+/** Telegram asks to wait that long; null when it does not. */
+export function waitAsked(error: unknown): number | null {
+  if (!(error instanceof GrammyError) || error.error_code !== 429) return null;
+  return (error.parameters.retry_after ?? 1) * 1_000;
+}
+
+/** Nobody answered, or something is broken over there: worth another try. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof HttpError || (error instanceof GrammyError && error.error_code >= 500);
+}
+
+/** The chat cannot be reached any more: the person has blocked the bot or is gone. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof GrammyError)) return false;
+  if (error.error_code === 403) return true;
+  return error.error_code === 400 && /chat not found|user is deactivated|PEER_ID_INVALID/i.test(error.description);
+}
+
+/** What was asked for is the case already, or can no longer be: the message is unchanged or gone, the press too old. */
+export function isPointless(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    /not modified|message to edit not found|message can't be edited|query is too old/i.test(error.description)
+  );
+}
+
+/** For logs: what Telegram said, never an address that holds the token. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,133 @@
+import type { Task } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
+import type { TestUser } from '../../../test/test-app.ts';
+import { zonesLike } from './inbound/commands/time-zone.ts';
+
+let aide: BotApp;
+beforeAll(async () => {
+  aide = await createBotApp();
+});
+afterAll(() => aide.close());
+
+const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const addTask = (user: TestUser, title: string, due_date?: string) =>
+  user.call('POST', '/tasks', { title, ...(due_date === undefined ? {} : { due_date }) });
+
+describe('/today and /tasks', () => {
+  it('list what is due, late and next, with a button to finish each', async () => {
+    const { user, person } = await aide.connected();
+    expect((await person.ask('/today')).text).toBe('Nothing is due today. Well done.');
+    await addTask(user, 'Call the bank', '2026-11-18T10:30:00.000Z');
+    await addTask(user, 'Sign the lease', '2026-11-16');
+    await addTask(user, 'Plan the offsite', '2026-12-01');
+    const today = await person.ask('/today');
+    expect(today.text.split('\n')).toEqual([
+      'Due today',
+      '1. Call the bank · Today, 4:00 PM',
+      '',
+      'Overdue',
+      '2. Sign the lease · Overdue by 2 days',
+    ]);
+    await person.press(today, '✓ 2');
+    await aide.telegram.until(() => today.keyboard.flat().length === 1);
+    expect((await tasksOf(user)).find(({ title }) => title === 'Sign the lease')).toMatchObject({
+      status: 'completed',
+    });
+    const next = await person.ask('/tasks');
+    expect(next.text.split('\n')).toEqual([
+      'Next',
+      '1. Call the bank · Today, 4:00 PM',
+      '2. Plan the offsite · Tue 1 Dec',
+    ]);
+  });
+
+  it('are split when they are long, and cut nothing', async () => {
+    const { user, person } = await aide.connected();
+    for (let n = 0; n < 15; n += 1) await addTask(user, `${n} ${'a very long name & more '.repeat(12)}`.slice(0, 300));
+    const last = await person.ask('/tasks');
+    expect(last.text).toContain('15. ');
+  });
+});
+
+describe('/done and /snooze', () => {
+  it('finish the one that is meant, and ask when several are', async () => {
+    const { user, person } = await aide.connected();
+    await addTask(user, 'Call Priya about the lease', '2026-11-19');
+    await addTask(user, 'Call Ravi', '2026-11-20');
+    expect((await person.ask('/done nobody knows')).text).toContain('no open task');
+    const which = await person.ask('/done call');
+    expect(which.text).toContain('Which one is done?');
+    const done = await person.ask('/done lease priya');
+    expect(done.text).toBe('✓ Call Priya about the lease\nDone');
+    expect((await tasksOf(user)).map(({ title, status }) => [title, status])).toEqual([
+      ['Call Priya about the lease', 'completed'],
+      ['Call Ravi', 'pending'],
+    ]);
+  });
+
+  it('a /done that comes twice finishes one task', async () => {
+    const { user, person } = await aide.connected();
+    await addTask(user, 'Call Priya', '2026-11-19');
+    const before = aide.telegram.chats.of(person.chatId).length;
+    const id = person.say('/done call');
+    await aide.telegram.until(() => aide.telegram.chats.of(person.chatId).length > before);
+    await addTask(user, 'Call Ravi', '2026-11-20');
+    aide.telegram.updates.repeat(id);
+    await person.ask('/help');
+    expect((await tasksOf(user)).filter(({ status }) => status === 'completed')).toHaveLength(1);
+  });
+
+  it('put off by the buttons they offer, also in reply to an answer', async () => {
+    const { user, person } = await aide.connected();
+    const answer = await person.ask('Call Priya today at 4 pm');
+    const offer = await person.reply(answer, '/snooze');
+    expect(offer.keyboard.flat().map(({ text }) => text)).toEqual([
+      'Done',
+      'Snooze 1 hour',
+      'Tomorrow 9:00',
+      'Next week',
+    ]);
+    await person.press(offer, 'Tomorrow 9:00');
+    await aide.telegram.until(() => offer.edits > 0);
+    expect(offer.text).toBe('Call Priya\nMoved. It is now due: Tomorrow, 9:00 AM.');
+    expect((await tasksOf(user))[0]).toMatchObject({ due_date: '2026-11-19T03:30:00.000Z' });
+    expect((await person.ask('/snooze')).text).toBe('Nothing is due today.');
+    await addTask(user, 'One', '2026-11-18');
+    await addTask(user, 'Two', '2026-11-18');
+    const which = await person.ask('/snooze');
+    await person.press(which, 'Two');
+    expect(aide.telegram.chats.lastOf(person.chatId).text).toContain('Two\nWhen: Today');
+    expect((await person.reply(answer, '/done')).text).toContain('Done');
+  });
+});
+
+describe('the other commands', () => {
+  it('show contacts, the report, the zone and the help', async () => {
+    const { user, person } = await aide.connected();
+    expect((await person.ask('/contacts')).text).toContain('no contacts yet');
+    await user.call('POST', '/contacts', { name: 'Priya <Sharma>', company: 'A & B', phone: '+91 98' });
+    expect((await person.ask('/contacts')).text).toBe('Contacts\n1. Priya <Sharma> · A & B');
+    expect((await person.ask('/contacts priya')).text).toContain('+91 98');
+    await person.ask('Buy milk tomorrow');
+    aide.clock.advance(1_000);
+    expect((await person.ask('/report')).text).toContain('Created: 1');
+    expect((await person.ask('/timezone')).text).toContain('Asia/Kolkata');
+    expect((await person.ask('/timezone berlin')).text).toContain('now Europe/Berlin');
+    expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ data: { timezone: 'Europe/Berlin' } });
+    expect((await person.ask('/timezone Atlantis')).text).toContain('do not know');
+    const help = (await person.ask('/help')).text;
+    for (const command of ['today', 'tasks', 'done', 'snooze', 'backlog', 'contacts', 'report', 'timezone', 'stop'])
+      expect(help).toContain(`/${command} `);
+  });
+
+  it.each([
+    ['Europe/Berlin', ['Europe/Berlin']],
+    ['new york', ['America/New_York']],
+    ['Asia/Kolkata', ['Asia/Kolkata']],
+    ['utc', ['UTC']],
+    ['nowhere', []],
+  ])('knows the zone %s', (words, zones) => {
+    expect(zonesLike(words)).toEqual(zones);
+  });
+});

@@ -1,0 +1,54 @@
+import { tasksOfDay } from '../../../../features/reminders/build-notices.ts';
+import { listOpenTasks } from '../../../../features/tasks/task-list.repository.ts';
+import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
+import type { UserContext } from '../../../../platform/context.ts';
+import { html } from '../../../../platform/html.ts';
+import type { Answer } from '../../text/capture-answer.ts';
+import { lines } from '../../text/markup.ts';
+import { doneButtons } from '../../text/notice.ts';
+import { taskLine } from '../../text/task-words.ts';
+
+/** A list is read at a glance; the rest is on the web. */
+const mostListed = 15;
+
+/** /today: what is due and what is late, each with a button to finish it. */
+export async function listToday(context: UserContext): Promise<Answer> {
+  const { overdue, today } = await tasksOfDay(context);
+  if (overdue.length + today.length === 0) return { text: lines('Nothing is due today. Well done.') };
+  const late = overdue.slice(-mostListed).toReversed();
+  const shown = [...today.slice(0, mostListed), ...late];
+  const line = (task: TaskWithContact) => taskLine(task, shown.indexOf(task) + 1, viewpointOf(context));
+  const more = overdue.length + today.length - shown.length;
+  return {
+    text: lines(
+      ...(today.length === 0 ? [] : [html`<b>Due today</b>`, ...today.slice(0, mostListed).map(line)]),
+      ...(today.length === 0 || late.length === 0 ? [] : ['']),
+      ...(late.length === 0 ? [] : [html`<b>Overdue</b>`, ...late.map(line)]),
+      more > 0 && `And ${more} more in Aide.`,
+    ),
+    keyboard: doneButtons(shown.map(({ id, dueAt }) => ({ taskId: id, dueAt }))),
+  };
+}
+
+/** /tasks: what comes next. */
+export async function listNext(context: UserContext): Promise<Answer> {
+  const tasks = await listOpenTasks(context.tx, context.user.id, { limit: mostListed + 1 });
+  if (tasks.length === 0) return { text: lines('There are no open tasks. Write me what you want to remember.') };
+  return taskList(context, 'Next', tasks);
+}
+
+export function taskList(context: UserContext, title: string, tasks: TaskWithContact[]): Answer {
+  const shown = tasks.slice(0, mostListed);
+  return {
+    text: lines(
+      html`<b>${title}</b>`,
+      ...shown.map((task, index) => taskLine(task, index + 1, viewpointOf(context))),
+      tasks.length > shown.length && 'And more in Aide.',
+    ),
+    keyboard: doneButtons(shown.map(({ id, dueAt }) => ({ taskId: id, dueAt }))),
+  };
+}
+
+function viewpointOf({ now, user }: UserContext) {
+  return { now, timeZone: user.timezone };
+}

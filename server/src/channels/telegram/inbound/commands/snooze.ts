@@ -1,0 +1,33 @@
+import type { UserContext } from '../../../../platform/context.ts';
+import { tasksOfDay } from '../../../../features/reminders/build-notices.ts';
+import type { Answer } from '../../text/capture-answer.ts';
+import { button } from '../../text/buttons.ts';
+import { lines, oneLine, shorten } from '../../text/markup.ts';
+import type { ChatContext } from '../chat-context.ts';
+import { offerActions } from '../press-reminder.ts';
+import { findMeantTasks } from './find-tasks.ts';
+
+const mostOffered = 10;
+
+/** /snooze: offers when to put the task off to; with several it asks which, without words it shows what is due. */
+export async function offerSnooze(context: UserContext, ctx: ChatContext, words: string): Promise<Answer> {
+  const asked = words !== '' || ctx.msg?.reply_to_message !== undefined;
+  const tasks = asked ? await findMeantTasks(context, ctx, words) : await dueTasks(context);
+  const [task, ...others] = tasks;
+  if (!task)
+    return {
+      text: lines(asked ? 'I found no open task like that. /tasks shows what is open.' : 'Nothing is due today.'),
+    };
+  if (others.length === 0) return offerActions(context, task.id);
+  return {
+    text: lines('Which one shall I put off?'),
+    keyboard: tasks
+      .slice(0, mostOffered)
+      .map(({ id, title }) => [button(shorten(oneLine(title), 60), { verb: 'offer', taskId: id })]),
+  };
+}
+
+async function dueTasks(context: UserContext) {
+  const { overdue, today } = await tasksOfDay(context);
+  return [...today, ...overdue.toReversed()];
+}

@@ -1,0 +1,62 @@
+import { findUserById } from '../../../../features/accounts/accounts.repository.ts';
+import { updateProfile } from '../../../../features/accounts/update-profile.ts';
+import { timeWords } from '../../../../features/reminders/due-words.ts';
+import type { UserContext } from '../../../../platform/context.ts';
+import { fail } from '../../../../platform/errors.ts';
+import type { Html } from '../../../../platform/html.ts';
+import { lines } from '../../text/markup.ts';
+import type { InboundDeps } from '../chat-context.ts';
+
+const mostSuggested = 8;
+
+/** /timezone: shows it, or changes it to the zone or the city that is named. What is planned moves along. */
+export async function chooseTimeZone(deps: InboundDeps, context: UserContext, words: string): Promise<Html> {
+  const { user, now, tx } = context;
+  if (words === '')
+    return lines(
+      `Your time zone is ${user.timezone}, where it is ${timeWords(now, user.timezone)}.`,
+      'To change it, send for example: /timezone Berlin',
+    );
+  const [zone, ...others] = zonesLike(words);
+  if (zone === undefined) return lines('I do not know that zone. Send a city or a name such as Europe/Berlin.');
+  if (others.length > 0)
+    return lines(
+      'Which one do you mean?',
+      ...[zone, ...others].slice(0, mostSuggested).map((each) => `/timezone ${each}`),
+    );
+  const row = (await findUserById(tx, user.id)) ?? missing();
+  const changed = await updateProfile(context, { name: row.name, email: row.email, timezone: zone });
+  await deps.onProfileChanged(context, changed);
+  return lines(`Your time zone is now ${zone}, where it is ${timeWords(now, zone)}.`);
+}
+
+/** The zone of that name, else those whose city is so called, else those that hold the words. */
+export function zonesLike(words: string): string[] {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, ' ')
+      .trim();
+  const wanted = plain(words);
+  const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+  const exact = all.filter((zone) => plain(zone) === wanted);
+  if (exact.length > 0) return exact.slice(0, 1);
+  if (isZone(words)) return [words.trim()];
+  const city = all.filter((zone) => plain(zone.split('/').at(-1) ?? '') === wanted);
+  return city.length > 0 ? city : all.filter((zone) => plain(zone).includes(wanted));
+}
+
+/** Names that the list leaves out and the platform knows all the same, such as Asia/Kolkata beside Asia/Calcutta. */
+function isZone(words: string): boolean {
+  if (!/^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(words.trim())) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: words.trim() }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function missing(): never {
+  throw fail('UNAUTHENTICATED');
+}

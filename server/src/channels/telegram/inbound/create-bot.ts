@@ -1,0 +1,90 @@
+import { Bot, type Composer } from 'grammy';
+import { buildWeeklyReport } from '../../../features/reports/build-weekly-report.ts';
+import { unlinkTelegram } from '../../../features/telegram-link/unlink-telegram.ts';
+import { clientOptions, type Me } from '../api.ts';
+import { reportText } from '../text/notice.ts';
+import { groupLine, helpText, onlyWords } from '../text/texts.ts';
+import { captureMessage } from './capture-message.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { finishTask } from './commands/done.ts';
+import { listKept, listPeople } from './commands/list-kept.ts';
+import { listNext, listToday } from './commands/list-tasks.ts';
+import { offerSnooze } from './commands/snooze.ts';
+import { chooseTimeZone } from './commands/time-zone.ts';
+import { onlyConnected, sayPolitely, tellFailures } from './door.ts';
+import { handlePress } from './handle-press.ts';
+import { moveByReply } from './handle-reply.ts';
+import { handleMembership } from './membership.ts';
+import { say } from './say.ts';
+import { handleStart } from './start.ts';
+import { handleVoice } from './voice-note.ts';
+
+/** The bot's whole conduct, from the door to the last word: which update goes where. */
+export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
+  const bot = new Bot<ChatContext>(deps.access.token, { client: clientOptions(deps.access), botInfo: me });
+  bot.on('my_chat_member', (ctx) => handleMembership(deps, ctx));
+  bot.filter(
+    (ctx) => ctx.chat !== undefined && ctx.chat.type !== 'private',
+    (ctx) => (isForUs(ctx, me) ? sayPolitely(deps, ctx, groupLine) : undefined),
+  );
+  const chat = bot.filter((ctx) => ctx.chat?.type === 'private' && ctx.from?.is_bot !== true);
+  chat.use(tellFailures);
+  chat.command('start', (ctx) => handleStart(deps, ctx, ctx.match.trim()));
+  addConnected(deps, chat.use(onlyConnected(deps)));
+  return bot;
+}
+
+function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
+  addCommands(deps, chat);
+  chat.on('callback_query:data', (ctx) => handlePress(deps, ctx));
+  chat.on(['message:voice', 'message:audio'], (ctx) => handleVoice(deps, ctx));
+  chat.on(['message:text', 'message:caption'], async (ctx) => {
+    if (await moveByReply(deps, ctx)) return;
+    const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
+    if (isCommand(ctx)) return say(ctx, 'I do not know this command. /help shows what I can do.');
+    await (text === '' ? say(ctx, onlyWords) : captureMessage(deps, ctx, { text, source: 'telegram' }));
+  });
+  chat.on('message', (ctx) => say(ctx, onlyWords));
+}
+
+function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
+  const { work } = deps;
+  chat.command('help', (ctx) => say(ctx, helpText(deps.appUrl)));
+  chat.command('stop', async (ctx) => {
+    await work.runAs(ctx.caller, unlinkTelegram);
+    await say(ctx, `Disconnected. Nothing will come here any more. To connect again: ${deps.appUrl}/onboarding`);
+  });
+  chat.command('today', async (ctx) => say(ctx, await work.readAs(ctx.caller, listToday)));
+  chat.command('tasks', async (ctx) => say(ctx, await work.readAs(ctx.caller, listNext)));
+  chat.command('done', async (ctx) =>
+    say(ctx, await work.runAs(ctx.caller, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
+  );
+  chat.command('snooze', async (ctx) =>
+    say(ctx, await work.readAs(ctx.caller, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
+  );
+  chat.command('backlog', async (ctx) => {
+    const words = ctx.match.trim();
+    if (words !== '') return captureMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
+    return say(ctx, await work.readAs(ctx.caller, listKept));
+  });
+  chat.command('contacts', async (ctx) =>
+    say(ctx, await work.readAs(ctx.caller, (context) => listPeople(context, ctx.match.trim()))),
+  );
+  chat.command('report', async (ctx) => {
+    const report = await work.readAs(ctx.caller, (context) => buildWeeklyReport(context, context.now));
+    return say(ctx, reportText(report, ctx.caller.user.timezone));
+  });
+  chat.command('timezone', async (ctx) =>
+    say(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(deps, context, ctx.match.trim()))),
+  );
+}
+
+function isCommand(ctx: ChatContext): boolean {
+  return ctx.msg?.entities?.some(({ type, offset }) => type === 'bot_command' && offset === 0) ?? false;
+}
+
+/** In a group only what is meant for the bot is answered: a command, or its name. */
+function isForUs(ctx: ChatContext, me: Me): boolean {
+  const text = ctx.msg?.text ?? '';
+  return text.startsWith('/') || text.includes(`@${me.username}`) || ctx.msg?.reply_to_message?.from?.id === me.id;
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
+import { everydayMessages } from '../../../../test/fake-telegram/everyday-messages.ts';
+import type { Mischief } from '../../../../test/fake-telegram/fake-telegram.ts';
+import { capturesTable } from '../../../features/capture/capture.table.ts';
+import { tasksTable } from '../../../features/tasks/tasks.table.ts';
+import { telegramUpdatesTable } from '../updates/updates.table.ts';
+
+let aide: BotApp;
+beforeAll(async () => {
+  aide = await createBotApp();
+});
+afterAll(() => aide.close());
+
+const textsOf = async (userId: string) =>
+  (
+    await aide.database.read((db) =>
+      db.select({ text: capturesTable.text }).from(capturesTable).where(eq(capturesTable.userId, userId)),
+    )
+  ).map(({ text }) => text);
+const tasksOf = (userId: string) =>
+  aide.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, userId)));
+const answersIn = (chatId: number) => aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
+
+describe('500 messages', () => {
+  const messages = everydayMessages(500);
+
+  it('one after another become one task each', { timeout: 120_000 }, async () => {
+    expect(new Set(messages).size).toBe(500);
+    const { user, person } = await aide.connected();
+    for (const text of messages.slice(0, 250)) await person.ask(text);
+    expect((await textsOf(user.id)).toSorted()).toEqual(messages.slice(0, 250).toSorted());
+    expect(await tasksOf(user.id)).toHaveLength(250);
+  });
+
+  it(
+    'at once, from several chats, become one task each, those of a chat in their order',
+    { timeout: 120_000 },
+    async () => {
+      const half = messages.slice(250);
+      const people = await Promise.all(Array.from({ length: 5 }, () => aide.connected()));
+      for (const [n, text] of half.entries()) {
+        const id = people[n % 5]!.person.say(text);
+        if (n % 10 === 0) aide.telegram.updates.repeat(id);
+      }
+      await aide.telegram.until(() => people.every(({ person }) => answersIn(person.chatId).length === 50));
+      for (const [n, { user }] of people.entries()) {
+        const wanted = half.filter((_, index) => index % 5 === n);
+        expect((await textsOf(user.id)).toSorted()).toEqual(wanted.toSorted());
+        const made = await tasksOf(user.id);
+        expect(made).toHaveLength(50);
+      }
+    },
+  );
+});
+
+describe('what goes wrong on the way', () => {
+  it('a repeated update does nothing twice and says nothing twice', async () => {
+    const { user, person } = await aide.connected();
+    await person.ask('Buy milk tomorrow');
+    const id = [...aide.telegram.updates.handedOut.keys()].at(-1)!;
+    const said = aide.telegram.chats.of(person.chatId).length;
+    for (let n = 0; n < 3; n += 1) aide.telegram.updates.repeat(id);
+    await person.ask('/help');
+    expect(aide.telegram.chats.of(person.chatId)).toHaveLength(said + 1);
+    expect(await tasksOf(user.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['429', { kind: 'too_many', retryAfter: 1 }],
+    ['500', { kind: 'broken' }],
+    ['502 without JSON', { kind: 'not_json' }],
+    ['a line cut before', { kind: 'cut', when: 'before' }],
+    ['a line cut after', { kind: 'cut', when: 'after' }],
+  ] as [string, Mischief][])(
+    '%s is waited out: each message becomes one task and is answered',
+    async (_name, mischief) => {
+      const { user, person } = await aide.connected();
+      const once = new Set(['getUpdates', 'sendMessage']);
+      aide.telegram.mischief = (method) => (once.delete(method) ? mischief : undefined);
+      // The fetch that is open now was asked before: this message ends it, the next meets the mischief.
+      await person.ask('Buy milk tomorrow');
+      person.say('Buy bread tomorrow');
+      await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
+      expect(once.size).toBe(0);
+      aide.telegram.mischief = () => undefined;
+      expect((await tasksOf(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
+    },
+  );
+
+  it('too many messages at once are slowed down, and none is lost', async () => {
+    const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
+    const { person } = await limited.connected();
+    for (let n = 0; n < 63; n += 1) person.say(`Buy milk no ${n} tomorrow`);
+    const answers = () => limited.telegram.chats.of(person.chatId).filter(({ text }) => text.includes('Priority: '));
+    await limited.telegram.until(() => answers().length >= 59);
+    limited.clock.advance(60_000);
+    await limited.telegram.until(() => answers().length === 63);
+    await limited.close();
+  });
+
+  it('a process that stops leaves what it has not begun to the next one, which goes on where it was', async () => {
+    const own = await createBotApp();
+    const { person } = await own.connected();
+    await person.ask('Buy milk tomorrow');
+    await own.app.stop();
+    const fetched = own.telegram.callsOf('getUpdates').at(-1)!.body.offset;
+    // Taken by a process that was killed before it had begun.
+    const text = 'Buy bread tomorrow';
+    const message = {
+      message_id: 900_001,
+      date: 1,
+      text,
+      chat: { id: person.chatId, type: 'private' as const, first_name: 'Asha' },
+      from: { id: person.chatId, is_bot: false, first_name: 'Asha' },
+    };
+    await own.database.read((db) =>
+      db.insert(telegramUpdatesTable).values({
+        botId: 7_000_001,
+        updateId: 499_000,
+        update: { update_id: 499_000, message },
+        receivedAt: own.clock.now(),
+      }),
+    );
+    const before = own.telegram.callsOf('getUpdates').length;
+    const next = await own.another();
+    await own.telegram.until(() => own.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
+    await own.telegram.until(() => own.telegram.callsOf('getUpdates').length > before);
+    expect(own.telegram.callsOf('getUpdates')[before]!.body.offset).toBe(fetched);
+    await next.stop();
+    const left = await own.database.read((db) => db.select().from(telegramUpdatesTable));
+    expect(left.every(({ handledAt, update }) => handledAt !== null && update === null)).toBe(true);
+    await own.close();
+  });
+
+  it('of two processes one fetches, and the other goes on when it stops', async () => {
+    const own = await createBotApp();
+    // The embedded database has one process: there is nobody to hand over to.
+    if (own.database.kind === 'postgres') {
+      const second = await own.another();
+      const { user, person } = await own.connected();
+      await person.ask('Buy milk tomorrow');
+      const offsets = own.telegram.callsOf('getUpdates').map(({ body }) => body.offset);
+      expect(offsets).toEqual(offsets.toSorted((a, b) => Number(a) - Number(b)));
+      await own.app.stop();
+      await person.ask('Buy bread tomorrow');
+      expect(
+        await own.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, user.id))),
+      ).toHaveLength(2);
+      await second.stop();
+    }
+    await own.close();
+  });
+
+  it('zero bytes and halves of characters harm nothing', async () => {
+    const { user, person } = await aide.connected();
+    await person.ask('Buy \0milk\uD800 tomorrow');
+    expect(await tasksOf(user.id)).toHaveLength(1);
+  });
+});

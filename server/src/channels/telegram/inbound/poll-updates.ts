@@ -1,0 +1,62 @@
+import type { Api } from 'grammy';
+import type { Work } from '../../../platform/context.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { wait } from '../../../platform/wait.ts';
+import { reasonOf, waitAsked } from '../api.ts';
+import { findOffset } from '../updates/updates.repository.ts';
+import type { Intake } from './intake.ts';
+
+export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
+
+/** How long Telegram holds a request open when there is nothing to tell. */
+export const pollSeconds = 30;
+/** With so many under way it fetches no more: they are safe where they are. */
+const mostUnderWay = 200;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** Telegram keeps nothing longer, and after a week of silence it counts from somewhere else. */
+const offsetGoodForMs = 24 * 60 * 60_000;
+
+export interface PollDeps {
+  api: Api;
+  botId: number;
+  work: Work;
+  log: Logger;
+  intake: Intake;
+}
+
+/** Fetches updates until the signal ends. What was fetched is kept before Telegram is told that it may forget it. */
+export async function pollUpdates({ api, botId, work, log, intake }: PollDeps, held: AbortSignal): Promise<void> {
+  let offset = await work.read(async ({ tx, now }) => {
+    const saved = await findOffset(tx, botId);
+    return saved && now.getTime() - saved.fetchedAt.getTime() < offsetGoodForMs ? saved.nextUpdateId : 0;
+  });
+  // A webhook that was set before would keep the updates from us. It is gone already when there was none.
+  let webhookGone = false;
+  for (let failures = 0; !held.aborted;) {
+    try {
+      if (!webhookGone) await api.deleteWebhook({}, signalOf(held));
+      webhookGone = true;
+      await intake.below(mostUnderWay);
+      const asked = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates };
+      const updates = await api.getUpdates(asked, signalOf(held));
+      failures = 0;
+      if (updates.length === 0) continue;
+      const nextUpdateId = Math.max(...updates.map(({ update_id: id }) => id)) + 1;
+      await intake.take(updates, { nextUpdateId });
+      offset = nextUpdateId;
+    } catch (error) {
+      if (held.aborted) return;
+      // Also after 409: someone else fetches for this bot, or set a webhook.
+      webhookGone = false;
+      log.warn({ error: reasonOf(error) }, 'updates could not be fetched, trying again');
+      await wait(waitAsked(error) ?? Math.min(longestPauseMs, firstPauseMs * 2 ** failures), held);
+      failures += 1;
+    }
+  }
+}
+
+/** The library wants the signal of a package that the platform has made unnecessary; they work alike. */
+function signalOf(signal: AbortSignal): Parameters<Api['getUpdates']>[1] {
+  return signal as unknown as Parameters<Api['getUpdates']>[1];
+}

@@ -1,0 +1,109 @@
+import type { CaptureResult } from '@aide/contract';
+import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
+import { readCapture } from '../../../features/capture/read-capture.ts';
+import { undoCapture } from '../../../features/capture/undo-capture.ts';
+import { changeTaskStatus } from '../../../features/tasks/change-task-status.ts';
+import { dueOf, type DueValue } from '../../../features/tasks/due-value.ts';
+import { updateTask, type TaskChanges } from '../../../features/tasks/update-task.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { AppError, fail } from '../../../platform/errors.ts';
+import { html } from '../../../platform/html.ts';
+import type { Press } from '../text/buttons.ts';
+import {
+  captureButtons,
+  contactChoices,
+  dateChoices,
+  describeCapture,
+  priorityChoices,
+  type Answer,
+} from '../text/capture-answer.ts';
+import { lines, oneLine, type Line } from '../text/markup.ts';
+import type { InboundDeps } from './chat-context.ts';
+
+export type CapturePress = Extract<Press, { captureId: string }>;
+
+/** Does what a button under a capture says and answers how the message looks then. Pressing twice is the same as once. */
+export async function pressCapture(
+  { capture }: InboundDeps,
+  context: UserContext,
+  press: CapturePress,
+): Promise<Answer> {
+  const { list } = await capture.contacts.read(context);
+  const read = async () => (await readCapture(context, press.captureId, list)) ?? gone();
+  const before = await read();
+  if (press.verb === 'undo') return takeBack(context, before);
+  await carryOut(context, before, press);
+  const after = press.verb === 'show' ? before : await read();
+  const viewpoint = { now: context.now, timeZone: context.user.timezone };
+  const show = (question: Line, keyboard: Answer['keyboard']): Answer => ({
+    text: lines(describeCapture(after, viewpoint), question && '', question),
+    keyboard,
+  });
+  if (press.verb === 'ask_date')
+    return show(
+      'Which day? You can also reply to this message with a date, such as “friday 4 pm”.',
+      dateChoices(after, viewpoint),
+    );
+  if (press.verb === 'ask_priority') return show('How important is it?', priorityChoices(after));
+  if (press.verb === 'ask_contact') return show('Who is it about?', contactChoices(after));
+  return show(null, captureButtons(after));
+}
+
+/** Moves what a capture made to another day or moment. */
+export async function moveCapture(
+  { capture }: InboundDeps,
+  context: UserContext,
+  captureId: string,
+  due: DueValue,
+): Promise<Answer> {
+  const { list } = await capture.contacts.read(context);
+  const before = (await readCapture(context, captureId, list)) ?? gone();
+  await updateTask(context, requireTask(before).id, { due });
+  const after = (await readCapture(context, captureId, list)) ?? gone();
+  return {
+    text: describeCapture(after, { now: context.now, timeZone: context.user.timezone }),
+    keyboard: captureButtons(after),
+  };
+}
+
+async function carryOut(context: UserContext, result: CaptureResult, press: CapturePress): Promise<void> {
+  if (press.verb === 'done') await changeTaskStatus(context, requireTask(result).id, 'completed');
+  if (press.verb === 'date')
+    await updateTask(context, requireTask(result).id, { due: newDue(context, result, press.day) });
+  if (press.verb === 'priority') await changeEither(context, result, { priority: press.priority });
+  if (press.verb === 'contact') await changeEither(context, result, { contactId: press.contactId });
+}
+
+async function changeEither(context: UserContext, { task, backlogItem }: CaptureResult, changes: TaskChanges) {
+  const { priority, contactId } = changes;
+  if (backlogItem) return updateBacklogItem(context, backlogItem.id, { priority, contactId });
+  return updateTask(context, task?.id ?? gone(), changes);
+}
+
+async function takeBack(context: UserContext, result: CaptureResult): Promise<Answer> {
+  const title = (result.task ?? result.recurringTask ?? result.backlogItem)?.title;
+  try {
+    await undoCapture(context, result.captureId);
+  } catch (error) {
+    // Taken back before, here or on the web: then it is as it should be.
+    if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;
+  }
+  return { text: lines(title === undefined ? 'Taken back.' : html`Taken back: <s>${oneLine(title)}</s>`) };
+}
+
+/** Another day, the same time of day when it has one. */
+function newDue({ user }: UserContext, result: CaptureResult, day: string | null): DueValue | null {
+  if (day === null) return null;
+  const task = requireTask(result);
+  if (!task.due_has_time || task.due_date === null) return dueOf({ date: day, time: null }, user.timezone);
+  const local = Temporal.Instant.from(task.due_date).toZonedDateTimeISO(user.timezone).toPlainTime();
+  return dueOf({ date: day, time: local.toString({ smallestUnit: 'minute' }) }, user.timezone);
+}
+
+function requireTask({ task }: CaptureResult) {
+  return task ?? gone();
+}
+
+function gone(): never {
+  throw fail('NOT_FOUND', { message: 'This is not there any more.' });
+}

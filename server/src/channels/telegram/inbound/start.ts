@@ -1,0 +1,32 @@
+import type { Context } from 'grammy';
+import { codeForPendingChat } from '../../../features/telegram-link/code-for-pending-chat.ts';
+import { startTelegramLink } from '../../../features/telegram-link/start-telegram-link.ts';
+import { codesByAccount } from '../../../features/telegram-link/telegram-link.limits.ts';
+import type { InboundDeps } from './chat-context.ts';
+import { callerOf, sayPolitely } from './door.ts';
+import { codeText, helpText } from '../text/texts.ts';
+import { say } from './say.ts';
+
+/**
+ * /start with the token of a link: the chat waits for its proof and gets the code. Said again, also after a crash in between, it
+ * gets a new code. A chat that is connected already is greeted.
+ */
+export async function handleStart(deps: InboundDeps, ctx: Context, token: string): Promise<void> {
+  const { work, limiter, appUrl } = deps;
+  const chatId = String(ctx.chat?.id);
+  const started = await work.run(
+    async (context) =>
+      (token === '' ? null : await startTelegramLink(context, { token, chatId })) ??
+      (await codeForPendingChat(context, chatId)),
+  );
+  if (started) {
+    await limiter.take(codesByAccount, started.userId);
+    return say(ctx, codeText(started.code));
+  }
+  if (await callerOf(deps, chatId)) return say(ctx, helpText(appUrl));
+  const line =
+    token === ''
+      ? `Hello! I am Aide. To begin, open ${appUrl}/onboarding and follow its link to me.`
+      : `This link has been used or is too old. Please open ${appUrl}/onboarding for a new one.`;
+  return sayPolitely(deps, ctx, line);
+}

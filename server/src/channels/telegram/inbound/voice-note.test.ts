@@ -1,0 +1,79 @@
+import type { Task } from '@aide/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
+import type { TestUser } from '../../../../test/test-app.ts';
+import type { Transcriber } from '../../../features/speech/transcriber.ts';
+
+type Heard = Awaited<ReturnType<Transcriber['transcribe']>>;
+
+let aide: BotApp;
+let heard: Heard;
+let asked: Parameters<Transcriber['transcribe']>[] = [];
+beforeAll(async () => {
+  aide = await createBotApp({
+    transcriber: {
+      async transcribe(...call) {
+        asked.push(call);
+        return heard;
+      },
+    },
+  });
+});
+beforeEach(() => {
+  asked = [];
+  heard = { ok: true, text: 'call priya tomorrow at four pm' };
+});
+afterAll(() => aide.close());
+
+const note = new Uint8Array([79, 103, 103, 83, 1, 2, 3]);
+const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+
+it('a voice note is heard, becomes a task, and the answer says what was heard, also after a change', async () => {
+  const { user, person } = await aide.connected();
+  await user.call('POST', '/contacts', { name: 'Priya Sharma' });
+  const answer = await person.voice(note);
+  expect(answer.text).toMatch(/^Heard: “call priya tomorrow at four pm”\n/);
+  expect(await tasksOf(user)).toMatchObject([{ source: 'telegram_voice', contact: { name: 'Priya Sharma' } }]);
+  const [audio, hints] = asked[0]!;
+  expect(audio).toEqual({ bytes: note, mimeType: 'audio/ogg', seconds: 4 });
+  expect(hints.names).toEqual(['Priya Sharma']);
+  await person.press(answer, 'Done');
+  expect(answer.text).toMatch(/^Heard: “call priya/);
+});
+
+it.each([
+  ['silence', 'could not hear any words'],
+  ['too_long', 'too long'],
+  ['unreadable', 'could not open'],
+  ['busy', 'are waiting'],
+  ['unavailable', 'cannot hear voice notes'],
+] as const)('%s is said, and nothing is made', async (reason, words) => {
+  const { user, person } = await aide.connected();
+  heard = { ok: false, reason };
+  expect((await person.voice(note)).text).toContain(words);
+  expect(await tasksOf(user)).toEqual([]);
+});
+
+it('a note that is too large is never fetched whole, whatever size it claims', async () => {
+  const { person } = await aide.connected();
+  expect((await person.voice(note, { claimedSize: 50_000_000 })).text).toContain('too long');
+  expect((await person.voice(new Uint8Array(9_000_000), { claimedSize: 10 })).text).toContain('too long');
+  expect(asked).toEqual([]);
+});
+
+it('empty words are silence, and a transcriber that breaks is no reason to be silent', async () => {
+  const { person } = await aide.connected();
+  heard = { ok: true, text: '  ' };
+  expect((await person.voice(note)).text).toContain('could not hear');
+  const broken = await createBotApp({ transcriber: { transcribe: () => Promise.reject(new Error('out of memory')) } });
+  const other = await broken.connected();
+  expect((await other.person.voice(note)).text).toContain('cannot hear voice notes');
+  await broken.close();
+});
+
+it('without a transcriber the answer says so', async () => {
+  const deaf = await createBotApp();
+  const { person } = await deaf.connected();
+  expect((await person.voice(note)).text).toBe('I cannot hear voice notes on this server yet. Please write it.');
+  await deaf.close();
+});

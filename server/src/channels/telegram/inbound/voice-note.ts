@@ -1,0 +1,70 @@
+import { HttpError } from 'grammy';
+import type { Transcriber } from '../../../features/speech/transcriber.ts';
+import { clientOptions, reasonOf } from '../api.ts';
+import { heardLine } from '../text/capture-answer.ts';
+import { voiceFailures } from '../text/texts.ts';
+import { captureMessage } from './capture-message.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { say } from './say.ts';
+
+/** Far more than the longest note that is listened to. */
+const mostBytes = 8 * 1024 * 1024;
+const downloadWithinMs = 30_000;
+const mostNames = 500;
+
+/** A voice note becomes its words and then a task; whatever keeps it from being heard is said, and the note stays in the chat. */
+export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
+  const heard = await hear(deps, ctx);
+  if (!heard.ok) return say(ctx, voiceFailures[heard.reason], { reply: true });
+  return captureMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: heardLine(heard.text) });
+}
+
+async function hear(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber['transcribe']> {
+  const { transcriber, log } = deps;
+  const note = ctx.msg?.voice ?? ctx.msg?.audio;
+  if (!transcriber || !note) return { ok: false, reason: 'unavailable' };
+  if ((note.file_size ?? 0) > mostBytes) return { ok: false, reason: 'too_long' };
+  const bytes = await download(deps, ctx, note.file_id);
+  if (typeof bytes === 'string') return { ok: false, reason: bytes };
+  const known = await deps.work.readAs(ctx.caller, (context) => deps.capture.contacts.read(context));
+  const names = known.list.slice(0, mostNames).map(({ name }) => name);
+  try {
+    const audio = { bytes, mimeType: note.mime_type ?? 'audio/ogg', seconds: note.duration };
+    const heard = await transcriber.transcribe(audio, { names });
+    return heard.ok && heard.text.trim() === '' ? { ok: false, reason: 'silence' } : heard;
+  } catch (error) {
+    log.error({ error: reasonOf(error) }, 'a voice note could not be transcribed');
+    return { ok: false, reason: 'unavailable' };
+  }
+}
+
+/** The note itself, or why there is none. Throws, to be tried again, while Telegram does not answer. */
+async function download(
+  { access }: InboundDeps,
+  ctx: ChatContext,
+  fileId: string,
+): Promise<Uint8Array | 'too_long' | 'unreadable'> {
+  const { file_path: path, file_size: size } = await ctx.api.getFile(fileId);
+  if ((size ?? 0) > mostBytes) return 'too_long';
+  if (path === undefined) return 'unreadable';
+  const { apiRoot } = clientOptions(access);
+  const signal = AbortSignal.timeout(downloadWithinMs);
+  try {
+    const response = await fetch(`${apiRoot}/file/bot${access.token}/${path}`, { signal });
+    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    return response.ok && response.body ? await readBounded(response.body) : 'unreadable';
+  } catch (error) {
+    throw new HttpError('A voice note could not be fetched', error);
+  }
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | 'too_long'> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > mostBytes) return 'too_long';
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { fail } from '../../../platform/errors.ts';
+import type { Intake } from './intake.ts';
+
+export const webhookPath = '/telegram/webhook';
+
+/** Only as much as we rely on; the rest is Telegram's to define, and whoever knows the secret is Telegram. */
+const updateSchema = z.looseObject({ update_id: z.int().min(0) });
+
+/** Telegram repeats it with every update, so that nobody else can send us any. */
+export function webhookSecret(secret: string): string {
+  return createHmac('sha256', secret).update('telegram webhook').digest('base64url');
+}
+
+/** Where Telegram posts updates. They are kept before we say yes; a no makes Telegram try again. */
+export function mountWebhook(
+  server: FastifyInstance,
+  { secret, intake }: { secret: string; intake(): Intake | null },
+): void {
+  const wanted = Buffer.from(secret);
+  server.post(webhookPath, { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');
+    const update = updateSchema.safeParse(request.body);
+    if (!update.success) throw fail('VALIDATION_FAILED');
+    const ready = intake();
+    if (!ready) throw fail('UNAVAILABLE');
+    await ready.take([update.data]);
+    return reply.code(200).send({ ok: true });
+  });
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bot } from '../../features/telegram-link/bot.ts';
+import type { Channel } from '../../features/reminders/channel.port.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createGate } from '../../platform/gate.ts';
+import { wait } from '../../platform/wait.ts';
+import { botIdOf, createApi, reasonOf, type Me } from './api.ts';
+import { chatOf } from './inbound/chat-of.ts';
+import type { InboundDeps } from './inbound/chat-context.ts';
+import { createBot } from './inbound/create-bot.ts';
+import { handlePatiently } from './inbound/handle-patiently.ts';
+import { createIntake, type Intake } from './inbound/intake.ts';
+import { switchOff } from './inbound/membership.ts';
+import { allowedUpdates, pollSeconds, pollUpdates } from './inbound/poll-updates.ts';
+import { asHtml } from './inbound/say.ts';
+import { mountWebhook, webhookPath, webhookSecret } from './inbound/webhook.routes.ts';
+import { createTelegramChannel } from './outgoing/telegram-channel.ts';
+import { patience } from './patience.ts';
+import { codeText, commands, greeting, sorry } from './text/texts.ts';
+
+export interface TelegramParts extends InboundDeps {
+  database: Database;
+  /** Where Telegram posts updates to; null: they are fetched. */
+  webhook: { publicUrl: string; secret: string } | null;
+  observe(sample: { seconds: number }): void;
+}
+
+export interface Telegram {
+  bot: Bot;
+  channel: Channel;
+  mount(server: FastifyInstance): void;
+  /** Learns who the bot is; as the bot's process it also fetches updates, one process at a time. */
+  start(options: { fetches: boolean }): void;
+  /** What is under way is finished; what is not begun is left for the next process. */
+  stop(): Promise<void>;
+}
+
+/** Answers mostly wait for the network; the database sorts the rest out. */
+const atOnce = 16;
+const retryMs = { first: 1_000, longest: 60_000 };
+/** Longer than any handler takes: what another process has taken and not finished by then, it will not. */
+const abandonedMs = 2 * 60_000;
+const sweepEveryMs = 30_000;
+
+/** The Telegram channel, both ways. Nothing here keeps the product from starting: Telegram may be away for as long as it likes. */
+export function openTelegram(parts: TelegramParts): Telegram {
+  const { access, work, log, database, webhook } = parts;
+  const botId = botIdOf(access.token);
+  const api = createApi(access);
+  const stopping = new AbortController();
+  const stop = stopping.signal;
+  let me: Me | null = null;
+  let intake: Intake | null = null;
+  const running: Promise<void>[] = [];
+
+  function openIntake(known: Me): Intake {
+    const grammy = createBot(parts, known);
+    grammy.api.config.use(patience(stop, log));
+    const gate = createGate(atOnce);
+    const handle = handlePatiently({
+      stop,
+      log,
+      handle: (update) => gate.enter(() => grammy.handleUpdate(update)),
+      onUnreachable: (update) => switchOff(parts, chatOf(update)),
+      async apologise(update) {
+        const chat = update.message?.chat ?? update.callback_query?.message?.chat;
+        if (chat?.type === 'private') await api.sendMessage(chat.id, sorry, asHtml);
+      },
+    });
+    return createIntake({ work, log, botId, stop, handle, observe: parts.observe });
+  }
+
+  /** Asks Telegram who we are until it answers. */
+  async function introduce(): Promise<Intake | null> {
+    for (let tries = 0; !stop.aborted; tries += 1) {
+      try {
+        me = await api.getMe();
+        intake = openIntake(me);
+        log.info({ username: me.username }, 'the Telegram bot is known');
+        return intake;
+      } catch (error) {
+        log.error({ error: reasonOf(error) }, 'Telegram did not say who the bot is: check TELEGRAM_BOT_TOKEN');
+        await wait(Math.min(retryMs.longest, retryMs.first * 2 ** tries), stop);
+      }
+    }
+    return null;
+  }
+
+  /** Registers the webhook and takes up what processes that died have left. */
+  async function keepWebhook(
+    known: Intake,
+    { publicUrl, secret }: NonNullable<TelegramParts['webhook']>,
+    held: AbortSignal,
+  ) {
+    const url = `${publicUrl.replace(/\/+$/, '')}${webhookPath}`;
+    for (let registered = false; !held.aborted;) {
+      try {
+        if (!registered)
+          await api.setWebhook(url, { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates });
+        registered = true;
+        const before = await work.read(async ({ now }) => new Date(now.getTime() - abandonedMs));
+        await known.resume(before);
+      } catch (error) {
+        log.warn({ error: reasonOf(error) }, 'the webhook could not be looked after, trying again');
+      }
+      await wait(registered ? sweepEveryMs : retryMs.first, held);
+    }
+  }
+
+  async function fetch(known: Intake, held: AbortSignal): Promise<void> {
+    if (webhook) return keepWebhook(known, webhook, held);
+    // Only one process fetches: whatever is unfinished, was begun by one that is gone.
+    await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
+    return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, intake: known }, held);
+  }
+
+  async function run(fetches: boolean): Promise<void> {
+    const known = await introduce();
+    if (!known || !fetches) return;
+    await api.setMyCommands(commands).catch((error: unknown) => {
+      log.warn({ error: reasonOf(error) }, 'the list of commands was not taken');
+    });
+    await database.alone(`telegram-${botId}`, stop, (held) => fetch(known, held));
+  }
+
+  return {
+    bot: {
+      get username() {
+        return me?.username ?? null;
+      },
+      async sendCode(chatId, code) {
+        await api.sendMessage(chatId, codeText(code).value, asHtml);
+      },
+      async greet(chatId) {
+        await api.sendMessage(chatId, greeting().value, asHtml);
+      },
+    },
+    channel: createTelegramChannel({ api, work, log }),
+    mount(server) {
+      if (webhook) mountWebhook(server, { secret: webhookSecret(webhook.secret), intake: () => intake });
+    },
+    start({ fetches }) {
+      running.push(
+        run(fetches).catch((error: unknown) => {
+          log.error({ err: error }, 'the Telegram bot has stopped');
+        }),
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+      await intake?.below(1);
+    },
+  };
+}

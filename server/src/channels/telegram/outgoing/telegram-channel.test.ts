@@ -1,0 +1,116 @@
+import type { Delivery, Task } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
+import { sampleMessages } from '../../../../test/sample-messages.ts';
+import type { TestUser } from '../../../../test/test-app.ts';
+import { renderNotice } from '../text/notice.ts';
+import { splitMessage } from '../text/split-message.ts';
+
+let aide: BotApp;
+beforeAll(async () => {
+  aide = await createBotApp({ config: { roles: ['web', 'bot'] } });
+});
+afterAll(() => aide.close());
+
+const hour = 3_600_000;
+const taskOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data[0]!;
+const deliveriesOf = async (user: TestUser) =>
+  (await user.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data.filter(
+    ({ channel }) => channel === 'telegram',
+  );
+const lastIn = (chatId: number) => aide.telegram.chats.lastOf(chatId);
+
+async function pass(ms: number): Promise<void> {
+  aide.clock.advance(ms);
+  await aide.app.engine.drain();
+}
+
+describe('a reminder in the chat', () => {
+  it('comes at the moment, and its buttons act and change the message', async () => {
+    const { user, person } = await aide.connected();
+    await user.call('POST', '/contacts', { name: 'Priya <3', company: 'A & B' });
+    await person.ask('Call Priya in 2 hours, high priority');
+    await pass(2 * hour);
+    const reminder = lastIn(person.chatId);
+    expect(reminder.text.split('\n')).toEqual([
+      '⏰ Call Priya',
+      'Due: Today, 12:30 PM',
+      'With: Priya <3, A & B',
+      'Priority: High',
+    ]);
+    const asShown = structuredClone(reminder);
+    await person.press(reminder, 'Snooze 1 hour');
+    await aide.telegram.until(() => reminder.edits > 0);
+    expect(reminder.text).toContain('Moved. It is now due: Today, 1:30 PM.');
+    // The old button was for the old moment: pressing it again moves nothing.
+    const due = (await taskOf(user)).due_date;
+    await person.press(asShown, 'Next week');
+    expect((await taskOf(user)).due_date).toBe(due);
+    await pass(hour);
+    const second = lastIn(person.chatId);
+    expect(second.messageId).not.toBe(reminder.messageId);
+    await person.press(second, 'Done');
+    await aide.telegram.until(() => second.edits > 0);
+    expect(second.text).toBe('✓ Call Priya\nDone');
+    expect(await taskOf(user)).toMatchObject({ status: 'completed' });
+    expect((await deliveriesOf(user)).filter(({ status }) => status === 'sent')).toHaveLength(2);
+  });
+
+  it('waits as long as Telegram asks', async () => {
+    const { user, person } = await aide.connected();
+    await person.ask('Call Tom in 1 hour');
+    aide.telegram.mischief = (method) => (method === 'sendMessage' ? { kind: 'too_many', retryAfter: 30 } : undefined);
+    await pass(hour);
+    expect((await deliveriesOf(user))[0]).toMatchObject({ status: 'planned' });
+    aide.telegram.mischief = () => undefined;
+    await pass(32_000);
+    expect(lastIn(person.chatId).text).toContain('⏰ Call Tom');
+    expect((await deliveriesOf(user))[0]).toMatchObject({ status: 'sent' });
+  });
+
+  it('is visibly failed when the bot is blocked, and no more are planned', async () => {
+    const { user, person } = await aide.connected();
+    await person.ask('Call Tom in 1 hour');
+    await person.ask('Call Tim in 2 hours');
+    aide.telegram.mischief = (method) => (method === 'sendMessage' ? { kind: 'blocked' } : undefined);
+    await pass(hour);
+    aide.telegram.mischief = () => undefined;
+    const status = await user.call('GET', '/telegram/status');
+    expect(status.body).toMatchObject({ verified: false, data: { blocked: true } });
+    const deliveries = await deliveriesOf(user);
+    expect(deliveries.find(({ status: state }) => state === 'failed')?.error).toContain('blocked');
+    expect(deliveries.filter(({ status: state }) => state === 'planned')).toEqual([]);
+    expect(person.unblockBot()).toBeGreaterThan(0);
+    await person.ask('/today');
+    expect((await deliveriesOf(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
+  });
+
+  it('S1.what.18 the weekly report comes once on Sunday, and the digest in the morning', async () => {
+    const { person, user } = await aide.connected();
+    await user.call('POST', '/tasks', { title: 'Sign the lease', due_date: '2026-11-19' });
+    aide.clock.set(new Date('2026-11-19T02:00:30Z'));
+    await aide.app.engine.drain();
+    expect(lastIn(person.chatId).text).toMatch(/^Thursday 19 November\n\nDue today\n1\. Sign the lease/);
+    aide.clock.set(new Date('2026-11-22T06:30:00Z'));
+    // One message a second to a chat: what came due meanwhile goes first.
+    for (let seconds = 0; seconds < 10; seconds += 1) await pass(1_100);
+    const reports = aide.telegram.chats.of(person.chatId).filter(({ text }) => text.startsWith('Your week'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]!.text).toContain('Created: 1');
+  });
+});
+
+describe('the words of every notice', () => {
+  it.each(Object.entries(sampleMessages()))('%s is taken by Telegram as it is', (_kind, message) => {
+    const { text, keyboard } = renderNotice(message);
+    for (const part of splitMessage(text.value)) {
+      const sent = aide.telegram.chats.send({
+        chat_id: 1,
+        text: part,
+        parse_mode: 'HTML',
+        reply_markup: { inline_keyboard: keyboard ?? [] },
+      });
+      expect(sent).toBeTruthy();
+    }
+  });
+});

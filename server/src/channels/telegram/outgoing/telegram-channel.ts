@@ -1,0 +1,52 @@
+import { GrammyError, type Api } from 'grammy';
+import { BusyError, RefusedError, UnreachableError, type Channel } from '../../../features/reminders/channel.port.ts';
+import { findLink } from '../../../features/telegram-link/telegram-link.repository.ts';
+import type { Work } from '../../../platform/context.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { isUnreachable, reasonOf, waitAsked } from '../api.ts';
+import { switchOff } from '../inbound/membership.ts';
+import { asHtml } from '../inbound/say.ts';
+import { renderNotice } from '../text/notice.ts';
+import { splitMessage } from '../text/split-message.ts';
+
+/** Reminders, digests and reports in the chat. The outbox decides about trying again, so nothing is repeated here. */
+export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger }): Channel {
+  const { api, work } = deps;
+  return {
+    async send(message, signal) {
+      const link = await work.read(({ tx }) => findLink(tx, message.recipient.userId));
+      const chatId = link?.blockedAt === null ? link.chatId : null;
+      if (chatId === null) throw new RefusedError('No Telegram chat is connected.');
+      const { text, keyboard } = renderNotice(message);
+      const parts = splitMessage(text.value);
+      let messageId = '';
+      for (const [index, part] of parts.entries()) {
+        const isLast = index === parts.length - 1;
+        const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
+        try {
+          // The library's type is of another package's signal; both work alike.
+          const stop = signal as unknown as Parameters<Api['sendMessage']>[3];
+          const sent = await api.sendMessage(chatId, part, { ...asHtml, ...buttons }, stop);
+          messageId = String(sent.message_id);
+        } catch (error) {
+          throw translate(error);
+        }
+      }
+      return { messageId, answer: 'ok' };
+    },
+    async switchOff({ userId }) {
+      const link = await work.read(({ tx }) => findLink(tx, userId));
+      if (link?.chatId != null) await switchOff(deps, link.chatId);
+    },
+  };
+}
+
+/** What a failure means to the outbox: wait, never, or try again. */
+function translate(error: unknown): unknown {
+  const asked = waitAsked(error);
+  if (asked !== null) return new BusyError(reasonOf(error), asked);
+  if (isUnreachable(error))
+    return new UnreachableError('The bot is blocked in Telegram, so nothing can be sent there.', { cause: error });
+  const isRefusal = error instanceof GrammyError && error.error_code >= 400 && error.error_code < 500;
+  return isRefusal ? new RefusedError(`Telegram refused it: ${error.description}`) : error;
+}

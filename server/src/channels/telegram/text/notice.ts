@@ -1,0 +1,127 @@
+import { errors, type ReminderAction } from '@aide/contract';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Message } from '../../../features/reminders/channel.port.ts';
+import type { Notice, TaskLine } from '../../../features/reminders/notices.ts';
+import { html, type Html } from '../../../platform/html.ts';
+import { button, inRows } from './buttons.ts';
+import type { Answer } from './capture-answer.ts';
+import { lines, oneLine, shorten, textLines, type Line } from './markup.ts';
+import { listLine, plural, priorityNames, urgencyOf } from './task-words.ts';
+
+const mostDescription = 700;
+
+export const actionNames: Record<ReminderAction, string> = {
+  done: 'Done',
+  snooze_hour: 'Snooze 1 hour',
+  tomorrow: 'Tomorrow 9:00',
+  next_week: 'Next week',
+};
+
+type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Answer };
+
+const renderers: Renderers = {
+  reminder: ({ task, leadMinutes }) => ({
+    text: lines(html`⏰ <b>${oneLine(task.title)}</b>`, ...taskFacts(task, leadMinutes)),
+    keyboard: actionButtons(task.taskId, task.dueAt),
+  }),
+
+  catch_up: ({ tasks, more }) => ({
+    text: lines(
+      html`<b>While Aide was away</b>`,
+      `These came due. Press a number when it is done.`,
+      '',
+      ...tasks.map((task, index) => taskOf(task, index + 1)),
+      moreLine(more),
+    ),
+    keyboard: doneButtons(tasks),
+  }),
+
+  digest: ({ day, today, overdue, more }) => ({
+    text: lines(
+      html`<b>${day}</b>`,
+      ...section('Due today', today, 0),
+      ...section('Overdue', overdue, today.length),
+      moreLine(more),
+      '',
+      'Send /today to finish or snooze them here.',
+    ),
+  }),
+
+  weekly_report: ({ report }, { recipient }) => ({ text: reportText(report, recipient.timezone) }),
+
+  trial_notice: ({ stage, endsOn }, { appUrl }) => ({
+    text:
+      stage === 'expired'
+        ? lines(
+            html`<b>Your trial has ended</b>`,
+            errors.TRIAL_EXPIRED.message,
+            `All you have written stays yours: ${appUrl}`,
+          )
+        : lines(html`<b>Three days left in your trial</b>`, `It ends on ${endsOn}. Contact us to continue.`),
+  }),
+};
+
+/** A notice as a message of the bot. */
+export function renderNotice(message: Message): Answer {
+  const render = renderers[message.notice.kind] as (notice: Notice, message: Message) => Answer;
+  return render(message.notice, message);
+}
+
+export function actionButtons(taskId: string, subjectAt: Date | null): InlineKeyboardButton[][] {
+  const buttons = (['done', 'snooze_hour', 'tomorrow', 'next_week'] as const).map((action) =>
+    button(actionNames[action], { verb: 'act', taskId, action, subjectAt }),
+  );
+  return inRows(buttons, 2);
+}
+
+/** One small button for each line of a list. */
+export function doneButtons(tasks: { taskId: string; dueAt: Date | null }[]): InlineKeyboardButton[][] {
+  return inRows(
+    tasks.map(({ taskId, dueAt }, index) =>
+      button(`✓ ${index + 1}`, { verb: 'act', taskId, action: 'done', subjectAt: dueAt }),
+    ),
+    5,
+  );
+}
+
+export function reportText(report: Extract<Notice, { kind: 'weekly_report' }>['report'], timeZone: string): Html {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
+  return lines(
+    html`<b>Your week</b>, ${format.format(report.from)} to ${format.format(report.to)}`,
+    '',
+    `Completed: ${report.tasksCompleted}`,
+    `Created: ${report.tasksCreated}`,
+    `Completion rate: ${report.completionRate}%`,
+    `Overdue: ${report.overdueTasks}`,
+    ...(report.topContacts.length === 0 ? [] : ['', html`<b>People you worked with most</b>`]),
+    ...report.topContacts.map(({ name, company, tasks }) =>
+      shorten(`${company ? `${name}, ${company}` : name}: ${plural(tasks, 'task', 'tasks')}`, 200),
+    ),
+    '',
+    html`<b>Day by day</b>, created and completed`,
+    report.daily.map(({ day, created, completed }) => `${day} ${created}/${completed}`).join(' · '),
+  );
+}
+
+function taskFacts(task: TaskLine, leadMinutes = 0): Line[] {
+  return [
+    task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`,
+    task.overdue && `It was due: ${task.due}`,
+    task.contact && `With: ${task.contact}`,
+    urgencyOf(task.priority) && `Priority: ${priorityNames[task.priority]}`,
+    task.description && textLines(shorten(task.description.trim(), mostDescription)),
+  ];
+}
+
+function section(title: string, tasks: TaskLine[], before: number): Line[] {
+  if (tasks.length === 0) return [];
+  return ['', html`<b>${title}</b>`, ...tasks.map((task, index) => taskOf(task, before + index + 1))];
+}
+
+function taskOf(task: TaskLine, number: number): Html {
+  return listLine(number, task.title, [task.overdue ?? task.due, task.contact, urgencyOf(task.priority)]);
+}
+
+function moreLine(more: number): Line {
+  return more > 0 && `And ${plural(more, 'more', 'more')} in Aide.`;
+}

@@ -1,0 +1,45 @@
+import type { Priority, TaskType } from '@aide/contract';
+import { dueWords, overdueWords } from '../../../features/reminders/due-words.ts';
+import type { TaskWithContact } from '../../../features/tasks/tasks.repository.ts';
+import { html, type Html } from '../../../platform/html.ts';
+import { oneLine, shorten } from './markup.ts';
+
+/** Long enough to know it again in a list. */
+const titleInList = 100;
+
+export const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
+export const typeNames: Record<TaskType, string> = { todo: 'Todo', follow_up: 'Follow-up' };
+
+export interface Person {
+  name: string;
+  company?: string | null | undefined;
+}
+
+export function personWords({ name, company }: Person): string {
+  return company ? `${name}, ${company}` : name;
+}
+
+/** '2. <b>Call Priya</b> · Today, 4:00 PM · Priya Nair'. */
+export function taskLine(
+  task: TaskWithContact,
+  number: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Html {
+  const when = overdueWords(task, now, timeZone) ?? (task.dueAt === null ? null : dueWords(task, now, timeZone));
+  return listLine(number, task.title, [when, task.contact?.name, urgencyOf(task.priority)]);
+}
+
+export function listLine(number: number, title: string, facts: (string | null | undefined)[]): Html {
+  const known = facts.filter((fact) => fact != null && fact !== '');
+  const rest = known.length === 0 ? '' : ` · ${known.join(' · ')}`;
+  return html`${number}. <b>${shorten(oneLine(title), titleInList)}</b>${rest}`;
+}
+
+/** Only what stands out is worth a word in a list. */
+export function urgencyOf(priority: Priority): string | null {
+  return priority === 'high' || priority === 'urgent' ? `${priorityNames[priority]} priority` : null;
+}
+
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

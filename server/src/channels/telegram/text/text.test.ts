@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { html } from '../../../platform/html.ts';
+import { readPress, writePress, type Press } from './buttons.ts';
+import { lines, shorten } from './markup.ts';
+import { captureIdOf, packId, unpackId } from './short-id.ts';
+import { splitMessage } from './split-message.ts';
+
+const id = '0193a1b2-0000-7000-8000-0000000000ff';
+const other = '0193a1b2-ffff-7000-8000-0000000000aa';
+
+describe('a long message', () => {
+  it('is cut at its lines', () => {
+    expect(splitMessage('aa\nbb\ncc', 5)).toEqual(['aa\nbb', 'cc']);
+    expect(splitMessage('one two three', 8)).toEqual(['one two', 'three']);
+    expect(splitMessage('\n \n')).toEqual([]);
+  });
+
+  it('is never cut inside an entity, a tag or a character, and loses no word', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 80 }), { maxLength: 20 }), (texts) => {
+        const { value } = lines(...texts.map((text) => html`<b>${text}</b> x`));
+        const parts = splitMessage(value, 120);
+        for (const part of parts) {
+          expect(part.length).toBeLessThanOrEqual(120);
+          expect(part.isWellFormed()).toBe(true);
+          expect(part.replaceAll(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+        }
+        const words = (markup: string) => markup.replaceAll(/<[^>]*>|\s/g, '');
+        expect(words(parts.join(''))).toBe(words(value));
+      }),
+    );
+  });
+
+  it('a shortened text keeps its characters whole', () => {
+    expect(shorten('👍👍👍', 2)).toBe('👍…');
+    expect(shorten('ab', 2)).toBe('ab');
+  });
+});
+
+describe('a button', () => {
+  const presses: Press[] = [
+    { verb: 'undo', captureId: id },
+    { verb: 'date', captureId: id, day: '2026-11-20' },
+    { verb: 'date', captureId: id, day: null },
+    { verb: 'priority', captureId: id, priority: 'urgent' },
+    { verb: 'contact', captureId: id, contactId: other },
+    { verb: 'contact', captureId: id, contactId: null },
+    { verb: 'act', taskId: id, action: 'next_week', subjectAt: new Date('2026-11-20T10:00:00Z') },
+    { verb: 'act', taskId: id, action: 'done', subjectAt: null },
+    { verb: 'offer', taskId: id },
+  ];
+
+  it.each(presses)('%o fits into 64 bytes and means the same when it is pressed', (press) => {
+    const data = writePress(press);
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+    expect(readPress(data)).toEqual(press);
+  });
+
+  it('that is not ours means nothing', () => {
+    for (const data of [
+      '',
+      'x',
+      'u:',
+      'u:abc',
+      `P:${packId(id)}:huge`,
+      `D:${packId(id)}:2026-99-99`,
+      `a:${packId(id)}:9:-`,
+    ])
+      expect(readPress(data)).toBeNull();
+    fc.assert(fc.property(fc.string(), (data) => void readPress(data)));
+  });
+});
+
+describe('an id', () => {
+  it('is packed and unpacked', () => {
+    expect(packId(id)).toHaveLength(22);
+    expect(unpackId(packId(id))).toBe(id);
+  });
+
+  it('of a capture is the same for the same message, and in the order of time', () => {
+    const message = { botId: 7, chatId: 8, messageId: 9, date: 1_794_700_000 };
+    const first = captureIdOf(message);
+    expect(captureIdOf({ ...message })).toBe(first);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(captureIdOf({ ...message, messageId: 10 })).not.toBe(first);
+    expect(captureIdOf({ ...message, date: message.date + 1 }) > first).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { html, type Html } from '../../../platform/html.ts';
+import { lines } from './markup.ts';
+
+export const commands = [
+  { command: 'today', description: 'What is due today and overdue' },
+  { command: 'tasks', description: 'Your next tasks' },
+  { command: 'done', description: 'Finish a task: /done call priya' },
+  { command: 'snooze', description: 'Put a task off: /snooze call priya' },
+  { command: 'backlog', description: 'The backlog; with words: keep them there' },
+  { command: 'contacts', description: 'Your contacts; with a name: look one up' },
+  { command: 'report', description: 'Your last seven days' },
+  { command: 'timezone', description: 'Your time zone: /timezone Berlin' },
+  { command: 'help', description: 'What I can do' },
+  { command: 'stop', description: 'Disconnect this chat' },
+] as const;
+
+export function codeText(code: string): Html {
+  return lines(
+    html`Your code is <code>${code}</code>`,
+    '',
+    'Type it on the page where you opened this chat. It is good for ten minutes.',
+    'If you did not ask for it, do nothing: without the code nothing is connected.',
+  );
+}
+
+export function greeting(): Html {
+  return lines(
+    html`<b>Connected.</b> Write or say what you want to remember, as you would to a person:`,
+    '',
+    'Call Priya tomorrow at 4 pm about the term sheet',
+    'Every Monday at 9: send the report',
+    '',
+    'I answer with what I understood, and come back in time. /help shows the rest.',
+  );
+}
+
+export function helpText(appUrl: string): Html {
+  return lines(
+    html`<b>Write or say what you want to remember.</b> I make a task of it and come back in time.`,
+    'Forward me a message and I keep who wrote it and what it says.',
+    'Reply to one of my answers with a date to move it.',
+    '',
+    ...commands.map(({ command, description }) => `/${command} ${description}`),
+    '',
+    `Everything is also at ${appUrl}`,
+  );
+}
+
+export const groupLine = 'I work in private chats only: please write to me directly.';
+export const onlyWords = 'I can read text and hear voice notes. Please tell me in words what to remember.';
+export const sorry =
+  'Something went wrong on our side, and your message was not saved. Please send it again in a while.';
+
+export const voiceFailures = {
+  silence: 'I could not hear any words in this voice note. Please say it again, or write it.',
+  too_long: 'This voice note is too long for me. Please say it in a shorter one, or write it.',
+  unreadable: 'I could not open this voice note. Please send it again, or write it.',
+  busy: 'Many voice notes are waiting right now. Please send it again in a minute, or write it.',
+  unavailable: 'I cannot hear voice notes on this server yet. Please write it.',
+} as const;

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Update } from 'grammy/types';
+import type { Tx } from '../../../platform/database/database.ts';
+import { telegramBotsTable, telegramUpdatesTable } from './updates.table.ts';
+
+const one = (botId: number, updateId: number) =>
+  and(eq(telegramUpdatesTable.botId, botId), eq(telegramUpdatesTable.updateId, updateId));
+
+/** Keeps updates; answers the numbers of those that were not known yet. */
+export async function insertUpdates(tx: Tx, botId: number, updates: readonly Update[], now: Date): Promise<number[]> {
+  if (updates.length === 0) return [];
+  const rows = await tx
+    .insert(telegramUpdatesTable)
+    .values(updates.map((update) => ({ botId, updateId: update.update_id, update, receivedAt: now })))
+    .onConflictDoNothing()
+    .returning({ updateId: telegramUpdatesTable.updateId });
+  return rows.map(({ updateId }) => updateId);
+}
+
+/** What was kept before that moment and never finished, in the order it came. */
+export async function listUnhandled(tx: Tx, botId: number, before: Date, limit: number): Promise<Update[]> {
+  const rows = await tx
+    .select({ update: telegramUpdatesTable.update })
+    .from(telegramUpdatesTable)
+    .where(
+      and(
+        eq(telegramUpdatesTable.botId, botId),
+        isNull(telegramUpdatesTable.handledAt),
+        lt(telegramUpdatesTable.receivedAt, before),
+      ),
+    )
+    .orderBy(asc(telegramUpdatesTable.updateId))
+    .limit(limit);
+  return rows.flatMap(({ update }) => update ?? []);
+}
+
+export async function markHandled(tx: Tx, botId: number, updateId: number, now: Date): Promise<void> {
+  await tx.update(telegramUpdatesTable).set({ handledAt: now, update: null }).where(one(botId, updateId));
+}
+
+/** True for the first who asks; the mark commits or rolls back with the effect it guards. */
+export async function markActed(tx: Tx, botId: number, updateId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(telegramUpdatesTable)
+    .set({ actedAt: now })
+    .where(and(one(botId, updateId), isNull(telegramUpdatesTable.actedAt)))
+    .returning({ updateId: telegramUpdatesTable.updateId });
+  return rows.length > 0;
+}
+
+export async function findOffset(
+  tx: Tx,
+  botId: number,
+): Promise<{ nextUpdateId: number; fetchedAt: Date } | undefined> {
+  const [row] = await tx.select().from(telegramBotsTable).where(eq(telegramBotsTable.botId, botId));
+  return row;
+}
+
+export async function saveOffset(tx: Tx, botId: number, nextUpdateId: number, now: Date): Promise<void> {
+  const set = { nextUpdateId, fetchedAt: now };
+  await tx
+    .insert(telegramBotsTable)
+    .values({ botId, ...set })
+    .onConflictDoUpdate({ target: telegramBotsTable.botId, set });
+}
+
+export async function purgeHandled(tx: Tx, receivedBefore: Date): Promise<number> {
+  const gone = await tx
+    .delete(telegramUpdatesTable)
+    .where(and(lt(telegramUpdatesTable.receivedAt, receivedBefore), isNotNull(telegramUpdatesTable.handledAt)))
+    .returning({ one: sql<number>`1` });
+  return gone.length;
+}

@@ -1,0 +1,35 @@
+import type { Update } from 'grammy/types';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/columns.ts';
+
+/**
+ * What Telegram has told us, by its own number, so that a repeated update does nothing twice and one that a process took and did
+ * not finish is taken up by the next.
+ */
+export const telegramUpdatesTable = pgTable(
+  'telegram_updates',
+  {
+    botId: bigint('bot_id', { mode: 'number' }).notNull(),
+    updateId: bigint('update_id', { mode: 'number' }).notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** Gone once it was handled: what people wrote is kept where it belongs. */
+    update: jsonb().$type<Update>(),
+    /** Set in the transaction of an effect that must not happen twice. */
+    actedAt: moment('acted_at'),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.updateId] }),
+    index('telegram_updates_unhandled')
+      .on(table.botId, table.updateId)
+      .where(sql`${table.handledAt} is null`),
+  ],
+);
+
+/** How far each bot's updates have been fetched. */
+export const telegramBotsTable = pgTable('telegram_bots', {
+  botId: bigint('bot_id', { mode: 'number' }).primaryKey(),
+  nextUpdateId: bigint('next_update_id', { mode: 'number' }).notNull(),
+  fetchedAt: moment('fetched_at').notNull(),
+});

@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts';
+import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import type { Transcriber } from '../features/speech/transcriber.ts';
+import type { Work } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { Telegram } from '../channels/telegram/open-telegram.ts';
+import type { Reminders } from './compose-reminders.ts';
+
+interface Parts {
+  config: Config;
+  database: Database;
+  work: Work;
+  log: Logger;
+  metrics: Metrics;
+  limiter: RateLimiter;
+  secret: string;
+  capture: CaptureDeps;
+  onProfileChanged: Reminders['onProfileChanged'];
+  transcriber: Transcriber | undefined;
+}
+
+/** The bot, when the operator has one. Its library is loaded only then. */
+export async function composeTelegram(parts: Parts): Promise<Telegram | undefined> {
+  const { config, metrics, secret } = parts;
+  if (config.TELEGRAM_BOT_TOKEN === undefined) return undefined;
+  const { openTelegram } = await import('../channels/telegram/open-telegram.ts');
+  const appUrl = config.AIDE_PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
+  const buckets = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+  const answered = metrics.histogram('aide_telegram_update_seconds', 'From an update to its answer', buckets);
+  return openTelegram({
+    ...parts,
+    access: { token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT },
+    appUrl: appUrl.replace(/\/+$/, ''),
+    webhook: usesWebhook(config) ? { publicUrl: appUrl, secret } : null,
+    observe: ({ seconds }) => answered.observe(seconds),
+  });
+}
+
+/** Telegram posts to https alone. */
+function usesWebhook({ AIDE_PUBLIC_URL: url, TELEGRAM_UPDATES: how }: Config): boolean {
+  return how === 'auto' ? (url?.startsWith('https:') ?? false) : how === 'webhook';
+}

@@ -1,0 +1,133 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { refuse } from './refusal.ts';
+
+/** A message of the bot as it stands now in a chat. */
+export interface BotMessage {
+  chatId: number;
+  messageId: number;
+  /** As the person reads it: tags and entities resolved. */
+  text: string;
+  markup: string;
+  keyboard: InlineKeyboardButton[][];
+  edits: number;
+  at: number;
+}
+
+export interface Chats {
+  messages: BotMessage[];
+  /** What was said about presses. */
+  acknowledged: { id: string; text: string | undefined }[];
+  of(chatId: number): BotMessage[];
+  lastOf(chatId: number): BotMessage;
+  send(body: Record<string, unknown>): unknown;
+  edit(body: Record<string, unknown>): unknown;
+  editMarkup(body: Record<string, unknown>): unknown;
+  acknowledge(body: Record<string, unknown>): true;
+}
+
+const longestText = 4096;
+const longestData = 64;
+
+/** The chats as people see them, with what the real server refuses. */
+export function createChats(): Chats {
+  const messages: BotMessage[] = [];
+  const acknowledged: Chats['acknowledged'] = [];
+  let nextId = 1_000;
+
+  function find(body: Record<string, unknown>): BotMessage {
+    const found = messages.find(
+      ({ chatId, messageId }) => chatId === Number(body.chat_id) && messageId === Number(body.message_id),
+    );
+    return found ?? refuse(400, 'Bad Request: message to edit not found');
+  }
+
+  function write(body: Record<string, unknown>): Pick<BotMessage, 'text' | 'markup' | 'keyboard'> {
+    const markup = (body.text ?? '') as string;
+    const text = body.parse_mode === 'HTML' ? readHtml(markup) : markup;
+    if (text.trim() === '') refuse(400, 'Bad Request: message text is empty');
+    if (text.length > longestText) refuse(400, 'Bad Request: message is too long');
+    return { text, markup, keyboard: readKeyboard(body) };
+  }
+
+  const present = ({ chatId, messageId, text, keyboard }: BotMessage) => ({
+    message_id: messageId,
+    date: Math.floor(Date.now() / 1000),
+    chat: { id: chatId, type: 'private', first_name: 'Asha' },
+    from: { id: 7_000_001, is_bot: true, first_name: 'Aide' },
+    text,
+    ...(keyboard.length > 0 ? { reply_markup: { inline_keyboard: keyboard } } : {}),
+  });
+
+  return {
+    messages,
+    acknowledged,
+    of: (chatId) => messages.filter((message) => message.chatId === chatId),
+    lastOf(chatId) {
+      const last = messages.findLast((message) => message.chatId === chatId);
+      if (!last) throw new Error(`Nothing was said in chat ${chatId}`);
+      return last;
+    },
+    send(body) {
+      const chatId = Number(body.chat_id);
+      if (!Number.isSafeInteger(chatId)) refuse(400, 'Bad Request: chat not found');
+      const message = { chatId, messageId: nextId, ...write(body), edits: 0, at: performance.now() };
+      nextId += 1;
+      messages.push(message);
+      return present(message);
+    },
+    edit(body) {
+      const message = find(body);
+      const after = write(body);
+      const same =
+        after.markup === message.markup && JSON.stringify(after.keyboard) === JSON.stringify(message.keyboard);
+      if (same) refuse(400, 'Bad Request: message is not modified');
+      Object.assign(message, after, { edits: message.edits + 1 });
+      return present(message);
+    },
+    editMarkup(body) {
+      const message = find(body);
+      Object.assign(message, { keyboard: readKeyboard(body), edits: message.edits + 1 });
+      return present(message);
+    },
+    acknowledge(body) {
+      const text = body.text as string | undefined;
+      if ((text?.length ?? 0) > 200) refuse(400, 'Bad Request: MESSAGE_TOO_LONG');
+      acknowledged.push({ id: String(body.callback_query_id), text });
+      return true;
+    },
+  };
+}
+
+function readKeyboard(body: Record<string, unknown>): InlineKeyboardButton[][] {
+  const { inline_keyboard: rows = [] } = (body.reply_markup ?? {}) as { inline_keyboard?: InlineKeyboardButton[][] };
+  for (const each of rows.flat()) {
+    if (each.text === '') refuse(400, 'Bad Request: text buttons are unallowed in the inline keyboard');
+    if ('callback_data' in each && Buffer.byteLength(each.callback_data) > longestData)
+      refuse(400, 'Bad Request: BUTTON_DATA_INVALID');
+  }
+  return rows;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** Reads Telegram's HTML as strictly as Telegram: known tags that close in order, and no bare signs. */
+function readHtml(markup: string): string {
+  const open: string[] = [];
+  const text = markup.replaceAll(
+    /<(\/?)([a-z]+)>|<|&/g,
+    (found, slash: string | undefined, tag: string | undefined, at: number) => {
+      if (found === '&') {
+        if (!/^&(amp|lt|gt|quot|#\d+);/.test(markup.slice(at)))
+          refuse(400, "Bad Request: can't parse entities: bare &");
+        return found;
+      }
+      if (tag === undefined || !['b', 'i', 's', 'u', 'code', 'pre'].includes(tag))
+        return refuse(400, `Bad Request: can't parse entities: Unsupported start tag at byte offset ${at}`);
+      if (slash === '') open.push(tag);
+      else if (open.pop() !== tag) refuse(400, "Bad Request: can't parse entities: Unmatched end tag");
+      return '';
+    },
+  );
+  if (open.length > 0) refuse(400, `Bad Request: can't parse entities: Can't find end tag for ${open[0]}`);
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+}

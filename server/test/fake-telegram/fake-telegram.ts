@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createChats, type Chats } from './chats.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { createUpdateQueue, type UpdateQueue } from './update-queue.ts';
+
+export const fakeToken = '7000001:fake-token-of-the-test-bot';
+export const fakeUsername = 'aide_test_bot';
+
+/** What the server does to a call instead of answering it properly. */
+export type Mischief =
+  | { kind: 'too_many'; retryAfter: number }
+  | { kind: 'broken' }
+  | { kind: 'not_json' }
+  | { kind: 'blocked' }
+  /** The line is cut before anything was done, or after it was. */
+  | { kind: 'cut'; when: 'before' | 'after' }
+  | { kind: 'slow'; ms: number };
+
+export interface Call {
+  method: string;
+  body: Record<string, unknown>;
+  at: number;
+  /** The process that called, when it says so. */
+  worker: number;
+  mischief: Mischief['kind'] | null;
+}
+
+export interface FakeTelegram {
+  /** For TELEGRAM_API_ROOT. */
+  url: string;
+  calls: Call[];
+  callsOf(method: string): Call[];
+  chats: Chats;
+  updates: UpdateQueue;
+  files: Map<string, Uint8Array>;
+  /** Asked before every call; nothing means: behave. */
+  mischief: (method: string, body: Record<string, unknown>) => Mischief | undefined;
+  /** Resolves once the condition holds; it is looked at after every call. */
+  until(condition: () => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const me = {
+  id: 7_000_001,
+  is_bot: true,
+  first_name: 'Aide',
+  username: fakeUsername,
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  supports_inline_queries: false,
+  can_connect_to_business: false,
+  has_main_web_app: false,
+};
+
+/** Telegram's Bot API over real HTTP: the methods that the product calls, with the refusals of the real one. */
+export async function openFakeTelegram(): Promise<FakeTelegram> {
+  const calls: Call[] = [];
+  const files = new Map<string, Uint8Array>();
+  const waiting = new Set<() => void>();
+  const chats = createChats();
+  const updates = createUpdateQueue();
+  const methods: Record<string, (body: Record<string, unknown>, request: IncomingMessage) => unknown> = {
+    getMe: () => me,
+    setMyCommands: () => true,
+    setWebhook: ({ url, secret_token: secret }) => updates.setWebhook(String(url), String(secret)),
+    deleteWebhook: () => updates.setWebhook('', ''),
+    getUpdates: (body, request) => updates.fetch(body, request),
+    sendMessage: (body) => chats.send(body),
+    editMessageText: (body) => chats.edit(body),
+    editMessageReplyMarkup: (body) => chats.editMarkup(body),
+    answerCallbackQuery: (body) => chats.acknowledge(body),
+    getFile: ({ file_id: id }) => {
+      const bytes = files.get(String(id)) ?? refuse(400, 'Bad Request: invalid file_id');
+      return { file_id: id, file_unique_id: id, file_size: bytes.length, file_path: `voice/${String(id)}` };
+    },
+  };
+  const fake: FakeTelegram = {
+    url: '',
+    calls,
+    callsOf: (method) => calls.filter((call) => call.method === method),
+    chats,
+    updates,
+    files,
+    mischief: () => undefined,
+    until: (condition) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!condition()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        updates.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  function lookAgain(): void {
+    for (const look of waiting) look();
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, first = '', second = '', ...rest] = new URL(request.url ?? '', 'http://fake').pathname.split('/');
+    if (first === 'file') return sendFile(response, files.get(rest.at(-1) ?? ''));
+    if (first !== `bot${fakeToken}`)
+      return send(response, 401, { ok: false, error_code: 401, description: 'Unauthorized' });
+    const body = await readBody(request);
+    const mischief = fake.mischief(second, body);
+    const worker = Number(request.headers['x-worker']);
+    const call: Call = { method: second, body, at: Date.now(), worker, mischief: mischief?.kind ?? null };
+    if (mischief?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mischief.ms));
+    // A caller that was killed while waiting has gone away: nothing is done for a dead line.
+    if (request.socket.destroyed) return undefined;
+    call.at = Date.now();
+    calls.push(call);
+    lookAgain();
+    try {
+      await behave(second, body, request, response, mischief);
+    } finally {
+      lookAgain();
+    }
+  }
+
+  async function behave(
+    method: string,
+    body: Record<string, unknown>,
+    request: IncomingMessage,
+    response: ServerResponse,
+    mischief: Mischief | undefined,
+  ): Promise<void> {
+    if (mischief?.kind === 'cut' && mischief.when === 'before') return void request.socket.destroy();
+    if (mischief?.kind === 'not_json') return void response.writeHead(502).end('<html>Bad Gateway</html>');
+    try {
+      if (mischief?.kind === 'too_many')
+        refuse(429, `Too Many Requests: retry after ${mischief.retryAfter}`, { retry_after: mischief.retryAfter });
+      if (mischief?.kind === 'broken') refuse(500, 'Internal Server Error');
+      if (mischief?.kind === 'blocked') refuse(403, 'Forbidden: bot was blocked by the user');
+      const result = await (methods[method] ?? (() => refuse(404, 'Not Found')))(body, request);
+      if (mischief?.kind === 'cut') return void request.socket.destroy();
+      send(response, 200, { ok: true, result });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message, parameters } = error;
+      send(response, code, {
+        ok: false,
+        error_code: code,
+        description: message,
+        ...(parameters ? { parameters } : {}),
+      });
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+function sendFile(response: ServerResponse, bytes: Uint8Array | undefined): void {
+  if (bytes) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
+  else response.writeHead(404).end();
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isReachable, onReachable } from '../lib/connection.ts';
+
+/** What could not be loaded is loaded when the server answers again. */
+export function useReconnect(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onReachable(() => {
+        if (!isReachable()) return;
+        void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [queryClient],
+  );
+}

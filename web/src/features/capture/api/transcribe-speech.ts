@@ -1,0 +1,18 @@
+import { upload } from '../../../lib/api-client.ts';
+import { isOutage, serverMessage } from '../../../lib/api-error.ts';
+import { speechError, speechMessages } from '../voice/voice.rules.ts';
+
+const path = '/speech/transcriptions';
+
+/** What was said in a recording. */
+export async function transcribeSpeech(audio: Blob): Promise<string> {
+  const answer = await upload(path, audio);
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  if (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string') return data.text;
+  throw new Error(speechMessages.unreadable);
+}
+
+/** Why a recording did not become text: the server's own sentence, or what happened to the line. */
+export function transcriptionProblem(error: unknown): string {
+  return serverMessage(error) ?? (isOutage(error) ? speechError('network') : speechMessages.unreadable);
+}

@@ -1,0 +1,60 @@
+import { Check, Mic, SkipForward, Square } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { useVoice, VoiceState } from '../voice/use-voice.ts';
+import { sayConfidence, speechMessages } from '../voice/voice.rules.ts';
+
+const stateWords: Record<VoiceState, string> = {
+  preparing: 'Preparing…',
+  ready: 'Ready when you are',
+  listening: 'Listening…',
+  transcribing: 'Writing it down…',
+};
+
+/** The button that listens and what it is doing. */
+export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> }) {
+  const { means, state, confidence } = voice;
+  const listening = state === 'listening';
+  const start = means === 'record' ? 'Record' : 'Speak';
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Button
+          tone={listening ? 'danger' : 'primary'}
+          icon={<Icon of={listening ? Square : Mic} />}
+          busy={state === 'transcribing'}
+          onClick={listening ? voice.stop : voice.listen}
+          className="min-w-32"
+        >
+          {listening ? 'Stop' : start}
+        </Button>
+        <p aria-live="polite" data-voice={state} className="flex-1 text-sm text-muted">
+          {stateWords[state]}
+        </p>
+        {state === 'preparing' && (
+          <Button tone="quiet" size="sm" icon={<Icon of={SkipForward} size={16} />} onClick={voice.skip}>
+            Skip
+          </Button>
+        )}
+        {confidence !== null && <Confidence value={confidence} />}
+      </div>
+      {means === 'record' && (
+        <p className="text-sm text-muted">
+          {speechMessages.unsupported} Or record here: your words are written down on the server, and the recording is
+          deleted.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Confidence({ value }: { value: number }) {
+  const { text, good } = sayConfidence(value);
+  return (
+    <span className="inline-flex items-center gap-1 text-sm tabular-nums" data-good={good}>
+      <span className="sr-only">Confidence</span>
+      {text}
+      {good && <Icon of={Check} size={16} className="text-accent" />}
+    </span>
+  );
+}

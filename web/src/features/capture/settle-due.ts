@@ -1,0 +1,16 @@
+import type { CallBody } from '@aide/contract';
+import { loadLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+
+/** "Tomorrow" is the day after it was said, not the day after it was sent: what waits gets its date now. */
+export async function settleDue(body: CallBody<'capture'>, timeZone: string): Promise<CallBody<'capture'>> {
+  if (body.overrides?.due !== undefined) return body;
+  try {
+    const { parseMessage } = await loadLanguage();
+    const { due } = parseMessage(body.text, { now: Temporal.Now.instant(), timeZone, contacts: [] });
+    return due === null ? body : { ...body, overrides: { ...body.overrides, due } };
+  } catch (error) {
+    logFailure('The date of a sentence that waits was not read', error);
+    return body;
+  }
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { errorMessage, isOutage } from '../../lib/api-error.ts';
+import { isReachable, onReachable } from '../../lib/connection.ts';
+import { toastWithAction } from '../../ui/toast-with-action.tsx';
+import { capture, showCaptured } from './api/capture.ts';
+import { useUndoCapture } from './api/undo-capture.ts';
+import { dropWaiting, keepWaiting, listWaiting, onWaiting } from './waiting-captures.ts';
+import type { WaitingCapture } from './waiting.rules.ts';
+
+/** Sends what waits when the page opens and whenever the server answers again. Mounted once, in the shell. */
+export function useSendWaiting(): void {
+  const queryClient = useQueryClient();
+  const undo = useUndoCapture();
+
+  /** The id goes along: what had arrived before the line broke is not made twice. */
+  const send = useEffectEvent(async (waiting: WaitingCapture): Promise<void> => {
+    const { body } = waiting;
+    try {
+      const result = await capture(body);
+      dropWaiting(body.captureId);
+      showCaptured(queryClient, result);
+      const { captureId, summary } = result;
+      toastWithAction({ message: summary, label: 'Undo', onAction: () => undo.mutate(captureId) });
+    } catch (error) {
+      if (!isOutage(error)) keepWaiting({ body, problem: errorMessage(error) });
+    }
+  });
+
+  useEffect(() => {
+    let sending = false;
+    async function sendAll(): Promise<void> {
+      if (sending || !isReachable()) return;
+      sending = true;
+      for (let next = nextWaiting(); next && isReachable(); next = nextWaiting()) await send(next);
+      sending = false;
+    }
+    const start = () => void sendAll();
+    start();
+    const ends = [onReachable(start), onWaiting(start)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+}
+
+/** What was refused waits for the person. */
+function nextWaiting(): WaitingCapture | undefined {
+  return listWaiting().find(({ problem }) => problem === null);
+}

@@ -1,0 +1,65 @@
+import { speechError, speechMessages, voiceWaits } from './voice.rules.ts';
+
+interface Handlers {
+  /** The whole recording, when it was stopped. */
+  onAudio: (audio: Blob) => void;
+  onError: (message: string) => void;
+}
+
+export interface Recording {
+  stop: () => void;
+  /** Stops and forgets what was said. */
+  cancel: () => void;
+}
+
+/** What the server can read, the smallest first; browsers differ in what they can write. */
+const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm'];
+
+export function canRecord(): boolean {
+  return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
+}
+
+/** Records until stopped, two minutes at most. */
+export function record({ onAudio, onError }: Handlers): Recording {
+  const pieces: Blob[] = [];
+  let recorder: MediaRecorder | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  let cancelled = false;
+
+  function stop(): void {
+    clearTimeout(limit);
+    if (recorder?.state === 'recording') recorder.stop();
+    else cancelled = true;
+  }
+
+  async function begin(): Promise<void> {
+    const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const letGo = () => {
+      for (const track of microphone.getTracks()) track.stop();
+    };
+    if (cancelled) return letGo();
+    const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
+    recorder = new MediaRecorder(microphone, mimeType === undefined ? {} : { mimeType });
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    recorder.addEventListener('stop', () => {
+      letGo();
+      const [type] = (recorder?.mimeType ?? '').split(';');
+      if (!cancelled) onAudio(new Blob(pieces, { type: type || 'audio/webm' }));
+    });
+    recorder.start();
+    limit = setTimeout(stop, voiceWaits.recording);
+  }
+
+  begin().catch((error: unknown) => {
+    const refused = error instanceof DOMException && ['NotAllowedError', 'NotFoundError'].includes(error.name);
+    if (!cancelled) onError(refused ? speechError('not-allowed') : speechMessages.start);
+  });
+
+  return {
+    stop,
+    cancel: () => {
+      cancelled = true;
+      stop();
+    },
+  };
+}

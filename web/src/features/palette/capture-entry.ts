@@ -1,0 +1,24 @@
+import { PenLine } from 'lucide-react';
+import type { PaletteEntry } from './palette.rules.ts';
+
+/** How what was typed becomes a task; the app knows, the palette does not. */
+export interface PaletteCapture {
+  save: (text: string) => void;
+  busy: boolean;
+  problem: string | null;
+  forget: () => void;
+}
+
+/** The choice that is always there once something is typed. The palette stays open, with the words, if it could not be saved. */
+export function captureEntry(typed: string, { busy, save }: PaletteCapture): PaletteEntry | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return {
+    id: 'capture',
+    group: 'Actions',
+    icon: PenLine,
+    label: `Write down “${text}”`,
+    hint: busy ? 'Saving...' : 'as a task',
+    run: () => save(text),
+  };
+}

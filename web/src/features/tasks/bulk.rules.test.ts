@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { moveDue, rangeOf, sayDone } from './bulk.rules.ts';
+
+describe('several tasks at once', () => {
+  it('a day moves to another day, a time of day stays across a change of the clocks', () => {
+    expect(moveDue({ due_date: null, due_has_time: false }, '2026-11-20', 'Asia/Kolkata')).toEqual({
+      due_date: '2026-11-20T00:00:00.000Z',
+      due_has_time: false,
+    });
+    // Nine in the morning in Berlin, before and after the clocks go back.
+    expect(
+      moveDue({ due_date: '2026-10-24T07:00:00.000Z', due_has_time: true }, '2026-10-26', 'Europe/Berlin'),
+    ).toEqual({ due_date: '2026-10-26T08:00:00.000Z', due_has_time: true });
+    expect(moveDue({ due_date: '2026-10-24T07:00:00.000Z', due_has_time: true }, null, 'UTC').due_date).toBeNull();
+  });
+
+  it('says what was done, of one and of many', () => {
+    expect(sayDone({ do: 'status', status: 'completed' }, 1)).toBe('1 task completed');
+    expect(sayDone({ do: 'status', status: 'in_progress' }, 3)).toBe('3 tasks set to In Progress');
+    expect(sayDone({ do: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
+  });
+
+  it('a range goes from the last choice to this one, in either direction', () => {
+    expect(rangeOf(['a', 'b', 'c', 'd'], 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(rangeOf(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c']);
+    expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual(['b']);
+    expect(rangeOf(['a', 'b'], null, 'b')).toEqual(['b']);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Task, TaskStatus } from '@aide/contract';
+import { dueDay } from '../../lib/coming-days.ts';
+import { statusLabels } from '../../lib/labels.ts';
+import { instantAt, wallClock } from '../../lib/zoned-time.ts';
+
+/** What can be done to several tasks at once. `date` null takes the due date away. */
+export type BulkAction =
+  | { do: 'status'; status: TaskStatus }
+  | { do: 'reschedule'; date: string | null }
+  | { do: 'backlog' }
+  | { do: 'delete' };
+
+export interface BulkChange {
+  tasks: readonly Task[];
+  action: BulkAction;
+  timeZone: string;
+}
+
+interface Due {
+  due_date: string | null;
+  due_has_time: boolean;
+}
+
+/** On another day; what was due at a time of day stays due at that time. */
+export function moveDue(task: Due, date: string | null, timeZone: string): Due {
+  if (date === null) return { due_date: null, due_has_time: false };
+  if (task.due_date === null || !task.due_has_time) return { due_date: dueDay(date), due_has_time: false };
+  const { time } = wallClock(new Date(task.due_date), timeZone);
+  return { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
+}
+
+/** The list as it will be when the change is through. */
+export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: BulkChange): Task[] {
+  const chosen = new Set(tasks.map(({ id }) => id));
+  return all.flatMap((task) => {
+    if (!chosen.has(task.id)) return [task];
+    if (action.do === 'status') return [{ ...task, status: action.status }];
+    if (action.do === 'reschedule') return [{ ...task, ...moveDue(task, action.date, timeZone) }];
+    return [];
+  });
+}
+
+const count = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
+
+/** '3 tasks completed', for the notice that offers the way back. */
+export function sayDone(action: BulkAction, tasks: number): string {
+  switch (action.do) {
+    case 'status':
+      return action.status === 'completed'
+        ? `${count(tasks)} completed`
+        : `${count(tasks)} set to ${statusLabels[action.status]}`;
+    case 'reschedule':
+      return action.date === null ? `${count(tasks)} without a due date` : `${count(tasks)} moved`;
+    case 'backlog':
+      return `${count(tasks)} moved to the backlog`;
+    case 'delete':
+      return `${count(tasks)} deleted`;
+  }
+}
+
+/** The rows from one to the other, whichever comes first; only the other when the first is not shown. */
+export function rangeOf(shown: readonly string[], from: string | null, to: string): string[] {
+  const ends = [shown.indexOf(from ?? to), shown.indexOf(to)].toSorted((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  return first === -1 ? [to] : shown.slice(first, last + 1);
+}

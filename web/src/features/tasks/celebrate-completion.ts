@@ -1,0 +1,26 @@
+import type { Task } from '@aide/contract';
+import { celebrate } from '../../lib/celebrations.ts';
+import { currentSession } from '../../lib/session.ts';
+import { userKey } from '../../lib/user-storage.ts';
+import { milestoneBetween } from './milestones.rules.ts';
+
+const celebratedKey = 'milestone_celebrated';
+
+export function countCompleted(tasks: readonly Task[] = []): number {
+  return tasks.filter(({ status }) => status === 'completed').length;
+}
+
+/**
+ * Something was completed, of so many before and after. The tenth, fiftieth and hundredth are milestones beside, each once:
+ * who takes one back and completes it again has had theirs.
+ */
+export function celebrateCompletion(before: number, after: number): void {
+  celebrate('task_completed');
+  const milestone = milestoneBetween(before, after);
+  const session = currentSession();
+  if (milestone === null || !session.signedIn) return;
+  const key = userKey(celebratedKey, session.user.id);
+  if (milestone <= Number(localStorage.getItem(key))) return;
+  localStorage.setItem(key, String(milestone));
+  celebrate('milestone');
+}

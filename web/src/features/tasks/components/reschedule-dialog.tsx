@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { comingDayLabels, comingDays, dateOf, dueDay } from '../../../lib/coming-days.ts';
+import { formatDay } from '../../../lib/due-text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface RescheduleDialogProps {
+  count: number;
+  /** null: without a due date. */
+  onMove: (date: string | null) => void;
+  onClose: () => void;
+}
+
+/** To which day; a time of day stays as it is. */
+export function RescheduleDialog({ count, onMove, onClose }: RescheduleDialogProps) {
+  const formId = useId();
+  const now = useNow();
+  const timeZone = useZone();
+  const [date, setDate] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={count === 1 ? 'Reschedule 1 task' : `Reschedule ${count} tasks`}
+      description="Tasks with a time keep it on the new day."
+      footer={
+        <>
+          <Button tone="quiet" onClick={() => onMove(null)}>
+            No due date
+          </Button>
+          <Button type="submit" form={formId} disabled={date === ''}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (date !== '') onMove(date);
+        }}
+      >
+        <div className="grid grid-cols-3 gap-2">
+          {comingDays.map((coming) => {
+            const day = dateOf(coming, now, timeZone);
+            return (
+              <Button
+                key={coming}
+                tone="secondary"
+                title={formatDay({ due_date: dueDay(day), due_has_time: false }, timeZone)}
+                onClick={() => onMove(day)}
+                className="px-2! max-md:h-11"
+              >
+                {comingDayLabels[coming]}
+              </Button>
+            );
+          })}
+        </div>
+        <TextField label="Another day" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+      </form>
+    </Dialog>
+  );
+}

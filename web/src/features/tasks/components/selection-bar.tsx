@@ -1,0 +1,84 @@
+import type { TaskStatus } from '@aide/contract';
+import { Archive, CalendarClock, Check, ChevronDown, Trash2, X, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { statusLabels } from '../../../lib/labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { BulkAction } from '../bulk.rules.ts';
+import type { Selection } from '../use-selection.ts';
+
+const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'postponed', 'cancelled'];
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** How many tasks the list shows. */
+  shown: number;
+  busy: boolean;
+  onApply: (action: BulkAction) => void;
+  onReschedule: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done to all chosen tasks at once. It stays in view at the bottom, in reach of the thumb. */
+export function SelectionBar({ selection, shown, busy, onApply, onReschedule, onDelete }: SelectionBarProps) {
+  const chosen = selection.tasks.length;
+  return (
+    <section
+      aria-label="Selected tasks"
+      className="sticky bottom-3 z-30 flex animate-rise-in flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line-strong/60 bg-surface p-2 pl-4 shadow-lift"
+    >
+      <p aria-live="polite" className="text-sm font-medium tabular-nums">
+        {chosen} selected
+      </p>
+      {chosen < shown && (
+        <Button tone="quiet" size="sm" onClick={selection.all}>
+          Select all {shown.toLocaleString('en')}
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <Action
+          icon={Check}
+          label="Complete"
+          disabled={busy}
+          onClick={() => onApply({ do: 'status', status: 'completed' })}
+        />
+        <Menu
+          trigger={
+            <Button tone="quiet" size="sm" disabled={busy}>
+              Status
+              <Icon of={ChevronDown} size={14} />
+            </Button>
+          }
+        >
+          {statuses.map((status) => (
+            <MenuItem key={status} onSelect={() => onApply({ do: 'status', status })}>
+              {statusLabels[status]}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Action icon={CalendarClock} label="Reschedule" disabled={busy} onClick={onReschedule} />
+        <Action icon={Archive} label="Move to Backlog" disabled={busy} onClick={() => onApply({ do: 'backlog' })} />
+        <Action icon={Trash2} label="Delete" disabled={busy} onClick={onDelete} className="hover:text-red" />
+        <IconButton label="Clear the selection" onClick={selection.clear} className="size-9!">
+          <Icon of={X} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+interface ActionProps extends Omit<ComponentProps<typeof Button>, 'icon'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+/** An icon alone where there is no room for its word. */
+function Action({ icon, label, ...rest }: ActionProps) {
+  return (
+    <Button {...rest} tone="quiet" size="sm" title={label} icon={<Icon of={icon} size={16} />}>
+      <span className="max-lg:sr-only">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Delivery } from '@aide/contract';
+import { Bell, BellOff, CircleAlert, Clock, MailCheck, type LucideIcon } from 'lucide-react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
+import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { sayDelivery, sayMoment } from '../history.rules.ts';
+
+const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
+  planned: { icon: Clock, tone: 'text-muted' },
+  sent: { icon: MailCheck, tone: 'text-accent' },
+  failed: { icon: CircleAlert, tone: 'text-red' },
+  cancelled: { icon: BellOff, tone: 'text-muted' },
+  merged: { icon: Bell, tone: 'text-muted' },
+};
+
+/** Every reminder of the task: when, where, and what became of it. */
+export function TaskDeliveries({ taskId }: { taskId: string }) {
+  const deliveries = useTaskDeliveries(taskId);
+  const retry = useRetryDelivery();
+  const timeZone = useZone();
+  return (
+    <section aria-label="Reminders" className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">Reminders</h3>
+      {deliveries.isPending && <Skeleton className="h-11" />}
+      {deliveries.isError && !deliveries.data && <p className="text-sm text-red">{errorMessage(deliveries.error)}</p>}
+      {deliveries.data?.length === 0 && (
+        <p className="text-sm text-muted">None. A task with a due date is told by email and in Telegram.</p>
+      )}
+      {deliveries.data && deliveries.data.length > 0 && (
+        <ul className="divide-y divide-hairline rounded-md border border-hairline">
+          {deliveries.data.map((delivery) => {
+            const { where, state } = sayDelivery(delivery, timeZone);
+            const { icon, tone } = marks[delivery.status];
+            return (
+              <li key={delivery.id} data-delivery={delivery.status} className="flex items-start gap-3 px-4 py-2.5">
+                <Icon of={icon} className={`mt-0.5 shrink-0 ${tone}`} />
+                <div className="min-w-0 flex-1 text-sm">
+                  <p className="flex flex-wrap justify-between gap-x-3">
+                    <span>{sayMoment(delivery.due_at, timeZone)}</span>
+                    <span className="text-muted">
+                      {where} · {state}
+                    </span>
+                  </p>
+                  {delivery.error !== null && delivery.status !== 'sent' && (
+                    <p className="break-words text-red">{delivery.error}</p>
+                  )}
+                </div>
+                {delivery.status === 'failed' && (
+                  <Button
+                    tone="secondary"
+                    size="sm"
+                    busy={retry.isPending && retry.variables === delivery.id}
+                    onClick={() => retry.mutate(delivery.id)}
+                  >
+                    Send again
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Contact, Task, TaskStatus } from '@aide/contract';
+import { isOverdue } from '@aide/rules';
+import { clsx } from 'clsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { contactLabel, typeLabels } from '../../../lib/labels.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { sayMoment, sourceLabels } from '../history.rules.ts';
+import { StatusSelect } from './status-select.tsx';
+import { TaskDeliveries } from './task-deliveries.tsx';
+import { TaskHistory } from './task-history.tsx';
+
+interface TaskDetailsProps {
+  task: Task;
+  contacts: readonly Contact[];
+  saving: boolean;
+  onStatus: (status: TaskStatus) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** One task: what it is, when it will be told, and everything that happened to it. */
+export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete, onClose }: TaskDetailsProps) {
+  const timeZone = useZone();
+  const title = task.title || 'Untitled Task';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={<span className="break-words">{title}</span>}
+      description={`${typeLabels[task.task_type]}, made from ${sourceLabels[task.source]} on ${sayMoment(task.created_at, timeZone)}`}
+      size="lg"
+      footer={
+        <>
+          <Button tone="dangerQuiet" icon={<Icon of={Trash2} />} onClick={onDelete}>
+            Delete
+          </Button>
+          <Button icon={<Icon of={Pencil} />} onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-sunken px-4 py-3 text-sm md:grid-cols-4">
+          <Fact name="Due">
+            <Due task={task} />
+          </Fact>
+          <Fact name="Contact">{task.contact ? contactLabel(task.contact) : 'Nobody'}</Fact>
+          <Fact name="Priority">
+            <PriorityBadge priority={task.priority} />
+          </Fact>
+          <Fact name="Status">
+            <StatusSelect title={title} status={task.status} disabled={saving} onChange={onStatus} />
+          </Fact>
+        </dl>
+        {task.description && (
+          <section aria-label="Description" className="text-sm break-words whitespace-pre-wrap">
+            {task.description}
+          </section>
+        )}
+        <TaskDeliveries taskId={task.id} />
+        <TaskHistory taskId={task.id} contacts={contacts} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Due({ task }: { task: Task }) {
+  const now = useNow();
+  const timeZone = useZone();
+  const late = isOverdue(task, now, timeZone) && task.status !== 'completed' && task.status !== 'cancelled';
+  return (
+    <span title={formatDue(task, timeZone)} className={clsx(late && 'font-medium text-red')}>
+      {task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone)}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

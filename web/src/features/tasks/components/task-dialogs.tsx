@@ -1,0 +1,104 @@
+import type { Contact, Task, TaskStatus } from '@aide/contract';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteTask } from '../api/delete-task.ts';
+import { useRestoreTask } from '../api/restore-task.ts';
+import type { BulkAction } from '../bulk.rules.ts';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { TaskDetails } from './task-details.tsx';
+import type { TaskDialogState } from './use-task-dialogs.ts';
+
+interface TaskDialogsProps {
+  dialogs: TaskDialogState;
+  tasks: readonly Task[];
+  contacts: readonly Contact[];
+  saving: ReadonlySet<string>;
+  /** How many tasks are chosen. */
+  selected: number;
+  onStatus: (task: Task, status: TaskStatus) => void;
+  onApply: (action: BulkAction) => void;
+}
+
+/** The dialogs of the tasks page: of one task, or of all chosen ones. */
+export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStatus, onApply }: TaskDialogsProps) {
+  const { dialog, taskId, open, close, leave } = dialogs;
+  const confirmDelete = useConfirmedDelete();
+  if (dialog === 'reschedule')
+    return (
+      <RescheduleDialog
+        count={selected}
+        onClose={close}
+        onMove={(date) => {
+          close();
+          onApply({ do: 'reschedule', date });
+        }}
+      />
+    );
+  if (dialog === 'deleteSelected')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={selected === 1 ? 'Delete 1 task' : `Delete ${selected} tasks`}
+        description={
+          selected === 1
+            ? 'Are you sure you want to delete this task?'
+            : `Are you sure you want to delete these ${selected} tasks?`
+        }
+        confirmLabel="Delete"
+        onConfirm={() => {
+          close();
+          onApply({ do: 'delete' });
+        }}
+      />
+    );
+  const task = tasks.find(({ id }) => id === taskId);
+  if (!task) return null;
+  if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
+  if (dialog === 'delete')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title="Delete task"
+        description="Are you sure you want to delete this task?"
+        confirmLabel="Delete"
+        onConfirm={() => {
+          leave();
+          confirmDelete(task.id);
+        }}
+      >
+        <p className="text-sm font-medium break-words">{task.title}</p>
+      </ConfirmDialog>
+    );
+  return (
+    <TaskDetails
+      task={task}
+      contacts={contacts}
+      saving={saving.has(task.id)}
+      onStatus={(status) => onStatus(task, status)}
+      onEdit={() => open('edit', task.id)}
+      onDelete={() => open('delete', task.id)}
+      onClose={close}
+    />
+  );
+}
+
+/** Gone at once, with a way back; a refusal comes back at the bottom right. */
+function useConfirmedDelete(): (id: string) => void {
+  const remove = useDeleteTask();
+  const restore = useRestoreTask();
+  return (id) =>
+    remove.mutate(id, {
+      onSuccess: () =>
+        toastWithAction({
+          message: 'Task deleted successfully!',
+          label: 'Undo',
+          onAction: () => restore.mutate(id),
+        }),
+      onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
+    });
+}

@@ -1,0 +1,40 @@
+import type { Contact } from '@aide/contract';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTaskHistory } from '../api/get-task-history.ts';
+import { sayChanges, sayEntry, sayMoment } from '../history.rules.ts';
+
+/** What happened to the task, the latest first. */
+export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: readonly Contact[] }) {
+  const history = useTaskHistory(taskId);
+  const timeZone = useZone();
+  return (
+    <section aria-label="History" className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">History</h3>
+      {history.isPending && <Skeleton className="h-16" />}
+      {history.isError && !history.data && <p className="text-sm text-red">{errorMessage(history.error)}</p>}
+      <ol className="flex flex-col gap-3 border-l border-hairline pl-4">
+        {history.data?.toReversed().map((entry) => (
+          <li
+            key={entry.id}
+            className="relative text-sm before:absolute before:top-1.5 before:-left-[1.28rem] before:size-2 before:rounded-full before:bg-line-strong"
+          >
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span>{sayEntry(entry)}</span>
+              <time dateTime={entry.at} className="text-muted tabular-nums">
+                {sayMoment(entry.at, timeZone)}
+              </time>
+            </p>
+            {sayChanges(entry, { contacts, timeZone }).map((line) => (
+              <p key={line} className="break-words text-muted">
+                {line}
+              </p>
+            ))}
+            {entry.reason && <p className="break-words text-muted">“{entry.reason}”</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

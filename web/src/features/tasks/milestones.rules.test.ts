@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { milestoneBetween } from './milestones.rules.ts';
+
+describe('milestones', () => {
+  it.each([
+    [9, 10, 10],
+    [10, 11, null],
+    [40, 60, 50],
+    [8, 120, 100],
+    [99, 100, 100],
+    [10, 9, null],
+  ])('S4.conf.05 from %i to %i completed', (before, after, milestone) => {
+    expect(milestoneBetween(before, after)).toBe(milestone);
+  });
+});

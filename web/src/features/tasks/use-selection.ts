@@ -1,0 +1,49 @@
+import type { Task } from '@aide/contract';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { rangeOf } from './bulk.rules.ts';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Those of the chosen that are shown: what is filtered away is not acted upon unseen. */
+  tasks: Task[];
+  /** `range` chooses everything from the last one chosen to this one. */
+  toggle: (id: string, range: boolean) => void;
+  all: () => void;
+  /** Lets go of these; the others stay chosen. */
+  drop: (tasks: readonly Task[]) => void;
+  clear: () => void;
+}
+
+/** Which of the shown tasks are chosen. Escape lets go of them. */
+export function useSelection(shown: readonly Task[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+  const tasks = useMemo(() => shown.filter(({ id }) => chosen.has(id)), [shown, chosen]);
+
+  function toggle(id: string, range: boolean): void {
+    const next = new Set(chosen);
+    if (range) for (const each of rangeOf(idsOf(shown), last, id)) next.add(each);
+    else if (!next.delete(id)) next.add(id);
+    setChosen(next);
+    setLast(id);
+  }
+
+  function drop(gone: readonly Task[]): void {
+    setChosen((before) => new Set(before).difference(new Set(idsOf(gone))));
+  }
+
+  const clear = () => setChosen(new Set());
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) clear();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => onEscape(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return { ids: chosen, tasks, toggle, drop, all: () => setChosen(new Set(idsOf(shown))), clear };
+}
+
+function idsOf(tasks: readonly Task[]): string[] {
+  return tasks.map(({ id }) => id);
+}

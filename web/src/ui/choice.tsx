@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import { Options } from './options.tsx';
+import { Select } from './select.tsx';
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  values: readonly T[];
+  names: Record<T, string>;
+  onChange: (value: T) => void;
+  className?: string;
+}
+
+/** A select above a list: a filter, or what it is sorted by. */
+export function Choice<T extends string>({ label, value, values, names, onChange, className }: ChoiceProps<T>) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      // The options are `values` and nothing else.
+      onChange={(event) => onChange(event.target.value as T)}
+      className={clsx('md:w-40', className)}
+    >
+      <Options values={values} names={names} />
+    </Select>
+  );
+}

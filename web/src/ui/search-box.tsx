@@ -1,0 +1,29 @@
+import { Search } from 'lucide-react';
+import { controlClass } from './control-class.ts';
+import { Icon } from './icon.tsx';
+
+interface SearchBoxProps {
+  /** What is searched, for screen readers: 'Search tasks'. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The field above a list; `/` leads to it. */
+export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+  return (
+    <label className="relative flex-1">
+      <span className="sr-only">{label}</span>
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <input
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={placeholder}
+        data-shortcut="search"
+        className={controlClass('h-11 pl-10 md:h-10')}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+
+interface SortOrderProps {
+  descending: boolean;
+  onChange: (descending: boolean) => void;
+}
+
+/** Turns the order of a list around. */
+export function SortOrder({ descending, onChange }: SortOrderProps) {
+  return (
+    <IconButton
+      label={`Sort order: ${descending ? 'Descending' : 'Ascending'}`}
+      onClick={() => onChange(!descending)}
+      className="border border-hairline bg-surface max-md:size-11"
+    >
+      <Icon of={descending ? ArrowUpNarrowWide : ArrowDownNarrowWide} />
+    </IconButton>
+  );
+}
