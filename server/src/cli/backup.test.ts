@@ -24,17 +24,19 @@ const now = '2026-11-18T05:00:00Z';
 
 let folder: string;
 let file: string;
-/** The empty machine. */
+/** The empty machine, and another one, on which the product is never started. */
 let second: Database;
+let third: Database;
 let user: TestUser;
 let exported: unknown;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-backup-'));
   file = path.join(folder, 'all.aide');
-  second = await openTestDatabase();
+  [second, third] = [await openTestDatabase(), await openTestDatabase()];
 });
 afterAll(async () => {
   await second.close();
+  await third.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -47,11 +49,13 @@ async function type(terminalOf: (print: Terminal['print']) => Terminal, ...line:
   return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };
 }
 
-const atSecond = (print: Terminal['print']): Terminal => ({
+const terminalOn = (database: Database, print: Terminal['print']): Terminal => ({
   config: loadConfig({}),
   print,
-  open: async () => ({ database: second, work: createWork(second, systemClock, log) }),
+  open: async () => ({ database, work: createWork(database, systemClock, log) }),
 });
+const atSecond = (print: Terminal['print']) => terminalOn(second, print);
+const atThird = (print: Terminal['print']) => terminalOn(third, print);
 
 describe('backup and restore', () => {
   it('backs up a running product on the embedded database, which goes on meanwhile', async () => {
@@ -81,16 +85,17 @@ describe('backup and restore', () => {
   });
 
   it('overwrites nothing: neither a file, nor accounts unless it is told to', async () => {
-    const again = await type(atSecond, 'backup', file);
+    const again = await type(atThird, 'backup', file);
     expect(again).toMatchObject({
       code: 1,
       complaint: `${file} is there already. Name another file, or move it away.`,
     });
+    expect(await type(atThird, 'restore', file)).toMatchObject({ code: 0 });
     const refusal = 'There is 1 account in this database. To replace everything in it: restore FILE --force';
-    expect(await type(atSecond, 'restore', file)).toMatchObject({ code: 1, complaint: refusal });
-    expect(await type(atSecond, 'restore', file, '--force')).toMatchObject({ code: 0 });
+    expect(await type(atThird, 'restore', file)).toMatchObject({ code: 1, complaint: refusal });
+    expect(await type(atThird, 'restore', file, '--force')).toMatchObject({ code: 0 });
     const nowhere = path.join(folder, 'no-such-folder');
-    expect(await type(atSecond, 'backup', path.join(nowhere, 'x.aide'))).toMatchObject({ code: 1 });
+    expect(await type(atThird, 'backup', path.join(nowhere, 'x.aide'))).toMatchObject({ code: 1 });
     expect(existsSync(nowhere)).toBe(false);
   });
 
@@ -100,7 +105,7 @@ describe('backup and restore', () => {
     [['migrate-to-postgres', 'mysql://x'], 'Say where to: migrate-to-postgres postgres://'],
     [['restore', '/nowhere/at/all.aide'], 'There is no file /nowhere/at/all.aide.'],
   ])('answers %j with a sentence', async (line, sentence) => {
-    const { code, complaint } = await type(atSecond, ...line);
+    const { code, complaint } = await type(atThird, ...line);
     expect(code).toBe(1);
     expect(complaint).toContain(sentence);
     expect(complaint).not.toContain('    at ');

@@ -10,7 +10,11 @@ import { readBatches } from './table-rows.ts';
  * Writes everything in the database into one file, as it is at one moment, while others go on writing. The file does not care which
  * of the two databases it came from or goes to.
  */
-export async function writeBackup(database: Database, file: string, madeAt: Date): Promise<BackupHeader> {
+export async function writeBackup(
+  database: Pick<Database, 'kind' | 'transaction'>,
+  file: string,
+  madeAt: Date,
+): Promise<BackupHeader> {
   return database.transaction(async (tx) => {
     await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
     await settleText(tx);

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
-import { guardTransactions, type Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { openSoundCluster } from './open-sound-cluster.ts';
 
 /** Opens a copy of a snapshot to read from, in a folder of its own that goes when it is closed. The schema stays as it is. */
-export async function openSnapshot(snapshot: string): Promise<Database> {
+export async function openSnapshot(snapshot: string): Promise<Pick<Database, 'kind' | 'transaction' | 'close'>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-snapshot-'));
   const tidy = () => rm(folder, { recursive: true, force: true });
   try {
@@ -17,13 +17,7 @@ export async function openSnapshot(snapshot: string): Promise<Database> {
     const db = drizzle({ client });
     return {
       kind: 'embedded',
-      ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
-      async listen(channel, heard) {
-        await client.listen(channel, heard);
-      },
-      async ping() {
-        await client.query('select 1');
-      },
+      transaction: (work) => db.transaction(work),
       async close() {
         await client.close();
         await tidy();
