@@ -21,6 +21,8 @@ export interface Database {
    * the hold is lost (the database went away) or nobody wants it any more.
    */
   alone(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
+  /** How the connections of this process are used; the embedded database has none to count. */
+  connections?(): { open: number; idle: number; waiting: number };
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -47,6 +47,7 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
     ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
     listen: listener.listen,
     alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await pool.query('select 1');
     },
