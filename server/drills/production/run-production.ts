@@ -18,8 +18,10 @@ import { judge, type Outage, type Verdict } from './verdict.ts';
 export interface ProductionPlan {
   processes: number;
   people: number;
-  /** How often every process and the database are killed, one after the other. */
-  rounds: number;
+  /** How often every process and the database are killed, one after the other, or for how long that goes on. */
+  rounds: number | { untilMs: number };
+  /** Then the first process is never killed: its memory shows whether it grows. */
+  survivor?: boolean;
   /** Undisturbed work before, between and after the kills. */
   calmMs: number;
   /** How long the database stays away. */
@@ -32,8 +34,8 @@ export interface ProductionPlan {
 export interface ProductionResult {
   verdict: Verdict;
   outages: Outage[];
-  /** Megabytes of each process, before the first kill and at the end. */
-  memory: { before: number[]; after: number[] };
+  /** Megabytes of each process, before the first kill and at the end, and of the first one after each kill. */
+  memory: { before: number[]; after: number[]; first: number[] };
   complaints: string[];
   seconds: number;
 }
@@ -71,7 +73,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     const using = Promise.all(people.map((person) => person.use(stop.signal)));
     await wait(plan.calmMs);
     const before = fleet.memory();
-    const outages = await killInTurn(plan, { fleet, balancer, postgres });
+    const { outages, first } = await killInTurn(plan, { fleet, balancer, postgres });
     await wait(plan.calmMs);
     stop.abort();
     await using;
@@ -83,7 +85,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     );
     const verdict = await judge({ people, outages, deliveries, mails: sink.mails });
     await database.close();
-    const memory = { before, after: fleet.memory() };
+    const memory = { before, after: fleet.memory(), first };
     const seconds = Math.round((Date.now() - began) / 1000);
     return { verdict, outages, memory, complaints: fleet.complaints(), seconds };
   } finally {
@@ -100,8 +102,12 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 async function killInTurn(
   plan: ProductionPlan,
   { fleet, balancer, postgres }: { fleet: Fleet; balancer: Balancer; postgres: Postgres },
-): Promise<Outage[]> {
+): Promise<{ outages: Outage[]; first: number[] }> {
   const outages: Outage[] = [];
+  const first: number[] = [];
+  const began = Date.now();
+  const goesOn = (round: number) =>
+    typeof plan.rounds === 'number' ? round < plan.rounds : Date.now() - began < plan.rounds.untilMs;
 
   async function during(what: string, disturb: () => Promise<void>): Promise<void> {
     const from = Date.now();
@@ -110,10 +116,11 @@ async function killInTurn(
     outages.push({ what, from, to });
     plan.say(`${what}: ${to - from} ms`);
     await wait(settleMs);
+    first.push(fleet.memory()[0] ?? 0);
   }
 
-  for (let round = 0; round < plan.rounds; round += 1) {
-    for (let place = 0; place < fleet.size; place += 1) {
+  for (let round = 0; goesOn(round); round += 1) {
+    for (let place = plan.survivor ? 1 : 0; place < fleet.size; place += 1) {
       // The others go on meanwhile: what fails after the moment of the kill has no excuse.
       await during(`process ${place + 1} killed`, () => fleet.kill(place));
       await fleet.restart(place);
@@ -128,7 +135,7 @@ async function killInTurn(
     });
     await wait(plan.calmMs);
   }
-  return outages;
+  return { outages, first };
 }
 
 async function untilReady(balancer: Balancer): Promise<void> {
