@@ -15,7 +15,7 @@ const exists = (file: string) => existsSync(path.join(root, file));
 describe('docs/operations.md', () => {
   test('explains every variable of the product, and no other', () => {
     const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
-    expect(rows.toSorted()).toEqual(variableNames.toSorted());
+    expect(new Set(rows)).toEqual(new Set(variableNames));
   });
 });
 

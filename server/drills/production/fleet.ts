@@ -48,7 +48,7 @@ export async function startFleet(
       ),
     memory: () => running.flatMap((aide) => (aide ? [readMemory(aide.pid)] : [])),
     async stop() {
-      await Promise.all(running.map((aide) => aide?.stop('SIGTERM')));
+      await Promise.all(running.flatMap((aide) => (aide ? [aide.stop('SIGTERM')] : [])));
     },
   };
 }

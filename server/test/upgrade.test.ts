@@ -4,17 +4,17 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTokens } from '../../features/accounts/tokens.ts';
-import { createFakeClock } from '../../../test/fake-clock.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
-import type { Database } from '../database/database.ts';
-import { migrationsFolder } from '../database/migrations-folder.ts';
-import { queryRows } from '../database/query-rows.ts';
-import { BackupFileError } from './backup-file.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { appliedMigrations, dropSchema, migrateTo } from './schema-level.ts';
-import { writeBackup } from './write-backup.ts';
+import { createTokens } from '../src/features/accounts/tokens.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
+import { queryRows } from '../src/platform/database/query-rows.ts';
+import { BackupFileError } from '../src/platform/backup/backup-file.ts';
+import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
+import { appliedMigrations, dropSchema, migrateTo } from '../src/platform/backup/schema-level.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -22,7 +22,7 @@ const now = '2026-11-18T05:00:00Z';
 const asha = '01900000-0000-7000-8000-000000000001';
 const secret = 'an old secret that must stay the same for ever and ever';
 const names = readMigrationFiles({ migrationsFolder }).map(({ name }) => name);
-const fixture = path.resolve(import.meta.dirname, '../../../test/fixtures/initial-schema.sql');
+const fixture = path.resolve(import.meta.dirname, './fixtures/initial-schema.sql');
 
 let folder: string;
 beforeAll(async () => {
