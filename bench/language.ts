@@ -5,6 +5,7 @@ import path from 'node:path';
 import { printBundle } from './lib/language-bundle.ts';
 import { printMessages } from './lib/language-messages.ts';
 import { printPublicSets } from './lib/language-public-sets.ts';
+import { judgePublicSets, printReliability } from './lib/language-reliability.ts';
 import { printSpeed } from './lib/language-speed.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -12,7 +13,8 @@ const data = process.env['LANGUAGE_DATA'] ?? path.join(root, '..', 'shared', 'la
 
 if (existsSync(path.join(data, 'public', 'score.mjs'))) {
   await printPublicSets(data);
-  await printMessages(data);
+  const messages = await printMessages(data);
+  printReliability({ 'example messages': messages, 'public sets': await judgePublicSets(data) });
 } else {
   console.log(
     `The public sets are not at ${data}, so accuracy is left out. Set LANGUAGE_DATA to the folder that has them.`,

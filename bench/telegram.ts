@@ -31,6 +31,7 @@ async function main(databaseUrl: string): Promise<boolean> {
       TELEGRAM_API_ROOT: telegram.url,
       AIDE_RATE_LIMITS: 'off',
       AIDE_TRIAL_DAYS: '0',
+      AIDE_STT_OFFLINE: 'off',
       LOG_LEVEL: 'error',
     },
   });

@@ -5,7 +5,8 @@ import type { ParsedField, ParsedMessage } from '@aide/contract';
 import type { Contact } from '@aide/language';
 import { parseMessage } from '@aide/language';
 import { instantOf } from '../language-parsers/shape.ts';
-import { percent, printTable } from './table.ts';
+import type { Judged } from './language-reliability.ts';
+import { percent } from './table.ts';
 
 export interface Example {
   id: string;
@@ -46,35 +47,23 @@ function judge({ expect }: Example, got: ParsedMessage): Record<ParsedField, boo
   };
 }
 
-const BUCKETS = [0.9, 0.8, 0.7, 0.5, 0];
-
-/** All fields right, and whether the confidence keeps its word: at 0.9 and above it must be right 97 times of 100. */
-export async function printMessages(data: string): Promise<void> {
+/** All fields right, and what the reading thought of each field. */
+export async function printMessages(data: string): Promise<Judged[]> {
   const examples = await readExamples(data);
-  const buckets = new Map(BUCKETS.map((from) => [from, { right: 0, all: 0 }]));
-  let right = 0;
+  const judged: Judged[] = [];
   const wrong: string[] = [];
   for (const example of examples) {
     const { text, now, timeZone, contacts } = example;
     const got = parseMessage(text, { now: instantOf(now, timeZone), timeZone, contacts });
-    const verdict = judge(example, got);
-    const fields = Object.entries(verdict) as [ParsedField, boolean][];
-    for (const [field, ok] of fields) {
-      const bucket = buckets.get(BUCKETS.find((from) => got.confidence[field] >= from) ?? 0);
-      if (bucket) {
-        bucket.all += 1;
-        bucket.right += ok ? 1 : 0;
-      }
-    }
-    if (fields.every(([, ok]) => ok)) right += 1;
-    else wrong.push(`${example.id} ${fields.flatMap(([field, ok]) => (ok ? [] : [field])).join(', ')}`);
+    const fields = Object.entries(judge(example, got)) as [ParsedField, boolean][];
+    judged.push(...fields.map(([field, right]) => ({ field, confidence: got.confidence[field], right })));
+    const missed = fields.flatMap(([field, right]) => (right ? [] : [field]));
+    if (missed.length > 0) wrong.push(`${example.id} ${missed.join(', ')}`);
   }
+  const right = examples.length - wrong.length;
   console.log(
     `\nExample messages with all fields right: ${right} of ${examples.length}, ${percent(right, examples.length)} % (goal 97)`,
   );
   for (const line of wrong) console.log(`  wrong: ${line}`);
-  printTable('Reliability: of the fields read with this confidence, how many were right', [
-    ['confidence', 'fields', 'right %'],
-    ...[...buckets].map(([from, { right: good, all }]) => [`from ${from}`, String(all), percent(good, all)]),
-  ]);
+  return judged;
 }

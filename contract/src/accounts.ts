@@ -53,6 +53,11 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export const tokenPayloadSchema = z.object({ id: z.string(), email: z.string(), exp: z.number() });
 export type TokenPayload = z.infer<typeof tokenPayloadSchema>;
 
+export const sessionSchema = z.object({ token: z.string() });
+
+/** The password was right; the code of the second factor is sent together with the challenge, within five minutes. */
+export const secondFactorNeededSchema = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
+
 const tag = 'Accounts';
 const profileAnswer = successWith(profileSchema, { name: z.string(), hasTelegram: z.boolean() });
 
@@ -71,12 +76,12 @@ export const accountRoutes = {
   login: route({
     method: 'POST',
     path: '/onboarding/login',
-    summary: 'Sign in and receive a bearer token',
+    summary: 'Sign in and receive a bearer token, or a challenge when the account asks for a second factor',
     tag,
     auth: 'none',
     body: loginSchema,
     status: 200,
-    answer: success(z.object({ token: z.string() })),
+    answer: success(z.union([sessionSchema, secondFactorNeededSchema])),
     failures: ['INVALID_CREDENTIALS'],
   }),
   getProfile: route({
@@ -95,6 +100,7 @@ export const accountRoutes = {
     summary: 'Change name, email and time zone',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     body: profileUpdateSchema,
     status: 200,
     answer: profileAnswer,
@@ -106,9 +112,10 @@ export const accountRoutes = {
     summary: 'Change the password; every older token stops working and a new one is answered',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     body: passwordChangeSchema,
     status: 200,
-    answer: success(z.object({ token: z.string() })),
+    answer: success(sessionSchema),
     failures: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER'],
   }),
   exportAccount: route({
@@ -117,6 +124,7 @@ export const accountRoutes = {
     summary: 'Everything Aide keeps about the account, as one JSON file',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     status: 200,
     answer: { mediaType: 'application/json' },
     failures: [],
@@ -127,6 +135,7 @@ export const accountRoutes = {
     summary: 'Delete the account and everything in it; the email address is typed to confirm',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     body: z.object({ confirmation: z.string().max(limits.email) }),
     status: 200,
     answer: success(z.object({ deleted: z.literal(true) })),

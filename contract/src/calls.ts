@@ -12,7 +12,15 @@ type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
 
 export type CallParams<Name extends RouteName> = Part<Name, 'params'>;
 export type CallQuery<Name extends RouteName> = Part<Name, 'query'>;
-export type CallBody<Name extends RouteName> = Part<Name, 'body'>;
+/** A file as browsers hold it: its bytes and its media type. */
+interface FileLike {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export type CallBody<Name extends RouteName> =
+  Routes[Name] extends Record<'rawBody', unknown> ? FileLike : Part<Name, 'body'>;
 
 /** The whole JSON answer of a call; `never` for one that is not JSON. */
 export type CallAnswer<Name extends RouteName> = Routes[Name]['answer'] extends z.ZodType

@@ -73,3 +73,24 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** What a reminder offers to do about its task, in a mail's links and under the bot's message. */
 export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const;
 export type ReminderAction = (typeof reminderActions)[number];
+
+/** `write` includes `read`. */
+export const tokenScopes = ['read', 'write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** What a webhook can be told about. */
+export const webhookEvents = [
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'task.restored',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** `ping` is a test that the user asks for. */
+export const webhookDeliveryEvents = [...webhookEvents, 'ping'] as const;
+export type WebhookDeliveryEvent = (typeof webhookDeliveryEvents)[number];
+
+export const webhookDeliveryStatuses = ['planned', 'sent', 'failed'] as const;
+export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];

@@ -16,9 +16,18 @@ export const limits = {
   importRows: 10_000,
   page: 200,
   leadTimes: 5,
+  recordingSeconds: 120,
+  recordingBytes: 5_000_000,
+  apiTokens: 50,
+  webhooks: 20,
+  address: 2_000,
+  oneTimeCode: 40,
 } as const;
 
 export const passwordMinLength = 6;
 export const verificationCodeLength = 6;
+/** Days a new API token may live; null among the choices means until it is revoked. */
+export const tokenLifetimes = [7, 30, 90, 365] as const;
+export const recoveryCodeCount = 10;
 export const defaultUpgradeThreshold = 3;
 export const defaultTimeZone = 'Asia/Kolkata';

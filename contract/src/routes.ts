@@ -1,14 +1,20 @@
 import { accountRoutes } from './accounts.ts';
 import { analyticsRoutes } from './analytics.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 import { backlogRoutes } from './backlog.ts';
 import { captureRoutes } from './capture.ts';
 import { contactRoutes } from './contacts.ts';
+import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
+import { feedRoutes } from './feeds.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
+import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
 import { trialRoutes } from './trial.ts';
+import { twoFactorRoutes } from './two-factor.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every call of the product, for whoever walks over all of them: the documentation and the sweeps of the tests. */
 export const routes = {
@@ -19,8 +25,14 @@ export const routes = {
   ...reminderRoutes,
   ...backlogRoutes,
   ...captureRoutes,
+  ...speechRoutes,
   ...analyticsRoutes,
   ...trialRoutes,
   ...telegramRoutes,
+  ...emailByDateRoutes,
   ...eventRoutes,
+  ...twoFactorRoutes,
+  ...apiTokenRoutes,
+  ...feedRoutes,
+  ...webhookRoutes,
 };

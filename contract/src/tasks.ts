@@ -58,7 +58,7 @@ export const taskCreateSchema = z.preprocess(
     title: taskFields.shape.title,
     /** What is kept for later is created as a backlog item, so `backlog` is no status to begin with. */
     status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
-    /** Left out: `dashboard`. */
+    /** Left out: `dashboard`, or `api` with a personal API token. */
     source: z.enum(taskSources).optional(),
   }),
 );

@@ -24,6 +24,7 @@ export const telegramRoutes = {
     summary: 'Whether the chat bot is connected',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     status: 200,
     answer: successWith(telegramStatusSchema, { verified: z.boolean(), lastSync: instantSchema.nullable() }),
     failures: [],
@@ -34,6 +35,7 @@ export const telegramRoutes = {
     summary: 'Send a new six-digit code into the chat that opened the bot link',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     status: 200,
     answer: success(z.object({ sent: z.literal(true) })),
     failures: ['BOT_NOT_CONFIGURED', 'BOT_NOT_STARTED'],
@@ -44,6 +46,7 @@ export const telegramRoutes = {
     summary: 'Connect the chat with the code it received',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     body: z.object({
       verification_code: z
         .string('Please enter the code')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenScope } from './enums.ts';
 import { errorCodes, errors, type ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -34,6 +35,14 @@ export type FailureDetails = NonNullable<Failure['details']>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A body that is not JSON: the bytes of one file, as they are. */
+export interface RawBody {
+  mediaTypes: readonly string[];
+  maxBytes: number;
+  /** What a larger one is answered with. Default: PAYLOAD_TOO_LARGE. */
+  tooLarge?: ErrorCode;
+}
+
 export interface Route {
   method: Method;
   /** Below `/api/v1`, parameters as `:name`. */
@@ -42,9 +51,13 @@ export interface Route {
   tag: string;
   /** `user`: a bearer token is required. */
   auth: 'none' | 'user';
+  /** `refused`: only somebody who has signed in may call it. Default: a personal API token may, if its scope allows it. */
+  apiTokens?: 'refused';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** In place of `body`. */
+  rawBody?: RawBody;
   status: 200 | 201;
   /** The whole answer, or the media type of one that is not JSON. */
   answer: z.ZodType | { mediaType: string };
@@ -57,6 +70,12 @@ export function route<const R extends Route>(definition: R): R {
   return definition;
 }
 
+/** What a personal API token must be allowed to do to make a call; null when no token may. */
+export function scopeOf({ method, apiTokens }: Route): TokenScope | null {
+  if (apiTokens === 'refused') return null;
+  return method === 'GET' ? 'read' : 'write';
+}
+
 const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 
 /** Every status that a route may answer with a failure. */
@@ -64,7 +83,7 @@ export function failureStatuses(definition: Route): number[] {
   const codes = [
     ...commonFailures,
     ...definition.failures,
-    ...(definition.auth === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(definition.auth === 'user' ? (['UNAUTHENTICATED', 'TOKEN_REFUSED'] as const) : []),
   ];
   return [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b);
 }

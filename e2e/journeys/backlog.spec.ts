@@ -41,7 +41,10 @@ test('S2.blog.01 S2.blog.02 S2.blog.03 S2.blog.04 S2.blog.05 S2.blog.07 the list
   await expectAccessible(page);
 });
 
-test('S2.blog.06 S4.blog.01 S5.blog.01 the form at the top creates an item', async ({ page, signedIn }) => {
+test('S2.blog.06 S3.enum.05 S4.blog.01 S4.conf.06 S5.blog.01 the form at the top creates an item', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/backlog');
   await open(page);
@@ -53,11 +56,18 @@ test('S2.blog.06 S4.blog.01 S5.blog.01 the form at the top creates an item', asy
   await form.getByLabel('Title').fill('   ');
   await expect(submit).toBeDisabled();
   await form.getByLabel('Title').fill('Read the report');
+  expect(
+    await form
+      .getByLabel('Type')
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+  ).toEqual(['reference', 'todo', 'follow_up', 'note']);
   await form.getByLabel('Type').selectOption('note');
   await form.getByLabel('Priority').selectOption('high');
   await form.getByLabel('Description').fill('Chapter two');
   await submit.click();
   await expect(listOf(page).getByText('Read the report')).toBeVisible();
+  await expect(page.locator('canvas')).toBeAttached();
   await expect(form.getByLabel('Title')).toHaveValue('');
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
     { title: 'Read the report', description: 'Chapter two', priority: 'high', item_type: 'note', contactId: null },
@@ -135,7 +145,10 @@ test('S4.blog.03 an item is deleted, and comes back by Undo', async ({ page, see
   expect(await seed.backlog()).toHaveLength(1);
 });
 
-test('S4.blog.04 S4.blog.05 S4.blog.06 an item becomes a task and the selection clears', async ({ page, seed }) => {
+test('S4.blog.04 S4.blog.05 S4.blog.06 S4.blog.07 S4.conf.07 an item becomes a task and the selection clears', async ({
+  page,
+  seed,
+}) => {
   await seed.item({ title: 'Old contract', item_type: 'follow_up', priority: 'high', description: 'Sign it' });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -147,6 +160,7 @@ test('S4.blog.04 S4.blog.05 S4.blog.06 an item becomes a task and the selection 
     .click();
   await detailsOf(page).getByRole('button', { name: 'Convert to Task' }).click();
   await expect(listOf(page).getByText('“Old contract” is a task now.')).toBeVisible();
+  await expect(page.locator('canvas')).toBeAttached();
   await expect(detailsOf(page).getByRole('heading')).toHaveCount(0);
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
     { title: 'Old contract', description: 'Sign it', priority: 'high' },

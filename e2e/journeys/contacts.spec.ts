@@ -65,7 +65,7 @@ test('S2.route.12 S2.cont.03 S2.cont.04 S2.cont.05 S2.cont.06 S2.cont.07 S2.cont
   await expect(counter(page, 'Total Contacts')).toHaveText('4');
 });
 
-test('S2.cont.02 S2.cont.11 S2.cont.12 S2.cont.16 S2.cont.18 S5.cont.03 S5.cont.04 S5.cont.05 S7.track.01 S8.toast.10 the first contact', async ({
+test('S2.cont.02 S2.cont.11 S2.cont.12 S2.cont.16 S2.cont.18 S5.cont.03 S5.cont.04 S5.cont.05 S7.track.01 S8.toast.10 S4.conf.08 the first contact', async ({
   page,
   signedIn,
 }) => {
@@ -93,6 +93,7 @@ test('S2.cont.02 S2.cont.11 S2.cont.12 S2.cont.16 S2.cont.18 S5.cont.03 S5.cont.
 
   await addContact(page, 'Priya Sharma', 'priya@acme.in');
   await expect(toastOf(page, 'success', 'Contact added successfully!')).toBeVisible();
+  await expect(page.locator('canvas')).toBeAttached();
   await expect(names(page)).toHaveText(['Priya Sharma']);
   expect(await events(page, 'contact_created')).toBe(1);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const parse = (bodies: string[]) => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
 
-test('S2.ctask.01 S2.ctask.02 S2.ctask.03 S2.ctask.04 S2.ctask.05 S2.ctask.06 S2.ctask.07 S2.ctask.08 S2.ctask.10 S2.ctask.15 S9.date.02 the fields and their defaults', async ({
+test('S2.ctask.01 S2.ctask.02 S2.ctask.03 S2.ctask.04 S2.ctask.05 S2.ctask.06 S2.ctask.07 S2.ctask.08 S2.ctask.10 S2.ctask.15 S3.enum.03 S3.enum.04 S9.date.02 the fields and their defaults', async ({
   page,
   seed,
 }) => {
@@ -86,7 +86,7 @@ test('S5.task.01 S5.task.02 S5.task.05 what is missing is flagged and nothing is
   expect(sent.flat()).toEqual([]);
 });
 
-test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 a plain task goes out with its seven fields and is on the page', async ({
+test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 S4.conf.03 a plain task goes out with its seven fields and is on the page', async ({
   page,
   signedIn,
 }) => {
@@ -97,6 +97,7 @@ test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 a plai
   await createField(page, 'Due Date').fill('2091-03-04');
   await createSubmitOf(page).click();
   await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+  await expect(page.locator('canvas')).toBeAttached();
   expect(parse(sent)).toEqual([
     {
       title: 'Send the deck',

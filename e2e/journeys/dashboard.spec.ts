@@ -1,8 +1,8 @@
-import { analyticsRoutes, taskRoutes } from '@aide/contract';
+import { analyticsRoutes, backlogRoutes, taskRoutes, trialRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate, seed, titled } from '../support/dashboard.ts';
-import { recordCalls } from '../support/screens.ts';
-import { failApi, holdApi } from '../support/stub-api.ts';
+import { openByEvent, recordCalls, recordErrors } from '../support/screens.ts';
+import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('S2.dash.01 says that it loads', async ({ page, signedIn }) => {
@@ -14,18 +14,19 @@ test('S2.dash.01 says that it loads', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Asha Rao/ })).toBeVisible();
 });
 
-test('S2.dash.02 S2.dash.03 an error says so and reloads the page', async ({ page, signedIn }) => {
+test('S2.dash.02 S2.dash.03 S8.page.12 an error says so and reloads the page', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await failApi(page, taskRoutes.listTasks, 'INTERNAL');
+  await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The diary is shut' });
   await page.goto('/dashboard');
   await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+  await expect(page.getByText('The diary is shut')).toBeVisible();
   await expectAccessible(page);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await reloaded;
 });
 
-test('S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 the full dashboard greets, counts and lists', async ({
+test('S2.route.08 S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 S2.dash.34 S2.dash.38 S2.dash.39 S2.dash.53 S2.dash.54 S2.misc.01 the full dashboard greets, counts, lists and opens its dialogs', async ({
   page,
   server,
   signedIn,
@@ -37,10 +38,26 @@ test('S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 the full dashboard greets, cou
   await expect(header.getByRole('heading')).toContainText('Asha Rao');
   const counters = page.getByRole('list', { name: 'Counters' }).getByRole('listitem');
   await expect(counters).toContainText(['Total Contacts', 'Pending Tasks', 'Follow-ups', 'Backlog Items']);
-  for (const [index, percent] of [30, 45, 60, 75].entries())
+  for (const [index, percent] of [30, 45, 60, 75].entries()) {
     await expect(counters.nth(index).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
+    await expect(counters.nth(index).locator('svg')).toBeVisible();
+  }
   await expect(counters.locator('[data-count]')).toHaveText(['3', '3', '3', '3']);
-  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Upcoming Tasks', 'Follow up', 'Todo', 'Backlog']);
+  const panel = page.getByRole('region', { name: 'Task Management' });
+  const backlog = page.getByRole('dialog', { name: 'Backlog' });
+  const createTask = page.getByRole('dialog', { name: 'Create Task' });
+  for (const [open, dialog] of [
+    [() => panel.getByRole('button', { name: 'Add Backlog' }).click(), backlog],
+    [() => panel.getByRole('button', { name: 'Create Task' }).click(), createTask],
+    [() => openByEvent(page, 'openBacklog'), backlog],
+    [() => openByEvent(page, 'openCreateTask'), createTask],
+  ] as const) {
+    await open();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });
 
 test('S2.dash.35 S2.dash.36 S2.dash.37 the address opens a tab', async ({ page, signedIn }) => {
@@ -71,16 +88,24 @@ test('S2.dash.49 every tab has an empty state', async ({ page, signedIn }) => {
   }
 });
 
-test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 a row, its dropdown and the move to the backlog', async ({
+test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.04 S4.task.05 S4.task.06 S4.task.10 a row, its dropdown and the move to the backlog', async ({
   page,
   server,
   signedIn,
 }) => {
   await passGate(page);
   await seed(server.url, signedIn, {
-    tasks: [{ title: 'Send the offer', description: 'With the new prices', priority: 'high' }, { title: 'Old idea' }],
+    tasks: [
+      { title: 'Send the offer', description: 'With the new prices', priority: 'high' },
+      { title: 'Old idea', dueDate: '2020-01-05' },
+    ],
   });
-  const updates = recordCalls(page, 'PATCH', '/tasks');
+  const analytics = recordCalls(page, 'GET', '/analytics');
+  const backlogReads = recordCalls(page, 'GET', '/backlog');
+  const moves: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().endsWith('/status')) moves.push(request.postDataJSON());
+  });
   await page.goto('/dashboard');
   const row = page.getByRole('listitem').filter({ hasText: 'Send the offer' });
   await expect(row).toContainText('With the new prices');
@@ -102,11 +127,20 @@ test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 a row, its dropdown and the mo
   release();
   await expect(status).toBeEnabled();
   await expect(status).toHaveValue('in_progress');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Old idea' }).locator('[data-due]')).toContainText(
+    /^Overdue by \d+ days$/,
+  );
+  const read = backlogReads.length;
   await page.getByLabel('Status of Old idea').selectOption('backlog');
   await expect(page.getByLabel('Status of Old idea')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Backlog' }).click();
   await expect(page.getByRole('tabpanel').getByText('Old idea')).toBeVisible();
-  expect(updates).toEqual([]);
+  expect(moves).toEqual([{ status: 'backlog' }]);
+  expect(backlogReads.length).toBeGreaterThan(read);
+  await page.getByRole('tab', { name: 'Upcoming Tasks' }).click();
+  const before = analytics.length;
+  await status.selectOption('completed');
+  await expect.poll(() => analytics.length).toBeGreaterThan(before);
 });
 
 test('S2.dash.47 S2.dash.48 the Backlog tab shows five and leads to the rest', async ({ page, server, signedIn }) => {
@@ -140,12 +174,61 @@ test('S2.dash.18 S2.dash.19 S2.dash.20 the Analytics Insights panel folds, refre
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(0);
 });
 
-test('dashboard analytics that fail leave the defaults', async ({ page, problems, signedIn }) => {
-  expect(signedIn.token).not.toBe('');
-  problems.allow(/analytics could not be read/);
+test('S4.list.01 S4.list.02 S4.list.03 S2.dash.43 S7.read.23 each tab lists what is open of its kind', async ({
+  page,
+  seed,
+}) => {
   await passGate(page);
+  const sample = await seed.task({ title: 'Sample' });
+  const tasks = (['todo', 'follow_up'] as const).flatMap((task_type) =>
+    ['pending', 'in_progress', 'completed', 'postponed', 'backlog'].map((status) => ({
+      ...sample,
+      id: `${task_type} ${status}`,
+      title: task_type === 'todo' && status === 'pending' ? '' : `${task_type} ${status}`,
+      task_type,
+      status,
+    })),
+  );
+  await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
+  const item = { ...(await seed.item({ title: 'Some day' })), title: 'Some other day' };
+  await answerApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
+  await page.goto('/dashboard');
+  const rows = page.getByRole('tabpanel').getByRole('listitem').getByRole('paragraph').filter({ hasText: /./ });
+  const titles = async () => {
+    const all = await rows.allTextContents();
+    return all.filter((text) => /^(todo|follow_up|Untitled)/.test(text)).toSorted();
+  };
+  const open = ['in_progress', 'pending', 'postponed'];
+  const followUps = open.map((status) => `follow_up ${status}`);
+  const todos = ['Untitled Task', 'todo in_progress', 'todo postponed'];
+  await expect.poll(titles).toEqual([...followUps, ...todos].toSorted());
+  await page.getByRole('tab', { name: 'Follow up' }).click();
+  await expect.poll(titles).toEqual(followUps);
+  await page.getByRole('tab', { name: 'Todo' }).click();
+  await expect.poll(titles).toEqual(todos);
+  await page.getByRole('tab', { name: 'Backlog' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Some other day']);
+});
+
+test('S7.read.12 S8.silent.01 S8.silent.02 S8.silent.03 S8.silent.04 what fails beside the tasks is logged alone', async ({
+  page,
+  problems,
+  server,
+  signedIn,
+}) => {
+  problems.allow(/could not be read|was not changed/);
+  await seed(server.url, signedIn, { tasks: titled(3), contacts: 3 });
   await failApi(page, analyticsRoutes.getAnalytics, 'INTERNAL');
+  await failApi(page, analyticsRoutes.getDashboardConfig, 'INTERNAL');
+  await failApi(page, trialRoutes.getTrial, 'INTERNAL');
+  await failApi(page, taskRoutes.updateTask, 'INTERNAL');
+  const errors = recordErrors(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Peak Time')).toBeVisible();
   await expect(page.getByText('Unknown')).toBeVisible();
+  const status = page.getByLabel('Status of Task 1');
+  await status.selectOption('completed');
+  await expect.poll(() => errors.join()).toContain('The status was not changed');
+  await expect(status).toHaveValue('pending');
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
 });

@@ -1,13 +1,26 @@
-import { trialRoutes } from '@aide/contract';
+import { accountRoutes, analyticsRoutes, trialRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { seed, titled } from '../support/dashboard.ts';
 import { answerApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { stopClockAfterLoad } from '../support/clock.ts';
+import { stopClock, stopClockAfterLoad } from '../support/clock.ts';
 
-test('S2.dash.05 S4.gate.04 below the thresholds the way there shows', async ({ page, server, signedIn }) => {
-  await seed(server.url, signedIn, { tasks: titled(1), contacts: 2 });
+test('S2.dash.05 S2.dash.50 S2.gs.01 S2.gs.02 S2.gs.03 S2.gs.04 S2.gs.05 S2.gs.06 S2.gs.07 S4.gate.04 S7.read.11 S9.lim.01 below the thresholds the way there shows', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const thresholds = { upgradeTaskThreshold: 4, upgradeContactThreshold: 5 };
+  await answerApi(page, analyticsRoutes.getDashboardConfig, 200, { success: true, data: thresholds });
   await page.goto('/dashboard');
+  await expect(page.getByText('Create 4 tasks and add 5 contacts')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View My Progress' })).toHaveCount(0);
+  await seed(server.url, signedIn, { tasks: titled(1), contacts: 2 });
+  await expect(page.getByRole('progressbar', { name: 'Tasks toward the goal' })).toHaveAttribute('aria-valuenow', '25');
+  await expect(page.getByRole('progressbar', { name: 'Contacts toward the goal' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
   for (const name of ['Add Your First Contact', 'Create Your First Task'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -20,11 +33,19 @@ test('S2.dash.05 S4.gate.04 below the thresholds the way there shows', async ({ 
   ]);
   expect(stored).toEqual(['1', '2']);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add Contact' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add Contact' })).toBeVisible();
+  for (const [button, dialog] of [
+    ['Add Contact', 'Add Contact'],
+    ['Upload CSV', 'Upload CSV'],
+    ['Create Task', 'Create Task'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
 
-test('S4.gate.01 S4.gate.03 S2.dash.51 crossing the thresholds is congratulated once', async ({
+test('S4.gate.01 S4.gate.03 S2.dash.51 S2.unlock.01 S2.unlock.02 S2.unlock.03 crossing the thresholds is congratulated once', async ({
   page,
   server,
   signedIn,
@@ -40,9 +61,20 @@ test('S4.gate.01 S4.gate.03 S2.dash.51 crossing the thresholds is congratulated 
   const congratulation = page.getByRole('dialog', { name: 'Congratulations!' });
   await expect(congratulation.getByRole('button', { name: 'Continue Later' })).toBeVisible();
   await congratulation.getByRole('button', { name: 'Explore Your Dashboard' }).click();
+  await stopClock(page);
   await expect(page.getByRole('dialog', { name: 'Dashboard unlocked' })).toBeVisible();
   await page.clock.runFor(8000);
-  await expect(page.getByRole('dialog', { name: 'What has opened' }).getByRole('listitem')).toHaveCount(6);
+  const features = page.getByRole('dialog', { name: 'What has opened' }).getByRole('listitem');
+  for (const [index, name] of [
+    'Analytics',
+    'AI insights',
+    'Goal tracking',
+    'Smart automation',
+    'Contact management',
+    'Performance insights',
+  ].entries())
+    await expect(features.nth(index)).toContainText(name);
+  await page.clock.resume();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -51,7 +83,12 @@ test('S4.gate.01 S4.gate.03 S2.dash.51 crossing the thresholds is congratulated 
 for (const [row, trial, tone, text] of [
   ['S4.trial.01 S4.trial.02', { is_expired: true, days_remaining: 0 }, 'red', 'Your trial has expired.'],
   ['S4.trial.03', { is_expired: false, days_remaining: 3 }, 'amber', 'Trial expires in 3 days.'],
-  ['S4.trial.04', { is_expired: false, days_remaining: 10 }, 'blue', 'Trial active - 10 days remaining.'],
+  [
+    'S4.trial.04 S7.read.07 S1.what.33 S2.trial.01 S2.trial.02 S2.trial.03',
+    { is_expired: false, days_remaining: 10 },
+    'blue',
+    'Trial active - 10 days remaining.',
+  ],
 ] as const)
   test(`${row} the trial banner is ${tone}`, async ({ page, signedIn }) => {
     expect(signedIn.token).not.toBe('');
@@ -66,6 +103,9 @@ for (const [row, trial, tone, text] of [
     await page.keyboard.press('Escape');
     await banner.getByRole('button', { name: 'Fold the trial notice' }).click();
     await expect(banner).not.toContainText(text);
+    await banner.getByRole('button', { name: 'Show the trial notice' }).click();
+    await expect(banner).toContainText(text);
+    await expect(banner.getByRole('link')).toHaveCount(0);
   });
 
 test('S8.trial.04 S8.trial.05 a trial that cannot be read says so', async ({ page, problems, signedIn }) => {
@@ -76,7 +116,7 @@ test('S8.trial.04 S8.trial.05 a trial that cannot be read says so', async ({ pag
   await expect(page.getByText('No trial information available, Contact us to set up your trial access.')).toBeVisible();
 });
 
-test('S4.nudge.01 S4.nudge.03 Quick Setup comes after ten seconds and stays away when told', async ({
+test('S2.nudge.01 S2.nudge.02 S2.nudge.03 S2.nudge.05 S4.nudge.01 S4.nudge.02 S4.nudge.03 Quick Setup comes after ten seconds and stays away when told', async ({
   page,
   signedIn,
 }) => {
@@ -87,7 +127,38 @@ test('S4.nudge.01 S4.nudge.03 Quick Setup comes after ten seconds and stays away
   await stopClockAfterLoad(page, 9_900);
   await expect(page.getByText('Quick Setup')).toHaveCount(0);
   await page.clock.runFor(10_000);
-  await expect(page.getByText('Quick Setup')).toBeVisible();
+  const prompt = page.getByText('Quick Setup');
+  await expect(prompt).toBeVisible();
+  await page.clock.runFor(8_100);
+  await expect(prompt).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('telegram_nudge_dismissed'))).toBeNull();
+
+  await page.clock.resume();
+  await page.reload();
+  await page.clock.fastForward(10_100);
+  await expect(page.getByRole('button', { name: 'Connect Now' })).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   expect(await page.evaluate(() => localStorage.getItem('telegram_nudge_dismissed'))).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
+  await page.clock.fastForward(12_000);
+  await expect(prompt).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.removeItem('telegram_nudge_dismissed'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
+  await page.clock.fastForward(10_100);
+  await page.getByRole('button', { name: 'Connect Now' }).click();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('S2.nudge.04 S7.read.04 whoever has the bot is not asked, and is called by name', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.clock.install();
+  const me = { name: 'Meera', email: 'meera@example.com', hasTelegram: true, timezone: 'Asia/Kolkata' };
+  await answerApi(page, accountRoutes.getProfile, 200, { success: true, data: me, name: 'Meera', hasTelegram: true });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /Meera/ })).toBeVisible();
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText('Quick Setup')).toHaveCount(0);
 });

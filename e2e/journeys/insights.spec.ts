@@ -2,7 +2,7 @@ import { stopClockAfterLoad } from '../support/clock.ts';
 import { passGate, seed } from '../support/dashboard.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S2.dash.52 S4.car.05 S4.car.06 insights are told at the top right and turn in the carousel', async ({
+test('S2.dash.52 S2.misc.03 S4.car.01 S4.car.02 S4.car.03 S4.car.04 S4.car.05 S4.car.06 insights are told at the top right and turn in the carousel', async ({
   page,
   server,
   signedIn,
@@ -36,9 +36,30 @@ test('S2.dash.52 S4.car.05 S4.car.06 insights are told at the top right and turn
   await expect(shown).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Show insights' }).click();
   await expect(shown).toBeVisible();
+
+  // Under the pointer or the focus it rests.
+  const leave = async () => {
+    await page.mouse.move(0, 0);
+    await page.getByRole('heading', { level: 1 }).focus();
+  };
+  await leave();
+  for (let turn = 0; turn < 6; turn += 1) {
+    const before = (await shown.getAttribute('data-insight')) ?? '';
+    await page.clock.runFor(5_000);
+    await expect(shown).not.toHaveAttribute('data-insight', before);
+    await expect(shown).not.toHaveAttribute('data-insight', second);
+  }
+  for (let left = await carousel.getByRole('button', { name: /^Show: / }).count(); left > 1; left -= 1) {
+    await carousel.getByRole('button', { name: /^Dismiss/ }).click();
+    await page.clock.runFor(400);
+  }
+  await leave();
+  const last = (await shown.getAttribute('data-insight')) ?? '';
+  await page.clock.runFor(20_000);
+  await expect(shown).toHaveAttribute('data-insight', last);
 });
 
-test('a completed task is celebrated, and not under reduced motion', async ({ page, server, signedIn }) => {
+test('S4.conf.04 a completed task is celebrated, and not under reduced motion', async ({ page, server, signedIn }) => {
   await passGate(page);
   await seed(server.url, signedIn, { tasks: [{ title: 'One' }, { title: 'Two' }] });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-import { dataLayer, menu } from '../support/screens.ts';
+import { dataLayer, menu, recordCalls } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test('S2.nav.01 the menu lists its pages in order', async ({ page, signedIn }) => {
@@ -68,11 +68,13 @@ test('S2.nav.10 every change of page is one page view', async ({ page }) => {
   ]);
 });
 
-test('S2.route.01 the landing page is public', async ({ page }) => {
+test('S2.route.01 S7.read.08 the landing page is public', async ({ page }) => {
+  const trial = recordCalls(page, 'GET', '/trial/status');
   await page.goto('/');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Never Miss Important Follow-ups Again' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+  expect(trial).toEqual([]);
 });
 
 test('an address that is not there has a page of its own', async ({ page }) => {

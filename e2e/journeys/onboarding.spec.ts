@@ -54,7 +54,7 @@ test('S2.onb.07 S2.onb.08 S2.onb.09 the id begins so, and two ways lead to the d
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('S2.onb.05 S5.bot.01 S5.bot.02 S5.bot.03 S7.read.16 S8.toast.14 a right code connects', async ({
+test('S2.onb.05 S5.bot.01 S5.bot.02 S5.bot.03 S7.read.16 S8.toast.14 S4.conf.10 S4.conf.12 a right code connects', async ({
   page,
   signedIn,
 }) => {
@@ -71,6 +71,7 @@ test('S2.onb.05 S5.bot.01 S5.bot.02 S5.bot.03 S7.read.16 S8.toast.14 a right cod
   await button(page, 'Verify').click();
   await expect(page.getByRole('heading', { name: 'Connected Successfully' })).toBeFocused();
   await expect(toastOf(page, 'success', 'Telegram connected successfully!')).toHaveCount(1);
+  await expect(page.locator('canvas')).toBeAttached();
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ verification_code: '123456' }]);
   await expectAccessible(page);
 });

@@ -36,7 +36,7 @@ test('S2.route.04 S2.reg.01 S2.reg.02 S2.reg.04 the sign-up page', async ({ page
   await expect(page.locator('a[href="/login"]')).toBeVisible();
 });
 
-test('S8.toast.06 S7.read.02 signing up signs in and opens the dashboard', async ({ page }) => {
+test('S8.toast.06 S7.read.02 S4.conf.02 signing up signs in and opens the dashboard', async ({ page }) => {
   const entries = newcomer();
   const signups = recordCalls(page, 'POST', '/onboarding/signup');
   const logins = recordCalls(page, 'POST', '/onboarding/login');
@@ -45,6 +45,7 @@ test('S8.toast.06 S7.read.02 signing up signs in and opens the dashboard', async
   await create(page).click();
   await expect(toastOf(page, 'success', 'Account created successfully! Welcome to your dashboard.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.locator('canvas')).toBeAttached();
   const { name, email, password } = entries;
   expect(signups.map((body) => JSON.parse(body) as unknown)).toEqual([
     { name, email, password, timezone: 'Asia/Kolkata' },

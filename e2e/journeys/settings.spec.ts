@@ -18,7 +18,7 @@ async function fillPasswords(page: Page, current: string, next: string, confirm 
 
 const changePassword = (page: Page) => passwordForm(page).getByRole('button', { name: 'Change Password' });
 
-test('S2.route.14 S2.set.01 S2.set.02 S5.edit.03 the settings page', async ({ page, signedIn }) => {
+test('S2.route.14 S2.set.01 S2.set.02 S5.edit.03 S7.read.06 the settings page', async ({ page, signedIn }) => {
   await page.goto('/settings');
   await expect(page).toHaveURL('/settings');
   await expect(profileForm(page).getByLabel('Name')).toHaveValue(signedIn.name);
@@ -74,15 +74,19 @@ test('S8.page.08 a refused profile shows why, in red under the form, and tracks 
   expect(signedIn.email).not.toBe(other.email);
 });
 
-test('S7.track.10 a changed password keeps this browser signed in and opens the account from now on', async ({
+test('S3.misc.02 S7.track.10 a changed password keeps this browser signed in and opens the account from now on', async ({
   page,
   server,
   signedIn,
 }) => {
+  const sent = recordCalls(page, 'PUT', '/onboarding/password');
   await page.goto('/settings');
   await fillPasswords(page, signedIn.password, 'a better password');
   await changePassword(page).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  expect(sent.map((body) => Object.keys(JSON.parse(body) as object))).toEqual([
+    ['currentPassword', 'newPassword', 'confirmPassword'],
+  ]);
   await expect(page.getByLabel('Current Password')).toHaveValue('');
   expect((await dataLayer(page)).filter(({ event }) => event === 'password_changed')).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(signedIn.token);

@@ -39,7 +39,10 @@ test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 signing in opens the dashboard', async ({ page, account }) => {
+test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 S4.conf.01 signing in opens the dashboard', async ({
+  page,
+  account,
+}) => {
   await page.goto('/login');
   await fillIn(page, account);
   await signInButton(page).click();
@@ -47,6 +50,7 @@ test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 signing in opens the dashbo
   await expect(toast).toBeVisible();
   await expect(toast.locator('.lucide-check')).toHaveCSS('color', 'rgb(28, 91, 184)');
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.locator('canvas')).toBeAttached();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
 });

@@ -24,7 +24,7 @@ const upload = (page: Page) =>
     .getByRole('button', { name: /^Upload \d/ })
     .click();
 
-test('S2.cont.01 S2.cont.16 S2.cont.19 S2.cont.20 S2.cont.22 S2.cont.23 S5.csv.02 S5.csv.03 S5.csv.04 S5.csv.05 S5.csv.06 S5.csv.07 S7.track.04 S8.csv.01 a file becomes contacts', async ({
+test('S2.cont.01 S2.cont.16 S2.cont.19 S2.cont.20 S2.cont.22 S2.cont.23 S5.csv.02 S5.csv.03 S5.csv.04 S5.csv.05 S5.csv.06 S5.csv.07 S7.track.04 S8.csv.01 S4.conf.09 a file becomes contacts', async ({
   page,
 }) => {
   const sent = recordCalls(page, 'POST', '/contacts');
@@ -39,6 +39,7 @@ test('S2.cont.01 S2.cont.16 S2.cont.19 S2.cont.20 S2.cont.22 S2.cont.23 S5.csv.0
   await expect(dialog(page).getByText('Uploading...')).toBeVisible();
   release();
   await expect(dialog(page).getByText('3 contacts uploaded successfully!')).toBeVisible();
+  await expect(page.locator('canvas')).toBeAttached();
   expect(sent).toHaveLength(3);
   expect(sent.join(' ')).toContain('"name":"Priya","email":"p@x.in","company":"Acme","phone":"98450"');
   expect(sent.join(' ')).not.toContain('CFO');

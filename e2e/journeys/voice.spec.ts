@@ -1,11 +1,17 @@
 import { captureRoutes, taskRoutes } from '@aide/contract';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { stopClock } from '../support/clock.ts';
 import { passGate } from '../support/dashboard.ts';
 import { recordCalls, toastOf } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { failApi } from '../support/stub-api.ts';
+import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Voice Task' });
+const stateOf = (page: Page, state: string) => dialogOf(page).locator(`[data-voice="${state}"]`);
+const openVoice = (page: Page) => page.getByRole('button', { name: 'Voice task', exact: true }).click();
+const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true });
 
 test.beforeEach(async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -13,45 +19,63 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-test('S2.dash.40 S2.dash.41 S2.voice.03 S2.voice.04 S9.voice.01 S9.voice.02 greets after 300 ms, and can be told not to', async ({
+test('S2.dash.40 S2.dash.41 S2.voice.02 S2.voice.03 S2.voice.04 S2.voice.11 S3.store.03 S9.voice.01 S9.voice.02 S9.voice.03 greets after 300 ms, and can be told not to', async ({
   page,
 }) => {
+  const media: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') media.push(request.url());
+  });
   await stubSpeech(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
-  const open = page.getByRole('button', { name: 'Voice task', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Voice Task' });
   // The first opening loads the dialog, which a clock that stands still would not let happen.
-  await open.click();
-  await expect(dialog).toBeVisible();
+  await openVoice(page);
+  await expect(dialogOf(page)).toBeVisible();
+  const cancelled = await page.evaluate(() => window.speech.cancelled);
+  await expect.poll(() => page.evaluate(() => window.speech.spoken.length)).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.evaluate(() => Object.assign(window.speech, { spoken: [], cancelled: 0 }));
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(cancelled);
+  await page.evaluate(() => {
+    Object.assign(window.speech, { spoken: [], cancelled: 0 });
+    const voices = speechSynthesis.getVoices();
+    const asked = () => {
+      document.body.dataset.voicesAsked = String(window.speech.spoken.length);
+      return voices;
+    };
+    Object.assign(speechSynthesis, { getVoices: asked });
+  });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await open.click();
-  await expect(dialog.locator('[data-voice="preparing"]')).toBeVisible();
+  await openVoice(page);
+  await expect(stateOf(page, 'preparing')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-voices-asked', '0');
   await page.clock.runFor(250);
   expect(await page.evaluate(() => window.speech.spoken)).toEqual([]);
   await page.clock.runFor(150);
   expect(await page.evaluate(() => window.speech.spoken)).toEqual([
     { rate: 1, pitch: 0.8, volume: 0.9, lang: 'hi-IN' },
   ]);
-  await dialog.getByRole('button', { name: 'Skip' }).click();
-  await expect(dialog.locator('[data-voice="ready"]')).toBeVisible();
+  const kept = ['preferred_voice_index', 'preferred_voice_name'];
+  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), kept)).toEqual(['1', 'Lekha']);
+  await button(page, 'Skip').click();
+  await expect(stateOf(page, 'ready')).toBeVisible();
   expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(0);
+  expect(media).toEqual([]);
   await page.clock.resume();
   await expectAccessible(page);
 });
 
-test('S4.voice.04 S4.voice.06 S4.voice.07 S5.voice.02 S5.voice.03 S5.voice.05 S2.voice.06 S2.voice.08 listens until five seconds of silence', async ({
+test('S4.voice.01 S4.voice.02 S4.voice.04 S4.voice.05 S4.voice.06 S4.voice.07 S5.voice.02 S5.voice.03 S5.voice.05 S2.voice.05 S2.voice.06 S2.voice.07 S2.voice.08 S2.voice.10 listens until five seconds of silence', async ({
   page,
 }) => {
+  const uploads = recordCalls(page, 'POST', '/speech/transcriptions');
   await stubSpeech(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Voice Task' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Voice Task' });
-  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Speak' }).click();
+  await expect(button(page, 'Create')).toBeDisabled();
+  await expect(button(page, 'Enhance')).toBeDisabled();
+  await button(page, 'Speak').click();
   expect(await page.evaluate(() => window.speech.settings)).toEqual({
     lang: 'en-US',
     continuous: true,
@@ -61,24 +85,35 @@ test('S4.voice.04 S4.voice.06 S4.voice.07 S5.voice.02 S5.voice.03 S5.voice.05 S2
   await page.evaluate(() => window.speech.hear('call', 0.4));
   await page.clock.runFor(3000);
   await page.evaluate(() => window.speech.hear('call Priya', 0.73));
-  await expect(dialog.getByRole('textbox')).toHaveValue('call Priya');
-  await expect(dialog.getByRole('textbox')).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Enhance' })).toBeDisabled();
-  await expect(dialog.getByText('73%')).toBeVisible();
+  const box = dialogOf(page).getByRole('textbox');
+  await expect(box).toHaveJSProperty('tagName', 'TEXTAREA');
+  await expect(box).toHaveValue('call Priya');
+  await expect(box).toBeDisabled();
+  await expect(button(page, 'Enhance')).toBeDisabled();
+  await expect(dialogOf(page).getByText('73%')).toBeVisible();
   await page.clock.runFor(4500);
-  await expect(dialog.locator('[data-voice="listening"]')).toBeVisible();
+  await expect(stateOf(page, 'listening')).toBeVisible();
   await page.clock.runFor(1000);
-  await expect(dialog.locator('[data-voice="ready"]')).toBeVisible();
-  await expect(dialog.getByText('10 characters')).toBeVisible();
+  await expect(stateOf(page, 'ready')).toBeVisible();
+  await expect(dialogOf(page).getByText('10 characters')).toBeVisible();
+
+  await button(page, 'Speak').click();
+  await expect(stateOf(page, 'listening')).toBeVisible();
+  await button(page, 'Stop').click();
+  await expect(stateOf(page, 'ready')).toBeVisible();
+  await button(page, 'Speak').click();
+  const stopped = await page.evaluate(() => window.speech.stopped);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => window.speech.stopped)).toBeGreaterThan(stopped);
+  expect(uploads).toEqual([]);
 });
 
-test('S8.speech.02 S8.speech.03 S8.speech.04 S8.speech.05 S8.speech.06 S8.speech.07 says what went wrong', async ({
+test('S4.voice.03 S8.speech.02 S8.speech.03 S8.speech.04 S8.speech.05 S8.speech.06 S8.speech.07 S8.speech.08 says what went wrong', async ({
   page,
 }) => {
   await stubSpeech(page);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Voice task', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Voice Task' });
+  await openVoice(page);
   for (const [code, words] of [
     ['no-speech', 'No speech detected. Please try speaking clearly.'],
     [
@@ -87,11 +122,12 @@ test('S8.speech.02 S8.speech.03 S8.speech.04 S8.speech.05 S8.speech.06 S8.speech
     ],
     ['language-not-supported', 'Speech recognition error: language-not-supported'],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Speak' }).click();
+    await button(page, 'Speak').click();
     await page.evaluate((error) => window.speech.fail(error), code);
-    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialogOf(page).getByText(words)).toBeVisible();
+    await expect(stateOf(page, 'ready')).toBeVisible();
   }
-  await dialog.getByRole('button', { name: 'Speak' }).click();
+  await button(page, 'Speak').click();
   const started = await page.evaluate(() => window.speech.started);
   for (let retry = 1; retry <= 3; retry += 1) {
     await page.evaluate(() => window.speech.fail('network'));
@@ -99,31 +135,90 @@ test('S8.speech.02 S8.speech.03 S8.speech.04 S8.speech.05 S8.speech.06 S8.speech
     expect(await page.evaluate(() => window.speech.started)).toBe(started + retry);
   }
   await page.evaluate(() => window.speech.fail('network'));
-  await expect(dialog.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await page.evaluate(() => {
+    const { SpeechRecognition } = window as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
+    SpeechRecognition.prototype.start = () => {
+      throw new Error('busy');
+    };
+  });
+  await button(page, 'Speak').click();
+  await expect(dialogOf(page).getByText('Failed to start voice recognition. Please try again.')).toBeVisible();
 });
 
-test('S8.speech.01 S5.voice.01 S4.enh.13 without a recogniser one types, and Enhance helps', async ({ page }) => {
+test('S8.speech.01 S5.voice.01 S4.enh.13 S4.enh.14 without a recogniser one types, and Enhance helps', async ({
+  page,
+}) => {
   await stubSpeech(page, { supported: false });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Voice task', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Voice Task' });
-  await dialog.getByRole('button', { name: 'Speak' }).click();
+  await openVoice(page);
+  await button(page, 'Speak').click();
   await expect(
-    dialog.getByText('Speech recognition is not supported in this browser. Please try Chrome or Edge.'),
+    dialogOf(page).getByText('Speech recognition is not supported in this browser. Please try Chrome or Edge.'),
   ).toBeVisible();
-  const box = dialog.getByRole('textbox');
+  const box = dialogOf(page).getByRole('textbox');
   await box.fill('   ');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Please provide a task description')).toBeVisible();
+  await button(page, 'Create').click();
+  await expect(dialogOf(page).getByText('Please provide a task description')).toBeVisible();
   await box.fill('um so like call priya');
-  await dialog.getByRole('button', { name: 'Enhance' }).click();
-  await expect(dialog.getByText('Text enhanced successfully')).toBeVisible();
+  await button(page, 'Enhance').click();
+  await stopClock(page);
+  await expect(dialogOf(page).getByText('Text enhanced successfully')).toBeVisible();
   await expect(box).not.toHaveValue(/um/);
   await page.clock.runFor(3100);
-  await expect(dialog.getByText('Text enhanced successfully')).toHaveCount(0);
+  await expect(dialogOf(page).getByText('Text enhanced successfully')).toHaveCount(0);
+  await button(page, 'Enhance').click();
+  await expect(dialogOf(page).getByText('Text looks good already')).toBeVisible();
+  await page.clock.runFor(1700);
+  await expect(dialogOf(page).getByText('Text looks good already')).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(dialogOf(page).getByText('Text looks good already')).toHaveCount(0);
 });
 
-test('S4.voice.08 S4.voice.10 S8.create.03 S2.voice.01 what was said is kept even when it is not understood', async ({
+test('without a recogniser a recording goes to the server, which writes it down or says why not', async ({ page }) => {
+  await stubSpeech(page, { supported: false });
+  await page.addInitScript(() => {
+    class Recorder extends EventTarget {
+      static isTypeSupported = () => true;
+      mimeType = 'audio/webm;codecs=opus';
+      state = 'inactive';
+      start() {
+        this.state = 'recording';
+      }
+      stop() {
+        this.state = 'inactive';
+        this.dispatchEvent(new MessageEvent('dataavailable', { data: new Blob(['sound']) }));
+        this.dispatchEvent(new Event('stop'));
+      }
+    }
+    Object.defineProperty(window, 'MediaRecorder', { value: Recorder });
+    const getUserMedia = () => Promise.resolve(new MediaStream());
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+  });
+  const route = { method: 'POST', path: '/speech/transcriptions' };
+  const message = 'Nothing was heard. Please speak closer to the microphone.';
+  await answerApi(page, route, 422, { success: false, error: 'SPEECH_SILENCE', message });
+  await page.goto('/dashboard');
+  await openVoice(page);
+  await expect(dialogOf(page).getByText('Speech recognition is not supported in this browser.')).toBeVisible();
+  await button(page, 'Record').click();
+  await expect(stateOf(page, 'listening')).toBeVisible();
+  await button(page, 'Stop').click();
+  await expect(dialogOf(page).getByText(message)).toBeVisible();
+
+  await answerApi(page, route, 200, { success: true, data: { text: 'Call Priya tomorrow at 4 pm' } });
+  await button(page, 'Record').click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/speech/transcriptions'));
+  await button(page, 'Stop').click();
+  expect(await (await sent).headerValue('content-type')).toBe('audio/webm');
+  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('Call Priya tomorrow at 4 pm');
+  await expect(dialogOf(page).getByRole('list', { name: 'Understood' })).toContainText('Due tomorrow, 4:00 PM');
+  await expectAccessible(page);
+});
+
+test('S1.what.02 S4.voice.08 S4.voice.10 S5.voice.04 S8.create.03 S2.voice.01 what was said is kept even when it is not understood', async ({
   page,
   problems,
 }) => {
@@ -133,18 +228,71 @@ test('S4.voice.08 S4.voice.10 S8.create.03 S2.voice.01 what was said is kept eve
   await failApi(page, taskRoutes.createTask, 'INTERNAL', { times: 1 });
   const created = recordCalls(page, 'POST', '/tasks');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Voice task', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Voice Task' });
-  await dialog.getByRole('textbox').fill('Call Priya tomorrow');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Failed to create task. Please try again.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await openVoice(page);
+  await dialogOf(page).getByRole('textbox').fill('Call Priya tomorrow');
+  await button(page, 'Create').click();
+  await expect(dialogOf(page).getByText('Failed to create task. Please try again.')).toBeVisible();
+  const release = await holdApi(page, taskRoutes.createTask);
+  await button(page, 'Create').click();
+  await expect(button(page, 'Create')).toBeDisabled();
+  await expect(button(page, 'Enhance')).toBeDisabled();
+  release();
   await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
   expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({
     title: 'Call Priya tomorrow',
     due_date: null,
     source: 'voice_input',
   });
-  await page.getByRole('button', { name: 'Voice task', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Voice Task' }).getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('tabpanel').getByText('Call Priya tomorrow')).toBeVisible();
+  await openVoice(page);
+  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('');
+});
+
+test('S1.what.03 S4.voice.09 S7.read.19 S7.read.20 what was said becomes a task on its day, and Undo takes it back', async ({
+  page,
+  seed,
+}) => {
+  await stubSpeech(page);
+  const dates = recordCalls(page, 'POST', '/tasks/parse-date');
+  const created = recordCalls(page, 'POST', '/tasks');
+  await page.goto('/dashboard');
+  await openVoice(page);
+  await button(page, 'Speak').click();
+  await page.evaluate(() => window.speech.hear('call Priya tomorrow at 4 pm', 0.9));
+  await button(page, 'Stop').click();
+  await button(page, 'Create').click();
+  const toast = toastOf(page, 'success', 'Task created successfully! Due tomorrow, 4:00 PM.');
+  await expect(toast).toBeVisible();
+  const [asked] = dates.map((body) => JSON.parse(body) as { due_date: string });
+  expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({ due_date: asked?.due_date, due_has_time: true });
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Due tomorrow, 4:00 PM']);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('tabpanel').getByText('No upcoming tasks')).toBeVisible();
+  expect(await seed.tasks()).toEqual([]);
+});
+
+test('what is said to repeat, or to wait, is kept so; a chip corrects it before', async ({ page, seed }) => {
+  await stubSpeech(page);
+  await page.goto('/dashboard');
+  await openVoice(page);
+  const box = dialogOf(page).getByRole('textbox');
+  await box.fill('Send the report every monday at 9 am');
+  const chips = dialogOf(page).getByRole('list', { name: 'Understood' });
+  await expect(chips).toContainText(/every monday/i);
+  await chips.getByLabel('Priority').selectOption('high');
+  await button(page, 'Create').click();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await seed.recurringTasks()).toMatchObject([{ priority: 'high', recurrence_pattern: { type: 'weekly' } }]);
+  await openVoice(page);
+  await box.fill('Some day: learn to sail, put it in the backlog');
+  await expect(chips).toContainText('Backlog');
+  await button(page, 'Create').click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect.poll(async () => (await seed.backlog()).length).toBe(1);
+  await openVoice(page);
+  await box.fill('Send the report every monday at 9 am');
+  await chips.getByRole('button', { name: /remove the repetition/ }).click();
+  await button(page, 'Create').click();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await seed.recurringTasks()).toHaveLength(1);
 });

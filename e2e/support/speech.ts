@@ -52,7 +52,10 @@ export async function stubSpeech(page: Page, { supported = true } = {}): Promise
       fail: () => undefined,
     };
     const synthesis = {
-      getVoices: () => [{ lang: 'en-US' }, { lang: 'hi-IN' }],
+      getVoices: () => [
+        { lang: 'en-US', name: 'Samantha' },
+        { lang: 'hi-IN', name: 'Lekha' },
+      ],
       speak: ({ rate, pitch, volume, voice }: SpeechSynthesisUtterance) =>
         window.speech.spoken.push({ rate, pitch, volume, lang: voice?.lang }),
       cancel: () => {

@@ -29,7 +29,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
       // The limits count by address, and every test comes from the same one; they have tests of their own.
-      const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+      const quiet = { AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+      const mailIn = { AIDE_MAIL_DOMAIN: 'follow.example', AIDE_SMTP_PORT: '0' };
+      // Webhooks of the tests go to receivers on this machine.
+      const webhooks = { AIDE_WEBHOOK_ALLOW: '127.0.0.1' };
+      const server = await startAide({ env: { DATA_DIR: dataDir, ...quiet, ...mailIn, ...webhooks } });
       await use(server);
       const { code } = await server.stop();
       await rm(dataDir, { recursive: true, force: true });

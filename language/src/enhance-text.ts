@@ -1,9 +1,10 @@
 import { MONTHS, THIN_WEEKDAYS, WEEKDAY_NAMES, WEEKDAYS } from './grammar/words.ts';
+import type { Atom } from './schedule/atoms.ts';
 import { findAtoms } from './schedule/atoms.ts';
-import { TASK_VERBS } from './text/lexicon.ts';
+import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
-import { tokenise } from './text/tokens.ts';
+import { tokenise, wordAt } from './text/tokens.ts';
 import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
@@ -23,12 +24,24 @@ const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');
 const ENDINGS = wordSet('. ! ? ... … !! !!!');
 /** "Sun", "sat" and "wed" are words of their own. */
-const isShortDay = (word: string): boolean =>
-  WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
+const isShortDay = (word: string): boolean => WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
+
+/** "Report" and "budget" are things as often as doings: they count where a verb can stand. */
+function isVerb(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || OPENS_TASK.has(words[at - 1] ?? ''));
+}
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "Like" fills a pause before a verb where a task can begin; elsewhere it compares. */
+function isLike(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.word !== 'like') return false;
+  return at === 0 || (OPENS_TASK.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(wordAt(tokens, at + 1)));
+}
+
 function paddingAt(tokens: readonly Token[], at: number): number {
+  if (isLike(tokens, at)) return 1;
   const words = PADDING.find((padding) => padding.every((word, offset) => tokens[at + offset]?.word === word));
   return words?.length ?? 0;
 }
@@ -48,14 +61,7 @@ function spell(token: Token, before: Token | undefined): string {
 function rewrite(tokens: readonly Token[]): string {
   let text = '';
   let newSentence = true;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const padding = paddingAt(tokens, at);
-    if (padding > 0) {
-      at += padding - 1;
-      continue;
-    }
-    const token = tokens[at];
-    if (!token) continue;
+  for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
     const half = (token.word === 'am' || token.word === 'pm') && before?.kind === 'number';
     const space = text === '' ? '' : token.newLine ? '\n' : token.glued && !half ? '' : ' ';
@@ -66,16 +72,31 @@ function rewrite(tokens: readonly Token[]): string {
   return text;
 }
 
+function withoutPadding(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const padding = paddingAt(tokens, at);
+    const token = tokens[at];
+    if (padding > 0) at += padding - 1;
+    else if (token) kept.push(token);
+  }
+  return kept;
+}
+
+/** A day or a clock time; an amount and "monthly" as an adjective are no cue. */
+function isCue(atom: Atom): boolean {
+  if (atom.kind === 'time') return !atom.clock.weak;
+  return atom.kind === 'repeat' ? atom.repeat.adjective !== true : atom.kind !== 'past' && atom.kind !== 'unsupported';
+}
+
 /** Tidies dictated text for the voice modal. `changed` is false when it looked good already. */
 export function enhanceText(text: string): { text: string; changed: boolean } {
-  const tokens = withoutNoise(tokenise(text));
+  const tokens = withoutPadding(withoutNoise(tokenise(text)));
   if (tokens.length === 0) return { text, changed: false };
   const words = tokens.map((token) => token.word);
   let enhanced = rewrite(tokens);
-  if (!words.some((word) => TASK_VERBS.has(word) || ACTIONS.has(word))) {
-    const timed = findAtoms(tokens).some(
-      (atom) => atom.kind !== 'past' && atom.kind !== 'unsupported' && !(atom.kind === 'time' && atom.clock.weak),
-    );
+  if (!words.some((word, at) => ACTIONS.has(word) || isVerb(words, at))) {
+    const timed = findAtoms(tokens).some(isCue);
     const lower = enhanced.charAt(0).toLowerCase() + enhanced.slice(1);
     const keepsCapital = tokens[0]?.text !== tokens[0]?.text.toLowerCase();
     const rest = keepsCapital ? enhanced : lower;

@@ -23,6 +23,7 @@ import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { tokenise } from './text/tokens.ts';
+import { isRepaired } from './text/typos.ts';
 import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
@@ -60,7 +61,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 
   const dueRanges = schedule && choice ? choice.ranges : [];
   const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
-  const action = phrases.every(({ start }) => taken(start)) ? rough : findAction(tokens, sentences, taken);
+  const settled = phrases.every(({ start }) => taken(start)) && !choice?.phrase.ahead;
+  const action = settled ? rough : findAction(tokens, sentences, taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );
@@ -96,7 +98,12 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   ];
   const confidence = judgeConfidence({
     choice: schedule ? choice : null,
-    thinDates: !schedule && atoms.some(({ kind }) => kind === 'date' || kind === 'time'),
+    leftDates: atoms.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !taken(start)),
+    words: tokens.filter(({ kind }) => kind === 'word').length,
+    marks: tokens.filter(({ kind }) => kind === 'mark').length,
+    repaired: tokens.some(isRepaired),
+    taskType,
+    named: who.range !== null,
     story: action.context.length > 0,
     untitled: worded === '',
     wordOfUrgency: doubtful,
@@ -122,7 +129,9 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 function withoutAfterthought(task: readonly Token[]): Token[] {
   const words = task.filter(({ kind }) => kind === 'word');
   const [verb, me] = words.slice(-2);
-  return words.length > 3 && verb?.word === 'remind' && me?.word === 'me' ? task.slice(0, task.indexOf(verb)) : [...task];
+  return words.length > 2 && verb?.word === 'remind' && me?.word === 'me'
+    ? task.slice(0, task.indexOf(verb))
+    : [...task];
 }
 
 const THINGS = wordSet('event task note');

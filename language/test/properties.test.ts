@@ -33,7 +33,10 @@ function faults(text: string, message: ParsedMessage): string[] {
   return found.flatMap(([wrong, what]) => (wrong ? [what] : []));
 }
 
-describe('any text at all', () => {
+/** A busy machine takes its time over thousands of texts. */
+const PATIENT = { timeout: 60_000 };
+
+describe('any text at all', PATIENT, () => {
   test('gives a meaning of the agreed shape, with a title wherever there is something to name', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -105,7 +108,7 @@ describe('spans', () => {
   });
 });
 
-describe('contacts', () => {
+describe('contacts', PATIENT, () => {
   test('a list and its index mean the same', () => {
     for (const { text } of readPairs('messages.txt')) {
       expect(parseMessage(text, { now, timeZone, contacts })).toEqual(parse(text));
@@ -124,7 +127,7 @@ describe('contacts', () => {
   });
 });
 
-describe('hostile texts', () => {
+describe('hostile texts', PATIENT, () => {
   test.each([
     ['nothing', ''],
     ['spaces', '   \n\t '],

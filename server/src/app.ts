@@ -1,21 +1,27 @@
 import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
+import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
+import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
+import { composeOpen } from './compose/compose-open.ts';
 import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
+import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import type { Config } from './config.ts';
-import { authenticate } from './features/accounts/authenticate.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
+import { purgeAnsweredMails } from './features/email-by-date/purge-answered-mails.ts';
 import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
 import type { Channel } from './features/reminders/channel.port.ts';
 import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
+import { purgeWebhookDeliveries } from './features/webhooks/purge-webhook-deliveries.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -32,6 +38,7 @@ import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
 
 export interface AppDeps {
@@ -41,16 +48,21 @@ export interface AppDeps {
   log: Logger;
   /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
   bot?: Bot | undefined;
-  /** Hears voice notes. Default: nobody does. */
+  /** Hears voice notes. Default: the engines that the configuration names. */
   transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  /** The domain name system; default: the machine's own. */
+  lookup?: Lookup | undefined;
+  /** How webhooks look names up. Default: the system's resolver. */
+  resolve?: Resolve | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
   engine: DueWorkEngine;
   work: Work;
+  mailIn: MailIn;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -61,21 +73,26 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
-  const { config, database, clock, log, channels, transcriber } = appDeps;
+  const { config, database, clock, log, channels, lookup, resolve } = appDeps;
   const work = createWork(database, clock, log);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
+  const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
   const onProfileChanged: Reminders['onProfileChanged'] = (context, user) => reminders.onProfileChanged(context, user);
   const common = { config, database, work, clock, log, metrics, secret, limiter };
-  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber });
+  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const mailIn = await composeMailIn({ ...common, reminders, lookup });
+  const open = composeOpen({ ...common, tokens, capture, resolve });
 
-  const purges = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, forgetUpdates];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...reminders.kinds];
+  const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
+  const purges = [...deleted, forgetUpdates, purgeAnsweredMails, purgeWebhookDeliveries];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
+  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
@@ -95,25 +112,31 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const deps = { work, authenticate: (token: string) => authenticate(work, tokens, token) };
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, bot: appDeps.bot ?? telegram?.bot });
+  const deps = { work, authenticate: authenticateBearer(work, tokens) };
+  const bot = appDeps.bot ?? telegram?.bot;
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
+  open.mount(server, deps);
   await reminders.mountPages(server);
   telegram?.mount(server);
+  await mailIn.mountPages(server);
   mountOperations(server, {
     metrics,
     metricsToken: config.AIDE_METRICS_TOKEN,
     checks: { database: () => database.ping() },
   });
-  await mountStaticApp(server, webFolder);
+  await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
 
   const works = config.roles.includes('worker');
   return {
     server,
     engine,
     work,
+    mailIn,
     async start() {
       telegram?.start({ fetches: config.roles.includes('bot') });
+      if (telegram && config.roles.includes('bot')) speech.prepare();
+      if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
         await planHousekeeping(context, 0);
@@ -124,7 +147,8 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     },
     async stop() {
       streams.close();
-      await Promise.all([server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await speech.close();
       reminders.close();
     },
   };

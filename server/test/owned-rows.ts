@@ -49,6 +49,24 @@ const makeDelivery: MakeRow = async (owner) => {
   return planned.id;
 };
 
+/** Where there can be only so many: the others go when there is no room. */
+function createdWithRoom(path: string, body: Record<string, unknown>): MakeRow {
+  const make = created(path, body);
+  return async (owner) => {
+    const { data } = (await owner.call<{ data: { id: string }[] }>('GET', path)).body;
+    if (data.length >= 15) for (const { id } of data) await owner.call('DELETE', `${path}/${id}`);
+    return make(owner);
+  };
+}
+
+const makeApiToken = createdWithRoom('/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 30 });
+const webhookBody = { url: 'https://hooks.example.com/aide', events: ['task.created'] };
+const makeWebhook = createdWithRoom('/webhooks', webhookBody);
+const makeWebhookDelivery: MakeRow = async (owner) => {
+  const path = `/webhooks/${await makeWebhook(owner)}/test`;
+  return (await owner.call<{ data: { id: string } }>('POST', path)).body.data.id;
+};
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -70,4 +88,10 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },
   convertBacklogItem: { make: makeBacklogItem, body: {} },
+  revokeApiToken: { make: makeApiToken },
+  updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
+  deleteWebhook: { make: makeWebhook },
+  testWebhook: { make: makeWebhook },
+  listWebhookDeliveries: { make: makeWebhook },
+  retryWebhookDelivery: { make: makeWebhookDelivery, own: 409 },
 };

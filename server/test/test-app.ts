@@ -43,16 +43,19 @@ export async function createTestApp(
     config?: Partial<Config>;
     bot?: Bot;
     channels?: AppDeps['channels'];
-    /** One that holds data already; it is closed with the app. Default: a fresh one. */
+    resolve?: AppDeps['resolve'];
+    log?: AppDeps['log'];
+    /** Another app's database, for what two of them make of the same rows. */
     database?: Database;
     transcriber?: AppDeps['transcriber'];
+    lookup?: AppDeps['lookup'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const clock = createFakeClock(options.now);
-  const config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, ...options.config };
+  const config: Config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, AIDE_STT_OFFLINE: 'off', ...options.config };
   const post = createRecordingChannels();
-  const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const log = options.log ?? createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({
     config,
     database,
@@ -60,14 +63,16 @@ export async function createTestApp(
     log,
     channels: options.channels ?? post.channels,
     bot: options.bot,
+    resolve: options.resolve,
     transcriber: options.transcriber,
+    lookup: options.lookup,
   });
   let users = 0;
 
   async function call<T>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>> {
     const answer = await app.server.inject({
       method,
-      url: path.startsWith('/api') ? path : apiBase + path,
+      url: path.startsWith('/api/') ? path : apiBase + path,
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });

@@ -2,7 +2,7 @@
 // The API is never touched: what is stale there is worse than what is missing. The build fills in the two constants.
 const version = '__VERSION__';
 const files = __FILES__;
-const page = '/index.html';
+const page = '/app.html';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

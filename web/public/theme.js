@@ -1,11 +1,14 @@
-// Sets the theme before the first paint. A file of its own because the page allows no inline script; kept in step with src/lib/theme.ts.
+// Sets the theme before the first paint, and whether somebody was here before. A file of its own because the page allows no inline script; kept in step with src/lib/theme.ts.
 (function () {
   var stored = null;
+  var returning = false;
   try {
     stored = localStorage.getItem('theme');
+    returning = (localStorage.getItem('token') || sessionStorage.getItem('token')) !== null;
   } catch {
     stored = null;
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  if (returning) document.documentElement.dataset.returning = 'true';
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

@@ -4,29 +4,16 @@
  */
 export type Day = number;
 
-const DAYS_PER_ERA = 146097;
+const MILLISECONDS = 86_400_000;
 
+/** The month may run over either end of the year, and the date over either end of the month. */
 export function dayOf(year: number, month: number, date: number): Day {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * DAYS_PER_ERA + dayOfEra - 719468;
+  return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS;
 }
 
 export function dateOf(day: Day): { year: number; month: number; date: number } {
-  const shifted = day + 719468;
-  const era = Math.floor(shifted / DAYS_PER_ERA);
-  const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  const date = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, date };
+  const moment = new Date(day * MILLISECONDS);
+  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, date: moment.getUTCDate() };
 }
 
 /** Sunday is 0. */
@@ -39,14 +26,8 @@ export function mondayOf(day: Day): Day {
   return day - ((weekdayOf(day) + 6) % 7);
 }
 
-export function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
-
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 export function monthLength(year: number, month: number): number {
-  return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 31);
+  return dateOf(dayOf(year, month + 1, 0)).date;
 }
 
 /** The day, or null when the month has no such date. */
@@ -58,9 +39,7 @@ export function realDay(year: number, month: number, date: number): Day | null {
 /** The same date so many months on; a date the month lacks falls on its last day. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = dateOf(day);
-  const index = year * 12 + month - 1 + months;
-  const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
-  return dayOf(target.year, target.month, Math.min(date, monthLength(target.year, target.month)));
+  return dayOf(year, month + months, Math.min(date, monthLength(year, month + months)));
 }
 
 export function firstOfMonth(day: Day, monthsAhead = 0): Day {

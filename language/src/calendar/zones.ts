@@ -60,7 +60,7 @@ const ZONES = standsFor(`
   Australia/Sydney aest aedt
 `);
 
-const IRELAND_AND_ISRAEL = wordSet('Europe/Dublin Asia/Jerusalem Asia/Tel_Aviv Eire Israel');
+const IRELAND_AND_ISRAEL = wordSet('Europe/Dublin Asia/Jerusalem Asia/Tel_Aviv');
 
 export function isZoneWord(word: string): boolean {
   return ZONES.has(word);

@@ -33,7 +33,7 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-export const TITLES = wordSet('mister professor mr mrs ms miss dr prof sir madam maam shri smt sri mx adv capt er');
+export const TITLES = wordSet('mister professor mr mrs ms miss dr prof sir madam maam shri smt sri adv er');
 
 const SHORTEST_PREFIX = 3;
 

@@ -1,3 +1,4 @@
+import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
 import { fullNamesOf } from './nicknames.ts';
 import { isOneSlip, slipsOf, soundOf } from './sounds.ts';
@@ -75,5 +76,9 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
 /** Whether the word can belong to the name of one of these people. */
 export function fitsName(people: readonly Person[], word: string): boolean {
   const sound = soundOf(word);
-  return people.some((person) => person.words.includes(word) || lastNameCloseness(person, word, sound) !== null);
+  return people.some(
+    (person) =>
+      person.words.includes(word) ||
+      ((word.length === 1 || !isCommonWord(word)) && lastNameCloseness(person, word, sound) !== null),
+  );
 }

@@ -9,7 +9,7 @@ import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsName, matchFullName, matchWord } from './match.ts';
 import { fullNamesOf } from './nicknames.ts';
-import { slotBefore } from './slots.ts';
+import { HONORIFICS, slotBefore, TOPICS } from './slots.ts';
 
 type Tokens = readonly Token[];
 
@@ -44,11 +44,10 @@ function startsSentence(tokens: Tokens, at: number): boolean {
   );
 }
 
-/** "Pradeep ji", "Ravi sir": what stands before is a name. */
-const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
-
 /** "Mark will call", "hope wants the file": what only a person does. */
-const ACTS = wordSet('will wants needs said says asked would wanted');
+const ACTS = wordSet('will wants needs said says asked would wanted replied called');
+/** "Buy may a card": between the verb and the gift stands a person. */
+const GIVES = wordSet('buy get bring order make lend');
 
 const PRONOUNS = wordSet('it you we i he she they the there this that');
 
@@ -58,11 +57,9 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
-const SURNAMES = wordSet(`
-  sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor malhotra das desai smith jones
-  johnson williams miller davis wilson taylor anderson
-`);
-const TOPICS = wordSet('about regarding re that whether if');
+const SURNAMES = wordSet(
+  'sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor smith jones',
+);
 
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
@@ -136,10 +133,13 @@ function readMention(
     const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
-    const acts = (before === 'that' || !DETERMINERS.has(before)) && ACTS.has(wordAt(tokens, at + 1));
+    const next = wordAt(tokens, at + 1);
+    const acts =
+      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) ||
+      (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
-      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
     }
     return null;
   }
@@ -155,13 +155,19 @@ function readMention(
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
-    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target };
+    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
   }
   if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
   const end = extendName(tokens, at, null, index, isTaken);
-  return { start: at, end, name: nameText(tokens, at, end, text), match: null, target: slot.target };
+  return {
+    start: at,
+    end,
+    name: nameText(tokens, at, end, text),
+    match: null,
+    target: slot.target && !token.possessive,
+  };
 }
 
 /** In a text all in capitals a capital tells nothing. */

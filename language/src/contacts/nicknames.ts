@@ -1,19 +1,19 @@
 /** Short names and the names they stand for; one line per group, the first is the full name. */
 const GROUPS = `
-robert bob rob bobby robbie bert
-william will bill billy willy liam
-richard rick ricky dick rich
-elizabeth liz lizzie beth betty eliza libby
-alexander alex sasha xander alec
-alexandra alex sandra lexi
+robert bob rob bobby robbie
+william will bill billy liam
+richard rick ricky rich
+elizabeth liz lizzie beth betty
+alexander alex
+alexandra alex
 catherine cathy cat kate katie
 katherine kathy kate katie kat
-christopher chris kit topher
-christina chris tina christie
-michael mike mick mikey mickey
-matthew matt matty
+christopher chris kit
+christina chris tina
+michael mike mick
+matthew matt
 daniel dan danny
-david dave davy
+david dave
 james jim jimmy jamie
 john johnny jack
 jonathan jon john johnny
@@ -21,31 +21,25 @@ joseph joe joey
 thomas tom tommy
 anthony tony ant
 andrew andy drew
-edward ed eddie ted ned
+edward ed eddie ted
 charles charlie chuck
-stephen steve stevie
-steven steve stevie
+stephen steve
+steven steve
 samuel sam sammy
 samantha sam
 benjamin ben benny
 nicholas nick nicky
-timothy tim timmy
-gregory greg
-patrick pat paddy
-patricia pat trish patty
+timothy tim
+patrick pat
+patricia pat trish
 jennifer jen jenny
 jessica jess jessie
-margaret maggie meg peggy
+margaret maggie meg
 rebecca becky becca
-susan sue susie
-kimberly kim
+susan sue
 frederick fred freddie
-philip phil
-phillip phil
-donald don
 kenneth ken kenny
-vincent vince
-victoria vicky tori
+victoria vicky
 nathaniel nate nathan
 mohammed mo mohd
 muhammad mo mohd
@@ -59,13 +53,11 @@ abhinav abhi
 abhijit abhi
 siddharth sid siddhu
 siddhartha sid
-venkatesh venkat venky venki
-venkataraman venkat venky
-krishna kris kittu
+venkatesh venkat venky
+krishna kris
 krishnan kris
 subramaniam subbu mani
 subramanian subbu mani
-balasubramaniam bala
 balaji bala
 lakshmi laxmi lucky
 anirudh ani
@@ -73,7 +65,7 @@ aniruddha ani
 aditya adi
 adithya adi
 deepak deepu
-gurpreet guri gopi
+gurpreet guri
 harpreet harry preet
 narendra naren
 prakash pk

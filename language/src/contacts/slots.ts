@@ -1,4 +1,5 @@
 import { MONTHS } from '../grammar/words.ts';
+import { FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -9,21 +10,21 @@ type Tokens = readonly Token[];
 /** Verbs whose object is a person. */
 const VERBS = wordSet(`
   call phone ring email mail message text whatsapp ping chase nudge remind ask tell inform intimate update contact meet dm brief invite thank wish
-  congratulate interview consult notify calling emailing meeting mailing messaging texting chasing asking telling pinging reminding
+  congratulate interview consult notify calling emailing meeting chasing asking telling
   send show give help dial buzz greet seeing pick drop cc poke sms
 `);
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
   speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
-  courier return pass speaking talking writing sending sent courier transfer pay introduce report listen reach out get show
+  courier return pass talking courier transfer pay introduce report listen reach out get show
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
 /** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
-const WITH_WORDS = wordSet(`
-  meet meeting call lunch dinner breakfast brunch coffee drinks sync speak talk catch up check in base discuss chat interview session
-  word touch connect share 1 one date follow followup demo appointment
-`);
+const WITH_WORDS = wordSet(
+  'meet speak talk catch up check in base discuss word touch connect share date follow followup',
+  MEETINGS,
+);
 
 export interface NameSlot {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
@@ -40,13 +41,24 @@ const STRONG_VERBS = wordSet(
   'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
 );
 
-const EDGES = wordSet(
-  'about to for regarding re on in that if and from at with by before after the whether ji sir madam uncle aunty bhai please thanks',
-);
+/** "Email gita about the flat": what is written about stands behind whom it is written to. */
+const WRITES = wordSet('email mail message text');
+export const TOPICS = wordSet('about regarding re that whether if');
+
+/** "Pradeep ji", "Ravi sir": what stands before is a name. */
+export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
-  return !next || next.kind !== 'word' || next.newLine || EDGES.has(next.word) || tokens[at]?.possessive === true;
+  return (
+    !next ||
+    next.kind !== 'word' ||
+    next.newLine ||
+    (FUNCTION_WORDS.has(next.word) && next.word !== 'of') ||
+    HONORIFICS.has(next.word) ||
+    next.word === 'next' ||
+    tokens[at]?.possessive === true
+  );
 }
 
 function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
@@ -68,7 +80,10 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
-  if (VERBS.has(word)) return { asksName: true, strong: STRONG_VERBS.has(word), near: true, target: true };
+  if (VERBS.has(word)) {
+    const strong = STRONG_VERBS.has(word) || (WRITES.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
+    return { asksName: true, strong, near: true, target: true };
+  }
   switch (word) {
     case 'with': {
       const strong = said(tokens, before - 1, WITH_WORDS);

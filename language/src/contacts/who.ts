@@ -105,7 +105,7 @@ function linked(people: readonly Person[], name: string | null, range: Range, ce
   };
 }
 
-const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.85 };
+const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.8 };
 
 export interface Sources {
   mentions: readonly Mention[];
@@ -124,7 +124,7 @@ export function decideWho({ mentions, companies, emails }: Sources, action: Rang
         contactName: mention.name,
         candidates: [],
         range: mention,
-        certainty: 0.85,
+        certainty: 0.8,
       };
     }
     const atCompany = people.filter((person) => companies.some((company) => company.people.includes(person)));

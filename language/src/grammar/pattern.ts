@@ -98,7 +98,8 @@ function stepOver(tokens: readonly Token[], at: number): number {
 const NOTHING: Record<string, unknown> = {};
 const NO_RULES: readonly never[] = [];
 
-export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar<T> {
+/** `heads` are the words a slot can begin with; at any other word no rule that begins with a slot is tried. */
+export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: ReadonlySet<string>): Grammar<T> {
   const byWord = new Map<string, Compiled<T>[]>();
   const bySlot = new Map<keyof SlotValues, Compiled<T>[]>();
 
@@ -154,6 +155,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers): Grammar
         const match = fit(compiled, tokens, at, null);
         if (match && (!best || match.next > best.next)) best = match;
       }
+      if (heads && tokens[at]?.kind === 'word' && !heads.has(wordAt(tokens, at))) return best;
       for (const [slot, list] of bySlot) {
         const head = readers[slot]?.(tokens, at) ?? null;
         if (!head) continue;

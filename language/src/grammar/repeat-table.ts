@@ -87,7 +87,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
   repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
   repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
-  repeat('{months} on? the? last|end day? of? the|each|every? month?', ({ months }) =>
+  repeat('{months} ,? on? the? last|end day? of? the|each|every? month?', ({ months }) =>
     every('monthly', months, { dayOfMonth: -1 }),
   ),
   repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
@@ -131,12 +131,9 @@ export const unsupportedTable: readonly Rule<string>[] = [
   ...rulesOf(
     'hourly',
     `
-    every|each single? hour|minute|hours|minutes
-    every|each {n} hour|minute|hours|minutes
-    every|each other|half hour|minute
-    every half an hour
+    every|each|once single|other|half? an? hour|minute
+    every|each {n} hour|hours|minute|minutes
     hourly
-    once an hour
     `,
   ),
   ...rulesOf(

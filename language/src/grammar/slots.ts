@@ -125,7 +125,10 @@ function readNth(tokens: Tokens, at: number): Read<number> | null {
 
 /** "Every month", "every 2 months", "every other month", "quarterly": how many of the unit. */
 const readEvery =
-  (units: Record<string, number>, adverbs: Record<string, number>): ((tokens: Tokens, at: number) => Read<number> | null) =>
+  (
+    units: Record<string, number>,
+    adverbs: Record<string, number>,
+  ): ((tokens: Tokens, at: number) => Read<number> | null) =>
   (tokens, at) => {
     const word = wordAt(tokens, at);
     const adverb = Object.hasOwn(adverbs, word) ? adverbs[word] : undefined;
@@ -135,7 +138,9 @@ const readEvery =
     const count = other ?? readCount(tokens, at + 1) ?? { value: 1, next: at + 1 };
     const unit = wordAt(tokens, count.next).replace(/s$/, '');
     const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
-    return size !== undefined && Number.isInteger(count.value) ? { value: count.value * size, next: count.next + 1 } : null;
+    return size !== undefined && Number.isInteger(count.value)
+      ? { value: count.value * size, next: count.next + 1 }
+      : null;
   };
 const EVERY_OTHER = wordSet('other alternate second');
 
@@ -186,7 +191,11 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
   if (!SUBJECTS.has(word)) return null;
   let next = at + 1;
   if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
-  return tokens[next - 1]?.possessive ? { value: '', next } : BE.has(wordAt(tokens, next)) ? { value: '', next: next + 1 } : null;
+  return tokens[next - 1]?.possessive
+    ? { value: '', next }
+    : BE.has(wordAt(tokens, next))
+      ? { value: '', next: next + 1 }
+      : null;
 };
 
 const readPart = lookup<Part>(PARTS);
@@ -213,14 +222,9 @@ export const slots: Readers = {
 };
 
 /** Every word a slot can begin with. */
-export const slotWords: readonly string[] = [
-  ...WEEKDAYS.keys(),
-  ...PLURAL_WEEKDAYS.keys(),
-  ...MONTHS.keys(),
-  ...UNITS.keys(),
-  ...PARTS.keys(),
-  ...PART_PLURALS.keys(),
-  ...VAGUE.keys(),
-  ...numberWords,
-  'last',
-];
+export const slotWords: ReadonlySet<string> = wordSet(
+  'last half every each monthly bimonthly quarterly yearly annually',
+  [WEEKDAYS, PLURAL_WEEKDAYS, MONTHS, UNITS, PARTS, PART_PLURALS, VAGUE]
+    .flatMap((words) => [...words.keys()])
+    .concat(numberWords),
+);

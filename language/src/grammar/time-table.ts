@@ -5,7 +5,7 @@ import { readClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
 import { grammar, rule, rulesOf } from './pattern.ts';
-import { slots } from './slots.ts';
+import { slots, slotWords } from './slots.ts';
 import { MONTHS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -76,7 +76,7 @@ export const partTable: readonly Rule<PartMeaning>[] = [
   ),
 ];
 
-export const partGrammar = grammar(partTable, slots);
+export const partGrammar = grammar(partTable, slots, slotWords);
 
 export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
   return partGrammar.longest(tokens, at);

@@ -66,7 +66,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-const TURNS = wordSet('so anyway anyways');
+const TURNS = wordSet('so anyway anyways yeah');
 const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
   if whether that because what when why where how who which as since until say saying know and the thing things
@@ -92,12 +92,12 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
     if (!token || isTaken(at)) continue;
     const turn =
       TURNS.has(token.word) &&
-      (TASK_VERBS.has(wordAt(tokens, at + 1)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word !== 'so');
+      (TASK_VERBS.has(wordAt(tokens, at + 1)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word.startsWith('any'));
     const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
     const subject =
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
-      !SUBORDINATE.has(wordAt(tokens, at - 1)) &&
+      (!SUBORDINATE.has(wordAt(tokens, at - 1)) || (token.word === 'i' && wordAt(tokens, at - 1) === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
     if (!turn && !subject) continue;

@@ -31,7 +31,7 @@ const table = grammar(
 );
 
 /** "Backlog learn rust" keeps it for later; "backlog review" and "backlog grooming" are things people do. */
-const DONE_TO_BACKLOGS = wordSet('review clean check update plan audit report sort');
+const DONE_TO_BACKLOGS = wordSet('review clean check plan');
 
 function opensBacklog(tokens: readonly Token[]): boolean {
   const verb = tokens[1]?.word ?? '';

@@ -43,19 +43,20 @@ const openings: readonly Rule<Opening>[] = [
     don't|never forget to|about|that? to?
     do not forget to|about|that?
     remember to|that|about? to?
-    note to self :? to?
-    note down? that? :
+    note|reminder to self :? to?
     note down? that
+    note down? that? :
     take a? note that|to|of
     write down that?
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
     can|could|shall we please? make? sure? i|we?
-    can i
     can|could|would|will someone|somebody|anyone please|kindly?
     would you mind reminding? me? to|about|of|that?
     reminding me to
     is it possible to
-    it would be good|great|nice to
+    any chance you could|can remind? me? to
+    this is to remind you|us to|that|about
+    just a reminder to|that|about
     add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
     set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
@@ -78,10 +79,11 @@ const openings: readonly Rule<Opening>[] = [
     by the way
     that i|we|you should|must|need|have? to?
     to
-    would be nice|good|great to
-    it|that would be nice|good|great to
+    it|that? would be nice|good|great to
     you know what?
     just a thought
+    do you think
+    just? remembered
     like
     i have a|an
     i've got a|an
@@ -89,13 +91,10 @@ const openings: readonly Rule<Opening>[] = [
     i was thinking|wondering
     what was it
     oh yeah|right
-    what else
-    where was i
-    let me see|think
     one more|other thing
     good morning|afternoon|evening
     as discussed
-    quick|small|gentle reminder|note|one|thing :|,|-?
+    quick|small|gentle reminder|note|one|thing to? self? :|,|-?
     maybe
     if possible
     for me
@@ -116,7 +115,7 @@ export interface Opened {
 
 /** "Must-read" is one word. */
 const isHyphenated = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.word === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
+  tokens[at]?.word === '-' && tokens[at].glued && tokens[at + 1]?.glued === true;
 
 /** Skips what stands before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {

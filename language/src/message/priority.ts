@@ -61,7 +61,7 @@ const priorities: readonly Rule<Said>[] = [
   ...rulesOf<Said>(
     { level: 'low' },
     `
-    with? low|lowest priority|prio|importance
+    with? low|lowest priority|prio|pri|importance
     {itis} low priority
     priority :? is? low
     mark|flag|set this|it|that? as? low priority

@@ -1,6 +1,8 @@
 import type { TaskType } from '@aide/contract';
 import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
+import { describesThing } from '../schedule/guards.ts';
+import { DETERMINERS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
@@ -82,12 +84,9 @@ const SAYINGS = phrases(`
 /** These need a person behind them. */
 const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
 
-const MEETINGS = wordSet(
-  'call calls meeting meetings lunch dinner breakfast brunch coffee drinks chat catchup catch sync demo interview discussion word session appointment up 1 one standup minute minutes',
-);
-const ARTICLES = wordSet('the a an my our your his her their this that some');
+const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
-const JOINTS = wordSet("and then , & ; . to : - so also > will not don't never maybe i'd ko");
+const JOINTS = wordSet("and then , & ; . ! ? to : - so also > will not don't never maybe i'd ko");
 
 const BEFORE_NOUN = wordSet('of for about after before during in on at by from with per missed last first every');
 
@@ -98,7 +97,8 @@ export interface People {
 
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
-  while (ARTICLES.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
+  if (wordAt(tokens, at) === 'her' && !describesThing(tokens, at + 1)) return true;
+  while (DETERMINERS.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
     next += 1;
   const token = tokens[next];
   if (!token) return false;
@@ -114,7 +114,8 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
 function reaches(tokens: Tokens, from: number, prepositions: readonly string[], people: People): boolean {
   for (let at = from; at < tokens.length && at < from + 25; at += 1) {
     const token = tokens[at];
-    if (token?.kind === 'mark' && token.word === '.') return false;
+    const next = tokens[at + 1];
+    if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
     if (token && prepositions.includes(token.word) && personAt(tokens, at + 1, people)) return true;
   }
   return false;
@@ -153,6 +154,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
   )
     return true;
+  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, at + 2)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);
@@ -166,22 +168,23 @@ function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
-    (token, at) =>
-      token.word === 'with' && MEETINGS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
+    (token, at) => token.word === 'with' && MEETS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
   );
 }
 
 /** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */
 function meetsNext(tokens: Tokens, people: People): boolean {
   const next = wordAt(tokens, 0) === '1' ? tokens[3] : tokens[1];
-  return MEETINGS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
+  return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
 /** "Server down call vikram": the request stands behind what happened. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
-  if (!UNLESS_THING.has(word) && !ALWAYS.has(word)) return false;
-  return next !== undefined && people.named(next) && !next.possessive && !ARTICLES.has(before) && !BEFORE_NOUN.has(before);
+  if (!UNLESS_THING.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
+  return (
+    next !== undefined && people.named(next) && !next.possessive && !DETERMINERS.has(before) && !BEFORE_NOUN.has(before)
+  );
 }
 
 /** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */

@@ -14,7 +14,7 @@ const DANGLING = wordSet(`
 /** Behind a verb they are what it is done to: "fix it", "do that". */
 const OBJECTS = wordSet('it that me');
 const CLOSERS = wordSet(`
-  please thanks ok okay though thank you pls cheers too sharp latest sometime onwards maybe also positively thx
+  please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
   ty
 `);
 
@@ -28,6 +28,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||
+    (token.word === 'you' && kept[end - 2]?.word === 'thank') ||
     (end - start > 1 &&
       DANGLING.has(token.text) &&
       !token.glued &&

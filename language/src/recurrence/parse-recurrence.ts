@@ -23,7 +23,7 @@ const IGNORED = wordSet(`
 
 const REASONS: Record<string, string> = {
   hourly: 'A task repeats by days, weeks, months or years, not by hours.',
-  times: 'A pattern names its days: several times in a week or month cannot be left open.',
+  times: 'A pattern names its days: several times a week or month cannot be left open.',
   except: 'A pattern lists the days it runs on; it cannot leave days out.',
   several: 'A month can be given one such day, not two.',
   business: 'Working days can be every one of them, not every few.',
@@ -48,9 +48,12 @@ function withoutDays(tokens: readonly Token[]): string[] {
   const said = (day: number): boolean =>
     tokens.some(
       ({ word }) =>
-        word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') || (word.startsWith('weekend') && (day === 0 || day === 6)),
+        word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') ||
+        (word.startsWith('weekend') && (day === 0 || day === 6)),
     );
-  const left = WEEKDAY_NAMES.map((_, day) => day).filter((day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)));
+  const left = WEEKDAY_NAMES.map((_, day) => day).filter(
+    (day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)),
+  );
   if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
 }

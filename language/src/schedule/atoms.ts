@@ -8,7 +8,7 @@ import type { Grammar, Reader } from '../grammar/pattern.ts';
 import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
-import { readSpan } from '../grammar/spans.ts';
+import { NO_SPAN, readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
 import { ALERTS } from '../text/lexicon.ts';
@@ -37,7 +37,7 @@ export type Piece =
 export type Atom = Piece & { start: number; end: number };
 
 const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
-  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) });
+  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) }, slotWords);
 
 function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   return (tokens, at) => {
@@ -51,8 +51,8 @@ function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
 const dates = worded(dateReader(worded(dateReader(worded(null)))));
 const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
-const repeats = grammar(repeatTable, readers);
-const unsupported = grammar(unsupportedTable, readers);
+const repeats = grammar(repeatTable, readers, slotWords);
+const unsupported = grammar(unsupportedTable, readers, slotWords);
 
 const past = grammar(
   rulesOf<Piece>(
@@ -74,6 +74,7 @@ const past = grammar(
     `,
   ),
   readers,
+  slotWords,
 );
 
 const bounds = grammar<Piece>(
@@ -86,10 +87,12 @@ const bounds = grammar<Piece>(
     })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
+    rule('the|a day|night|evening before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 1 } })),
     rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],
   readers,
+  slotWords,
 );
 
 const asPiece = {
@@ -149,7 +152,7 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
 const STARTERS: ReadonlySet<string> = new Set(
   [unsupported, past, repeats, bounds, dates, partGrammar]
     .flatMap((table) => [...table.firstWords()])
-    .concat(slotWords, clockWords),
+    .concat([...slotWords], clockWords),
 );
 
 /** Every piece of a schedule in the text, left to right, none overlapping. */

@@ -1,5 +1,5 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
-import { ALERTS } from '../text/lexicon.ts';
+import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -20,13 +20,16 @@ export interface Choice {
 }
 
 const REMINDS = wordSet('remind notify alert wake ping nudge');
+const ASKED = wordSet('if whether');
 const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
-const EVENTS = withPlurals(`
-  meeting call appointment lunch dinner breakfast brunch demo standup interview flight train party wedding birthday
-  class session event review sync alarm reminder movie concert game match exam test webinar training workshop gym
-  pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
-`);
+const EVENTS = withPlurals(
+  `
+  flight train party wedding birthday class event review alarm reminder movie concert game match exam test
+  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
+  `,
+  MEETINGS,
+);
 
 const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
 
@@ -60,6 +63,8 @@ function namesEvent(tokens: Tokens, at: number): boolean {
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
+  // "Ask Grace whether tuesday works": the day is what is asked about.
+  if (ASKED.has(wordAt(tokens, phrase.start - 1))) return 5;
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
@@ -71,8 +76,7 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
 function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
-  if (before === 'me')
-    return REMINDS.has(verb);
+  if (before === 'me') return REMINDS.has(verb);
   if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
   return ALERTS.has(before);
 }
@@ -85,7 +89,7 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
   else if ((phrase.lead === 'for' || phrase.lead === 'from' || phrase.lead === 'until') && many) total -= 1;
   if (followsReminder(tokens, phrase)) total += 5;
   if (phrase.repeat) total += phrase.repeat.adjective ? 2 : 4;
-  if (phrase.start >= action.start && phrase.start < action.end) total += 2.5;
+  if (phrase.start >= action.start && phrase.start < action.end) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;
   return { phrase, score: total - weight, content: weight > 0 };
 }
@@ -116,12 +120,16 @@ function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
 /** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
 function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
   const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
-  return tokens.slice(from, to).some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
+  return tokens
+    .slice(from, to)
+    .some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
 }
 
 /** "Every month" beside "the first sunday of the month" says nothing new. */
 function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
-  return bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined;
+  return (
+    bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined
+  );
 }
 
 /** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
@@ -140,7 +148,8 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
     return { ...chosen, starting: other.date, ...(other.clock && !chosen.clock && { clock: other.clock }) };
   }
   if (chosen.repeat && other.date?.week && !chosen.starting) return { ...chosen, ...duringWeek(other.date.week) };
-  if (hasDay(chosen) && !hasTime(chosen) && !hasDay(other)) {
+  const open = !hasTime(chosen) || (!chosen.clock && !chosen.date?.elapsed && other.clock);
+  if (hasDay(chosen) && open && !hasDay(other)) {
     return { ...chosen, ...(other.clock && { clock: other.clock }), ...(other.part && { part: other.part }) };
   }
   if (chosen.repeat && other.date && !other.repeat) {
@@ -181,7 +190,9 @@ export function choose(
   let { phrase } = best;
   const ranges: Range[] = [{ start: phrase.start, end: phrase.end }];
   for (const other of ranked.slice(1)) {
-    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase))) continue;
+    if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase)))
+      continue;
+    if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

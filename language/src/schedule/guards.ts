@@ -8,8 +8,8 @@ type Tokens = readonly Token[];
 /** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
 const NUMBERED = withPlurals(`
   version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
-  no number bus highway route item sprint episode season size level grade class unit block model rs inr usd eur gbp
-  pin code ref id po pr build line lane batch shop bay exit part clause schedule question q standard
+  no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
+  po pr build line batch shop part schedule question q
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');
@@ -73,5 +73,7 @@ export function describesThing(tokens: Tokens, next: number): boolean {
 export function tellsWhich(tokens: Tokens, start: number, next: number): boolean {
   const token = tokens[next];
   if (!DETERMINERS.has(wordAt(tokens, start - 1)) || !token || token.newLine) return false;
-  return token.kind === 'word' ? !FUNCTION_WORDS.has(token.word) : describesThing(tokens, next);
+  return token.kind === 'word'
+    ? !FUNCTION_WORDS.has(token.word) || token.word === 'with'
+    : describesThing(tokens, next);
 }

@@ -9,7 +9,7 @@ export type Lead = 'by' | 'on' | 'at' | 'in' | 'for' | 'to' | 'from' | 'before' 
 
 const LEADS = standsFor(`
   by by latest within
-  on on
+  on on over during
   at at
   in in
   for for

@@ -114,8 +114,11 @@ function join(phrase: Phrase, atom: Atom): Phrase | null {
     }
     case 'time':
       return phrase.clock ? null : { ...phrase, clock: atom.clock, end };
-    case 'part':
-      return phrase.part || phrase.date?.part ? null : { ...phrase, part: atom.part, end };
+    case 'part': {
+      const said = phrase.part?.part ?? phrase.date?.part;
+      if (said === atom.part.part) return { ...phrase, end };
+      return said ? null : { ...phrase, part: atom.part, end };
+    }
     case 'repeat': {
       if (phrase.repeat) {
         const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
@@ -163,8 +166,9 @@ function begin(tokens: Tokens, atom: Atom): Phrase | null {
   const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
   const own = lead ?? leadWord(wordAt(tokens, atom.start));
   const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
-  // "Slides for friday's demo": without the day they are still slides for the demo.
-  const owned = tokens[atom.end - 1]?.possessive === true;
+  // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
+  const named = atom.kind === 'time' || (atom.kind === 'date' && atom.date.weekday !== undefined);
+  const owned = tokens[atom.end - 1]?.possessive === true || (named && tellsWhich(tokens, atom.start, atom.end));
   return join({ start: owned ? atom.start : start, end: atom.end, lead: kept }, atom);
 }
 

@@ -45,10 +45,10 @@ const isDay = (atom: Atom | undefined): boolean =>
 function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (atom?.kind !== 'time') return false;
-  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
-  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
+  if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
   const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
   const version = wordAt(tokens, atom.start + 1) === '.';
@@ -56,8 +56,9 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
     after?.kind === 'date' && after.date.weekday === undefined && !timed && !version && isNear(atom, after, tokens);
   if (beside && after.date.weak !== true) return true;
   if (before?.kind === 'part' && before.end === atom.start && !wordAt(tokens, atom.end).endsWith('s')) return true;
-  if (describesThing(tokens, atom.end)) return false;
   const lead = wordBefore(tokens, atom.start);
+  if (lead === 'at' && isDay(before) && isNear(before, atom, tokens)) return true;
+  if (describesThing(tokens, atom.end)) return false;
   if (TIME_LEADS.has(lead)) return true;
   if (lead === 'for' && isAlert(wordBefore(tokens, atom.start - 1))) return true;
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
@@ -71,9 +72,9 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
 
 /** What can be first, second or third besides a day. */
 const ORDINAL_THINGS = wordSet(`
-  floor round draft edition time half grade standard street avenue cross main batch row version chapter
-  instalment installment anniversary birthday place party person year option item point phase week day month
-  thing attempt reminder notice semester class page call payment choice copy quarter block gate lane
+  floor round draft edition time half grade standard street batch row version chapter instalment installment
+  anniversary birthday place party person year option item point phase week day month thing attempt reminder notice
+  class page call payment choice copy quarter
 `);
 
 /** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */

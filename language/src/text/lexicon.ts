@@ -15,27 +15,45 @@ export const FUNCTION_WORDS = wordSet(`
 
 /** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
 export const TASK_VERBS = wordSet(`
-  accept add address adjust align analyse analyze announce answer apply apologise apologize appoint approve arrange ask assemble
-  assign attach attend audit back backup bake bathe begin block book bring brief browse budget build buy calculate call cancel
-  capture carry catch change charge chase check choose circle claim clean clear close collect come compare compile complete
-  compose confirm congratulate connect consider consult contact continue convert cook coordinate copy correct courier create cut
-  debug decide declare decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
-  download draft draw drink drive drop edit eat email ensure enroll escalate evaluate examine exercise explain explore export extend
-  feed fetch file fill finalise finalize find finish fix follow forward freeze fund get give go grab greet handle hang
-  have help hire hold host implement import inform initiate inspect install intimate interview introduce investigate invite invoice issue
-  join keep launch learn leave let lift list listen load lock log look mail make manage map mark measure meet mention merge message
-  migrate monitor move negotiate nominate note notify nudge obtain offer open order organise organize oversee pack paint park pass patch
-  pay phone pick ping place plan plant play polish post postpone practice practise prepare present press print prioritise process procure
-  promote propose provide publish pull purchase push put raise reach read rebook recharge reconcile record recruit redo reduce refill
-  refund register reinstate remind remove renew rent repair replace reply report request reschedule research resend reserve reset
-  resolve respond restart restock restore return revert review revise rewrite ring rotate run save scan schedule search secure see sell
-  send set settle setup share ship shop show shut sign sit sleep solve sort speak spend start stay stop store study submit subscribe summarise
-  support swap switch sync take talk teach tell test text thank tidy top touch track train transfer translate trim try turn tweet
-  unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish withdraw work wrap write
+  accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
+  begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
+  circle claim clean clear close collect come compare compile complete compose confirm congratulate connect consider
+  consult contact continue convert cook coordinate copy correct courier create cut debug decide decline decorate
+  delete deliver demo deploy deposit design develop dial discuss dispatch do document donate download draft draw drink
+  drive drop edit eat email ensure escalate exercise explain explore export extend feed fetch file fill finalise
+  finalize find finish fix follow forward get give go grab greet handle hang have help hire hold host implement import
+  inform inspect install intimate interview introduce investigate invite invoice issue join keep launch learn leave
+  let list listen load lock log look mail make manage map mark measure meet mention merge message migrate monitor move
+  negotiate note notify nudge offer open order organise organize pack paint park pass patch pay phone pick ping place
+  plan plant play post postpone practice practise prepare present press print process provide publish pull purchase
+  push put raise reach read rebook recharge reconcile record redo reduce refill refund register remind remove renew
+  rent repair replace reply report request reschedule research resend reserve reset resolve respond restart restock
+  restore return revert review revise rewrite ring run save scan schedule search see sell send set settle setup share
+  ship shop show shut sign sit sleep solve sort speak start stay stop study submit subscribe summarise support swap
+  switch sync take talk teach tell test text thank tidy top touch track train transfer translate trim try turn
+  unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish
+  withdraw work wrap write
 `);
+
+/** Verbs that are just as often things: they count as verbs only before an object. */
+export const ALSO_NOUNS = wordSet(`
+  report review call plan budget update audit order note log list record test invoice check backup run walk work
+  show post brief track change charge issue share demo support mail message text process exercise email draft
+  schedule practice water rent pay visit sync play watch
+`);
+
+/** Behind these a task can begin. */
+export const OPENS_TASK = wordSet(
+  ", . : - ! ? and then please to you me i we should must will not don't so also just now okay ok",
+);
 
 /** What calls a person back to the task. */
 export const ALERTS = wordSet('alarm reminder remainder timer alert notification');
+
+/** Where people come together; "with" somebody behind them makes a follow-up. */
+export const MEETINGS = withPlurals(
+  'call meeting lunch dinner breakfast brunch coffee drinks chat catchup sync demo interview discussion session appointment standup 1 one',
+);
 
 /** Sounds and words that mean nothing in dictated text. */
 export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
@@ -44,8 +62,8 @@ export const DETERMINERS = wordSet('the a an my our your his her their its this 
 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`
-  % percent percentage kg kilogram gram g mg lb pounds km kilometers kilometres mile meters metres cm mm inch inches
-  ft feet litre liter ml gb mb tb kb px pixels point k lakh crore cr million billion bn mn dollars rupees euros bucks
-  usd inr eur gbp people persons guests pax items units pieces pcs boxes packs bottles copies degrees stars votes
-  seconds sec dozen time occurrences sessions year month week day hour minute nights
+  % percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml
+  gb mb point k lakh crore cr million billion bn dollars rupees euros usd inr eur gbp people persons guests items
+  units pieces pcs boxes packs bottles copies seconds sec dozen time occurrences sessions year month week day hour
+  minute nights
 `);

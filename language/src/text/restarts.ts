@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { WEEKDAYS } from '../grammar/words.ts';
 import { TASK_VERBS } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
@@ -44,7 +44,7 @@ function markerEnd(tokens: readonly Token[], at: number): number {
 }
 
 const isDay = ({ kind, word }: Token): boolean =>
-  kind === 'number' || WEEKDAYS.has(word) || MONTHS.has(word) || word === 'tomorrow' || word === 'today';
+  kind === 'number' || WEEKDAYS.has(word) || word === 'tomorrow' || word === 'today';
 
 /** "Move the standup to no wait cancel it": another task altogether, unless a day was said that still holds. */
 function sinceFirstVerb(said: readonly Token[]): number {
@@ -54,12 +54,7 @@ function sinceFirstVerb(said: readonly Token[]): number {
 }
 
 /** How many of the words said so far are taken back: from the same verb on, or the name before. 0 when none. */
-function takenBack(
-  said: readonly Token[],
-  again: Token,
-  isName: (token: Token) => boolean,
-  decided: boolean,
-): number {
+function takenBack(said: readonly Token[], again: Token, isName: (token: Token) => boolean, decided: boolean): number {
   if (TASK_VERBS.has(again.word)) {
     for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
       if (said.at(-back)?.word === again.word) return back;

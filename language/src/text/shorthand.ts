@@ -40,6 +40,7 @@ export const SHORTHAND = standsFor(`
   weekend wknd
   morning mrng
   night nite
+  good gud
   don't dont
   can't cant
   isn't isnt

@@ -41,9 +41,13 @@ const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 160 || code === 0x2003 || code === 0x200b || code === 0xfeff;
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
 
+/** What makes a picture of the sign before it ("✈️", "1️⃣"); Unicode counts it among the letters' marks. */
+const isPictureMark = (code: number): boolean => code === 0xfe0f || code === 0xfe0e || code === 0x20e3;
+
 function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128) return isAsciiLetter(code);
+  if (isPictureMark(code)) return false;
   return LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
@@ -143,7 +147,7 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
 
 /** Emoji and other pictures run together; letters of other scripts do not belong to them. */
 function isWordBeyondAscii(code: number): boolean {
-  return (code < 0xd800 || code > 0xdfff) && LETTER.test(String.fromCharCode(code));
+  return (code < 0xd800 || code > 0xdfff) && !isPictureMark(code) && LETTER.test(String.fromCharCode(code));
 }
 
 export function tokenise(text: string): Token[] {

@@ -1,9 +1,10 @@
 /** A set of words written as a text, which reads better than a column of quoted strings. */
-export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+export const wordSet = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
+  new Set([...more, ...text.trim().split(/\s+/)]);
 
 /** The words and their plurals, which need no writing out. */
-export const withPlurals = (text: string): ReadonlySet<string> =>
-  new Set([...wordSet(text)].flatMap((word) => [word, `${word}s`]));
+export const withPlurals = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
+  new Set([...wordSet(text, more)].flatMap((word) => [word, `${word}s`]));
 
 /** One phrase per line, each as its words. */
 export const phrases = (text: string): readonly (readonly string[])[] =>

@@ -48,6 +48,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     TELEGRAM_API_ROOT: telegram.url,
     AIDE_RATE_LIMITS: 'off',
     AIDE_TRIAL_DAYS: '0',
+    AIDE_STT_OFFLINE: 'off',
     LOG_LEVEL: 'error',
   };
   let product: Product | undefined;
@@ -58,14 +59,15 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const greetings = telegram.chats.messages.length;
     const texts = everydayMessages(plan.messages);
-    const writing = write(texts, people, plan);
+    const share = Math.ceil(texts.length / (plan.kills + 1));
     for (let kill = 1; kill <= plan.kills; kill += 1) {
+      write(texts, people, { from: (kill - 1) * share, to: kill * share });
       await wait(plan.random.between(50, plan.longestLifeMs));
       await product.end('SIGKILL');
       product = await startProduct({ env });
       plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} answers so far`);
     }
-    await writing;
+    write(texts, people, { from: plan.kills * share, to: texts.length });
     await Promise.race([telegram.until(() => answersOf(telegram, texts).size === texts.length), wait(patienceMs)]);
     const made = await countMade(product.url, people);
     const answers = answersOf(telegram, texts);
@@ -86,13 +88,9 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   }
 }
 
-/** In bursts and one by one, for as long as the kills take. */
-async function write(texts: string[], people: Connected[], { random, kills }: BotKillsPlan): Promise<void> {
-  const share = Math.max(1, Math.ceil(texts.length / Math.max(1, kills * 6)));
-  for (let at = 0; at < texts.length; at += share) {
-    for (const [n, text] of texts.slice(at, at + share).entries()) people[(at + n) % people.length]?.person.say(text);
-    await wait(random.between(0, 400));
-  }
+/** Everybody in turn; a share before each kill, so that every life has work to be killed in. */
+function write(texts: string[], people: Connected[], { from, to }: { from: number; to: number }): void {
+  for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.person.say(text);
 }
 
 /** How often each message was answered, told by the number at its end. */

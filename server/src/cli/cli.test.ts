@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enableSecondFactor } from '../../test/second-factor.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { loadConfig } from '../config.ts';
 import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
@@ -41,6 +42,26 @@ describe('the operator’s command line', () => {
     expect(printed).toContain('users');
   });
 
+  it('opens an account again whose second factor is lost', async () => {
+    const other = await createTestApp();
+    const user = await other.signUp();
+    await enableSecondFactor(other, user);
+    const terminal = (print: (said: string) => void): Terminal => ({
+      config: loadConfig({}),
+      print,
+      open: async () => ({ database: other.database, work: other.app.work }),
+    });
+    expect(await type(`two-factor off ${user.email}`, terminal)).toMatchObject({
+      code: 0,
+      printed: `${user.email} signs in with the password alone now.`,
+    });
+    const { body } = await other.call('POST', '/onboarding/login', { email: user.email, password: user.password });
+    expect(body.data).toHaveProperty('token');
+    expect((await type(`two-factor off ${user.email}`, terminal)).printed).toContain('has no second factor');
+    expect((await type('two-factor on x@example.com', terminal)).code).toBe(1);
+    await other.close();
+  });
+
   it('lists the accounts', async () => {
     expect((await type('users')).printed).toBe('There is no account yet.');
     await aide.signUp({ email: 'Meera@Example.com' });
@@ -67,7 +88,30 @@ describe('the operator’s command line', () => {
     });
   });
 
+  it('says who hears voice notes, while Aide may be running', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-'));
+    const told = async (environment: Record<string, string>) => {
+      const config = loadConfig({ DATA_DIR: dir, ...environment });
+      const open = () => Promise.reject(new Error('the database is not needed'));
+      return type('speech status', (print) => ({ config, print, open }));
+    };
+    expect((await told({})).printed).toMatch(
+      /Speech server: none .*\nBuilt-in engine: Moonshine base, its weights come/,
+    );
+    const server = { AIDE_STT_URL: 'https://user:pass@stt.example/v1', AIDE_STT_MODEL: 'whisper-1' };
+    expect((await told({ ...server, AIDE_STT_OFFLINE: 'off' })).printed).toBe(
+      'Speech server: whisper-1 at stt.example, asked first.\nBuilt-in engine: switched off (AIDE_STT_OFFLINE=off).',
+    );
+    const folder = path.join(dir, 'models', 'moonshine-tiny');
+    await mkdir(folder, { recursive: true });
+    for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
+      await writeFile(path.join(folder, name), 'x');
+    expect((await told({ AIDE_STT_OFFLINE: 'tiny' })).printed).toContain('are damaged. Mend them with');
+    await rm(dir, { recursive: true, force: true });
+  });
+
   it.each([
+    ['speech', 'Say what to do: speech status, or speech install.'],
     ['fly', 'There is no command fly.'],
     ['trial', 'Say what to do and for whom'],
     ['trial extend', 'Say what to do and for whom'],

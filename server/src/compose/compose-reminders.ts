@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
-import { createMailChannel } from '../channels/mail/outgoing/mail-channel.ts';
+import { createMailChannel, type Transporting } from '../channels/mail/outgoing/mail-channel.ts';
 import { openSmtp } from '../channels/mail/outgoing/smtp-transport.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
@@ -20,12 +20,17 @@ import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { weeklyReportNotice, weeklyReports } from '../features/reports/weekly-report.job.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context, UserContext, Work } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
+/** One connection records one after the other, and what waits to be recorded when the process is killed comes twice. */
+const embeddedAtOnce = 2;
+
 interface Parts {
   config: Config;
+  database: Database;
   work: Work;
   clock: Clock;
   log: Logger;
@@ -36,6 +41,9 @@ interface Parts {
 
 export interface Reminders {
   kinds: WorkKind[];
+  /** How mails go out, for answers to mails that came in. */
+  mail: Transporting;
+  appUrl: string;
   onSignedUp(context: Context, user: User): Promise<void>;
   onProfileChanged(context: UserContext, user: User): Promise<void>;
   /** For accounts that are older than a scheduler. */
@@ -52,7 +60,8 @@ export function composeReminders(parts: Parts): Reminders {
   const links = createReminderLinks(appUrl, signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : openSmtp(config.SMTP_URL);
-  const email = createMailChannel(smtp?.deliver ?? folderTransport(outbox), config.AIDE_MAIL_FROM);
+  const transport = smtp?.deliver ?? folderTransport(outbox);
+  const email = createMailChannel(transport, config.AIDE_MAIL_FROM);
   const schedulers = [morningDigest({ work, log }), weeklyReports({ work, log }), trialNotices({ work, log })];
   const lanes = sendDeliveries({
     work,
@@ -61,6 +70,7 @@ export function composeReminders(parts: Parts): Reminders {
     channels: { email, ...parts.channels },
     builders: { ...noticeBuilders(links), weekly_report: weeklyReportNotice },
     links,
+    atOnce: parts.database.kind === 'embedded' ? embeddedAtOnce : undefined,
     observe: observer(metrics),
   });
   const planSchedules = async (context: Context, user: User) => {
@@ -69,6 +79,8 @@ export function composeReminders(parts: Parts): Reminders {
 
   return {
     kinds: [...lanes, ...schedulers.map((scheduler) => scheduler.work), generateRecurring({ work, log })],
+    mail: { transport, from: config.AIDE_MAIL_FROM },
+    appUrl: links.appUrl,
     onSignedUp: planSchedules,
     async onProfileChanged(context, user) {
       if (user.timezone === context.user.timezone) return;

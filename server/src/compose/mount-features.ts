@@ -4,8 +4,10 @@ import {
   backlogRoutes,
   captureRoutes,
   contactRoutes,
+  emailByDateRoutes,
   recurringRoutes,
   reminderRoutes,
+  speechRoutes,
   taskRoutes,
   telegramRoutes,
   trialRoutes,
@@ -15,6 +17,7 @@ import { contactEmailOf, type Config } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
+import { apiTokensExport } from '../features/api-tokens/api-tokens.export.ts';
 import { backlogExport } from '../features/backlog/backlog.export.ts';
 import { backlogHandlers } from '../features/backlog/backlog.routes.ts';
 import { capturesExport } from '../features/capture/capture.export.ts';
@@ -22,18 +25,26 @@ import { captureHandlers } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactsExport } from '../features/contacts/contacts.export.ts';
 import { contactHandlers } from '../features/contacts/contacts.routes.ts';
+import { emailByDateExport } from '../features/email-by-date/email-by-date.export.ts';
+import { emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
+import { calendarFeedExport } from '../features/feeds/feeds.export.ts';
 import { recurringTasksExport } from '../features/recurring/recurring.export.ts';
 import { recurringHandlers } from '../features/recurring/recurring.routes.ts';
 import { remindersExport } from '../features/reminders/reminders.export.ts';
 import { reminderHandlers } from '../features/reminders/reminders.routes.ts';
+import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { tasksExport } from '../features/tasks/tasks.export.ts';
 import { taskHandlers } from '../features/tasks/tasks.routes.ts';
 import type { Bot } from '../features/telegram-link/bot.ts';
 import { telegramLinkHandlers } from '../features/telegram-link/telegram-link.routes.ts';
 import { trialHandlers } from '../features/trial/trial.routes.ts';
+import { twoFactorExport } from '../features/two-factor/two-factor.export.ts';
+import { webhooksExport } from '../features/webhooks/webhooks.export.ts';
 import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { Open } from './compose-open.ts';
 import type { Reminders } from './compose-reminders.ts';
+import type { Speech } from './compose-speech.ts';
 
 export interface FeatureParts extends MountDeps {
   config: Config;
@@ -41,6 +52,8 @@ export interface FeatureParts extends MountDeps {
   limiter: RateLimiter;
   capture: CaptureDeps;
   reminders: Reminders;
+  speech: Speech;
+  open: Open;
   bot: Bot | undefined;
 }
 
@@ -52,17 +65,23 @@ const exportSections = [
   backlogExport,
   capturesExport,
   remindersExport,
+  emailByDateExport,
+  twoFactorExport,
+  apiTokensExport,
+  calendarFeedExport,
+  webhooksExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, tokens, limiter, capture, reminders, bot } = parts;
+  const { config, work, tokens, limiter, capture, reminders, open, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
+    challengeFor: open.challengeFor,
     avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,
@@ -77,8 +96,10 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));
+  mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
+  mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
   mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

@@ -12,6 +12,9 @@ const secret = [
   'authorization',
   'cookie',
   'verification_code',
+  'challenge',
+  'secret',
+  'recoveryCodes',
 ];
 const redacted = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

@@ -43,7 +43,11 @@ export async function createBotApp(
     telegram,
     person,
     async another() {
-      const environment = { TELEGRAM_BOT_TOKEN: fakeToken, TELEGRAM_API_ROOT: telegram.url };
+      const environment = {
+        TELEGRAM_BOT_TOKEN: fakeToken,
+        TELEGRAM_API_ROOT: telegram.url,
+        AIDE_STT_OFFLINE: 'off',
+      };
       const config = { ...loadConfig(environment, ['--roles=bot']), AIDE_RATE_LIMITS: false };
       const { database, clock } = aide;
       const app = await buildApp({ config, database, clock, log: createLog('silent') });

@@ -23,6 +23,9 @@ function page(path: string, title: string, access: PageRoute['access'], load: Lo
 /** Every address of the web app. An address that is not here has the not-found page. */
 export const pageRoutes: readonly PageRoute[] = [
   page('/', 'Never Miss Important Follow-ups Again', 'public', () => import('./routes/landing.tsx')),
+  page('/old', 'Speak. It Is Done.', 'public', () => import('./routes/old-landing.tsx')),
+  page('/snackbar-demo', 'Notification demo', 'public', () => import('./routes/snackbar-demo.tsx')),
+  page('/confetti-demo', 'Confetti demo', 'public', () => import('./routes/confetti-demo.tsx')),
   page('/login', 'Sign in', 'guest', () => import('./routes/login.tsx')),
   page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
   {

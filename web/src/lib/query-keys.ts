@@ -3,10 +3,13 @@ import type { ChangedEntity } from '@aide/contract';
 /** The first part of every query key. One table, so that a change can name what it makes stale. */
 export const queryKeys = {
   analytics: ['analytics'],
+  apiTokens: ['api-tokens'],
   backlog: ['backlog'],
+  calendarFeed: ['calendar-feed'],
   contacts: ['contacts'],
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
+  mailAddresses: ['mail-addresses'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
   taskHistory: ['task-history'],
@@ -14,6 +17,8 @@ export const queryKeys = {
   reminderSettings: ['reminder-settings'],
   telegram: ['telegram'],
   trial: ['trial'],
+  twoFactor: ['two-factor'],
+  webhooks: ['webhooks'],
 } as const;
 
 /** Which queries ask again when something changed on the server. */
@@ -22,7 +27,8 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
   recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
   backlog_item: [queryKeys.backlog, queryKeys.analytics],
-  profile: [queryKeys.profile, queryKeys.trial],
+  profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile],
   delivery: [queryKeys.deliveries],
+  webhook: [queryKeys.webhooks],
 };

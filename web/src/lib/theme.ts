@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(key);
@@ -16,7 +16,7 @@ export function themeChoice(): ThemeChoice {
 export function activeTheme(): Theme {
   const choice = themeChoice();
   if (choice !== 'system') return choice;
-  return systemDark.matches ? 'dark' : 'light';
+  return systemDark().matches ? 'dark' : 'light';
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -34,7 +34,7 @@ export function useTheme(): { choice: ThemeChoice; active: Theme } {
 /** Keeps the page in step with the system and with other tabs. */
 export function followTheme(): void {
   apply();
-  systemDark.addEventListener('change', apply);
+  systemDark().addEventListener('change', apply);
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) apply();
   });

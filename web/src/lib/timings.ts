@@ -14,6 +14,10 @@ export const timings = {
   undoToast: 8000,
   /** Between `g` and the letter of a page. */
   goKey: 1500,
+  /** After Try Demo. */
+  landingDemo: { second: 2000, third: 4000, completed: 6000, reset: 8000 },
+  tips: { delay: 3000, desktop: 7000, phone: 6000 },
+  demoNotice: 7000,
   /** Between two questions to a server that does not answer. */
   reconnect: 5000,
   toast: { success: 2000, error: 4000, blank: 4000 },

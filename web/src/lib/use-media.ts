@@ -11,5 +11,6 @@ export function useIsPhone(): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => matchMedia(phone).matches,
+    () => false,
   );
 }

@@ -7,9 +7,13 @@ export function prefersReducedMotion(): boolean {
 }
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore((listener) => {
-    const media = matchMedia(query);
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  }, prefersReducedMotion);
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    prefersReducedMotion,
+    () => false,
+  );
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { errorMessage } from '../lib/api-error.ts';
+import { isReachable } from '../lib/connection.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 interface RegionBoundaryProps {
@@ -35,13 +36,20 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
       <div className="p-4">
         <ErrorPanel
           title="Something went wrong"
-          message={isMissingChunk(error) ? 'Aide was updated. Load the page again to go on.' : errorMessage(error)}
+          message={isMissingChunk(error) ? sayMissing() : errorMessage(error)}
           // A lazily loaded part that failed once is remembered as failed, so the page itself is loaded again.
           onRetry={() => (isMissingChunk(error) ? location.reload() : this.setState({ error: undefined }))}
         />
       </div>
     );
   }
+}
+
+/** A part of the app is not there: another version is, or nothing answers. */
+function sayMissing(): string {
+  return isReachable()
+    ? 'Aide was updated. Load the page again to go on.'
+    : 'This part of Aide is on the server, which does not answer. Load the page again when you are back online.';
 }
 
 function isMissingChunk(error: unknown): boolean {

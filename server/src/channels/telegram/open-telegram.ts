@@ -142,7 +142,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     start({ fetches }) {
       running.push(
         run(fetches).catch((error: unknown) => {
-          log.error({ err: error }, 'the Telegram bot has stopped');
+          log.error({ error: reasonOf(error) }, 'the Telegram bot has stopped');
         }),
       );
     },

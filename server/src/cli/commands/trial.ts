@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { findUserByEmail } from '../../features/accounts/accounts.repository.ts';
-import type { User } from '../../features/accounts/accounts.table.ts';
 import { extendTrial } from '../../features/trial/extend-trial.ts';
-import type { Context } from '../../platform/context.ts';
 import { CommandError, type Command } from '../command.ts';
+import { requireUser } from '../require-user.ts';
 import { trialText } from '../trial-text.ts';
 
 const defaultDays = 14;
@@ -40,10 +38,4 @@ function readDays(text: string | undefined): number {
   if (!Number.isInteger(days) || days < 1 || days > mostDays)
     throw new CommandError(`--days ${text} is not right. Give a whole number from 1 to ${mostDays}.`);
   return days;
-}
-
-async function requireUser({ tx }: Context, email: string): Promise<User> {
-  const user = await findUserByEmail(tx, email);
-  if (!user) throw new CommandError(`There is no account with the address ${email}. See them all with: users`);
-  return user;
 }

@@ -48,12 +48,16 @@ export async function updateUser(
   }
 }
 
+const nextVersion = () => ({ passwordVersion: sql`${usersTable.passwordVersion} + 1` as unknown as number });
+
 /** Sets the hash and makes every older token worthless, in one statement. */
 export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
-  return updateUser(tx, id, {
-    passwordHash,
-    passwordVersion: sql`${usersTable.passwordVersion} + 1` as unknown as number,
-  });
+  return updateUser(tx, id, { passwordHash, ...nextVersion() });
+}
+
+/** Makes every session token of the account worthless. */
+export async function endSessions(tx: Tx, id: string): Promise<User | undefined> {
+  return updateUser(tx, id, nextVersion());
 }
 
 /** Everything the account owns goes with it: every table refers to it with a cascade. */

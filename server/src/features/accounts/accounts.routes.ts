@@ -22,6 +22,8 @@ export interface AccountDeps {
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
+  /** The challenge that stands between a right password and a session; null when the account has no second factor. */
+  challengeFor?(user: User): Promise<string | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
   avatarUrl?: string | undefined;
   /** What other features do for a new account, in its transaction. */
@@ -36,6 +38,7 @@ export function accountHandlers({
   limiter,
   trialDays,
   exportSections,
+  challengeFor,
   avatarUrl,
   onSignedUp,
   onProfileChanged,
@@ -56,6 +59,8 @@ export function accountHandlers({
       await limiter.take(signInByAddress, address);
       await limiter.take(signInByAccount, emailKeyOf(body.email));
       const user = await signIn(work, body);
+      const challenge = await challengeFor?.(user);
+      if (challenge != null) return { data: { twoFactorRequired: true, challenge } };
       return { data: { token: await tokens.issue(user) } };
     },
 

@@ -10,7 +10,7 @@ export const usersTable = pgTable(
     /** The address in lower case: one account, however it is typed. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Raised with every change of the password; tokens of an older version are refused. */
+    /** Raised when the password changes or a second factor comes; session tokens of an older version are refused. */
     passwordVersion: integer('password_version').notNull().default(1),
     timezone: text().notNull(),
     createdAt: moment('created_at').notNull(),

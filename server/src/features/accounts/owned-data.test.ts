@@ -25,9 +25,26 @@ async function fill(owner: TestUser): Promise<void> {
   await owner.call('DELETE', `/tasks/${await post('/tasks', { title: 'Deleted' })}`);
   await owner.call('PUT', `/tasks/${await post('/tasks', { title: 'Moved', contactId })}`, { status: 'backlog' });
   await owner.call('POST', `/backlog/${await post('/backlog', { title: 'Converted', tags: ['x'] })}/convert`, {});
+  await post('/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
+  const webhook = await post('/webhooks', { url: 'https://hooks.example.com/', events: ['task.created'] });
+  await owner.call('POST', `/webhooks/${webhook}/test`);
+  await owner.call('POST', '/calendar-feed');
+  await owner.call('POST', '/two-factor/setup', { password: owner.password });
 }
 
-const tables = ['contacts', 'contact_imports', 'tasks', 'task_history', 'backlog_items'];
+const tables = [
+  'contacts',
+  'contact_imports',
+  'tasks',
+  'task_history',
+  'backlog_items',
+  'api_tokens',
+  'webhooks',
+  'webhook_deliveries',
+  'calendar_feeds',
+  'two_factor',
+  'due_work',
+];
 
 async function countOf(owner: TestUser): Promise<Record<string, number>> {
   return aide.database.read(async (db) => {

@@ -19,6 +19,11 @@ function vcard(contact: ContactRow): string {
     `REV:${contact.updatedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     'END:VCARD',
   ];
+  return foldedLines(lines);
+}
+
+/** As vCard wants its lines: short, and ended by CRLF. */
+export function foldedLines(lines: string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
@@ -26,7 +31,8 @@ function property(name: string, value: string | null): string[] {
   return value === null ? [] : [`${name}:${escaped(value)}`];
 }
 
-function escaped(value: string): string {
+/** A value that cannot be taken for the structure around it. */
+export function escaped(value: string): string {
   return value.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`);
 }
 

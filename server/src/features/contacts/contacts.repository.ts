@@ -1,5 +1,5 @@
 import type { ContactSummary } from '@aide/contract';
-import { and, asc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -34,6 +34,16 @@ export async function listAllContacts(tx: Tx, userId: string): Promise<ContactRo
 export async function listContactKeys(tx: Tx, userId: string) {
   const { id, name, emailKey, phoneKey } = contactsTable;
   return tx.select({ id, name, emailKey, phoneKey }).from(contactsTable).where(eq(contactsTable.userId, userId));
+}
+
+/** The contacts with one of these addresses (in lower case), oldest first. */
+export async function findContactsByEmail(tx: Tx, userId: string, emailKeys: string[]): Promise<ContactRow[]> {
+  if (emailKeys.length === 0) return [];
+  return tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.emailKey, emailKeys)))
+    .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id));
 }
 
 export interface ContactFilter {

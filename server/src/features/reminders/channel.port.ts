@@ -1,3 +1,4 @@
+import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import type { Notice } from './notices.ts';
 
 export interface Recipient {
@@ -16,6 +17,8 @@ export interface Message {
   notice: Notice;
   /** Messages of one thread are shown together where the channel can. */
   thread: string | null;
+  /** The mail that asked for it: where the channel is mail, this is its answer. */
+  replyTo?: MailThread | undefined;
   /** Switches this kind off with one click. */
   unsubscribeUrl: string;
   /** Where the product is. */

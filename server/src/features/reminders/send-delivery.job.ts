@@ -7,6 +7,8 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { findMailThread } from '../email-by-date/email-by-date.repository.ts';
+import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import { BusyError, RefusedError, UnreachableError, type Channel, type Message, type Receipt } from './channel.port.ts';
 import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
 import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
@@ -24,6 +26,8 @@ export interface SenderDeps {
   channels: Partial<Record<DeliveryChannel, Channel>>;
   builders: Record<DeliveryKind, NoticeBuilder>;
   links: ReminderLinks;
+  /** Fewer at once than the lanes allow. */
+  atOnce?: number | undefined;
   /** Told about every delivery the channel has taken, with how late it was. */
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
@@ -50,6 +54,7 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: workKindOf(channel),
     ...lanes[channel],
+    ...(deps.atOnce === undefined ? {} : { concurrency: deps.atOnce }),
     maxAttempts,
     handle: (run) => sendDelivery(deps, channel, run),
     onDead: ({ tx, now }, work, error) => markFailed(tx, work, error, now),
@@ -68,7 +73,8 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const message = messageOf(deps, outgoing, notice);
+  const replyTo = channel === 'email' ? await threadOf(deps, outgoing) : undefined;
+  const message = { ...messageOf(deps, outgoing, notice), replyTo };
   const receipt = await trySending(deps, channel, message, run);
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
@@ -123,6 +129,12 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
     appUrl: links.appUrl,
     now: clock.now(),
   };
+}
+
+/** A follow-up that a mail asked for comes back in that mail's thread. */
+async function threadOf({ work }: SenderDeps, { delivery, task }: Outgoing): Promise<MailThread | undefined> {
+  if (task?.source !== 'email' && task?.source !== 'recurring') return undefined;
+  return work.read(({ tx }) => findMailThread(tx, delivery.userId, task));
 }
 
 function latenessOf({ delivery }: Outgoing, now: Date): number {

@@ -2,6 +2,7 @@ import type { Change, TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
+import { announceTaskChange } from '../webhooks/announce-task-change.ts';
 import { insertTaskHistory } from './task-history.repository.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -21,8 +22,8 @@ const announcedAs: Record<TaskHistoryEntry['action'], Change['action']> = {
 };
 
 /**
- * Every write of a task ends here: what happened is written down and told to open pages, and its reminders follow it. `task` is
- * the row afterwards.
+ * Every write of a task ends here: what happened is written down and told to open pages and webhooks, and its reminders follow
+ * it. `task` is the row afterwards.
  */
 export async function recordTaskChange(context: UserContext, task: TaskRow, change: TaskChange): Promise<void> {
   await insertTaskHistory(context.tx, {
@@ -36,5 +37,6 @@ export async function recordTaskChange(context: UserContext, task: TaskRow, chan
     changes: change.changes ?? {},
   });
   await planReminders(context, task, { isNew: change.action === 'created' });
+  await announceTaskChange(context, task, change);
   context.changed({ entity: 'task', id: task.id, action: announcedAs[change.action] });
 }

@@ -19,13 +19,13 @@ export function taskHandlers(): Handlers<typeof taskRoutes> {
       return { data: rows.map(presentTask), nextCursor };
     },
 
-    createTask: async ({ run, body: { task_type, contact_id, due_date, due_has_time, source, ...body } }) => {
+    createTask: async ({ run, caller, body: { task_type, contact_id, due_date, due_has_time, source, ...body } }) => {
       const input = {
         ...body,
         taskType: task_type,
         contactId: contact_id,
         due: due_date == null ? null : readDueInput(due_date, due_has_time),
-        source: source ?? 'dashboard',
+        source: source ?? (caller.channel === 'api' ? 'api' : 'dashboard'),
       };
       return { data: presentTask(await run((context) => createTask(context, input))) };
     },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Route } from '@aide/contract';
+import type { RawBody, Route } from '@aide/contract';
 import type { z } from 'zod';
 import type { ActingUser, Caller, UserContext } from '../context.ts';
 import type { Logger } from '../log.ts';
@@ -10,7 +10,8 @@ type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface Call<R extends Route> {
   params: Checked<R['params']>;
   query: Checked<R['query']>;
-  body: Checked<R['body']>;
+  /** The bytes, and nothing when none were sent, where the route takes a raw body. */
+  body: R extends { rawBody: RawBody } ? Uint8Array | undefined : Checked<R['body']>;
   /** The client's address, for limits. */
   address: string;
   headers: Record<string, string | string[] | undefined>;

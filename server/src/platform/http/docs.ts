@@ -3,6 +3,22 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** A raw body has no schema to be checked by; in the description it is the bytes of a file. */
+const describe: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route);
+  if (!described.schema?.consumes) return described;
+  return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
+};
+const description = `Half a sentence in, the right follow-up back at the right moment.
+
+**Bearer tokens.** Sign in to receive one, or make a personal API token in the settings (\`aide_…\`). A token with the scope \`read\` may make GET calls, one with \`write\` all calls, except those about the account itself.
+
+**Calendar feed.** \`/feeds/<secret>.ics\`: the due tasks as iCalendar, at a secret address.
+
+**Webhooks.** Signed as Standard Webhooks describes: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\`.
+
+**MCP.** \`/mcp\` takes the Model Context Protocol over streamable HTTP with a personal API token.`;
+
 /** The API described by OpenAPI, generated from the contract, to be read at /api/docs. Call before any route is mounted. */
 export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
@@ -11,12 +27,11 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
       info: {
         title: 'Aide',
         version: '1',
-        description:
-          'Half a sentence in, the right follow-up back at the right moment. Sign in to receive a bearer token.',
+        description,
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
   });
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',

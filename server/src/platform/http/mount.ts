@@ -1,15 +1,22 @@
-import { apiBase, failureSchema, failureStatuses, type Route } from '@aide/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase, failureSchema, failureStatuses, scopeOf, type Route, type TokenScope } from '@aide/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Handlers, RawAnswer, UserCall } from './call.ts';
+import { mountRawBody } from './raw-body.ts';
+
+/** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
+export interface SignedIn {
+  user: ActingUser;
+  scope: TokenScope | 'session';
+}
 
 export interface MountDeps {
   work: Work;
   /** Who a bearer token belongs to; throws when it is not good. */
-  authenticate(token: string): Promise<ActingUser>;
+  authenticate(token: string): Promise<SignedIn>;
 }
 
 /** Puts a group of the contract's routes on the server with their handlers: schemas in and out, sign-in, envelope. */
@@ -23,20 +30,25 @@ export function mount<G extends Record<string, Route>>(
     const handler = handlers[name as keyof G] as unknown as (
       call: UserCall<Route>,
     ) => Promise<Record<string, unknown> | RawAnswer>;
-    server.route({
+    const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
       schema: schemaOf(name, definition),
       // Before the body is read: whoever is not signed in learns nothing from it and costs nothing.
       onRequest: async (request) => {
-        if (definition.auth === 'user') signedIn.set(request, await deps.authenticate(bearerToken(request)));
+        if (definition.auth === 'none') return;
+        const caller = await deps.authenticate(bearerToken(request));
+        requireScope(caller.scope, scopeOf(definition));
+        signedIn.set(request, caller);
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf(request, deps));
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
         return sendRaw(reply, definition.answer.mediaType, answer as unknown as RawAnswer);
       },
-    });
+    };
+    if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
+    else server.route(options);
   }
 }
 
@@ -51,11 +63,24 @@ function schemaOf(operationId: string, definition: Route) {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
+    ...(definition.rawBody ? { consumes: [...definition.rawBody.mediaTypes] } : {}),
     response: { ...('parse' in definition.answer ? { [definition.status]: answer } : {}), ...failures },
   };
 }
 
-const signedIn = new WeakMap<FastifyRequest, ActingUser>();
+/** Throws TOKEN_REFUSED or TOKEN_READ_ONLY when a token may not do what is needed; `null`: no token may. */
+export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null): void {
+  if (scope === 'session') return;
+  if (needed === null) throw fail('TOKEN_REFUSED');
+  if (needed === 'write' && scope === 'read') throw fail('TOKEN_READ_ONLY');
+}
+
+/** Which door a caller comes through, for the history of what they change. */
+export function callerOf({ user, scope }: SignedIn, log: Logger): Caller {
+  return { user, channel: scope === 'session' ? 'web' : 'api', log };
+}
+
+const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
 function callOf(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
   const call = {
@@ -66,19 +91,19 @@ function callOf(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
     headers: request.headers,
     log: request.log as Logger,
   } as UserCall<Route>;
-  const user = signedIn.get(request);
-  if (!user) return call;
-  const caller: Caller = { user, channel: 'web', log: call.log };
+  const who = signedIn.get(request);
+  if (!who) return call;
+  const caller = callerOf(who, call.log);
   return {
     ...call,
-    user,
+    user: who.user,
     caller,
     run: (work) => deps.work.runAs(caller, work),
     read: (work) => deps.work.readAs(caller, work),
   };
 }
 
-function bearerToken(request: FastifyRequest): string {
+export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw fail('UNAUTHENTICATED');
   return token;

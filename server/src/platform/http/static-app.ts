@@ -1,29 +1,43 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
+import { createAppPages } from './app-pages.ts';
+import { mountCrawlerFiles } from './crawler-files.ts';
 import { renderError } from './render-error.ts';
 
 const year = 365 * 24 * 60 * 60;
 
+interface StaticAppOptions {
+  folder: string;
+  /** Where people reach the product; without it the pages name no address of their own. */
+  publicUrl?: string | undefined;
+}
+
 /**
  * The built web app: hashed assets for ever, pages checked on every visit, precompressed files where the browser takes them.
- * A path that no file has is the app's own, so it gets the app's page.
+ * A path that no file has is the app's own, so it gets the app's page: drawn ahead of time, or bare.
  */
-export async function mountStaticApp(server: FastifyInstance, folder: string): Promise<void> {
+export async function mountStaticApp(server: FastifyInstance, { folder, publicUrl }: StaticAppOptions): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
+  const pages = built ? await createAppPages(folder, publicUrl) : undefined;
   server.setNotFoundHandler((request, reply) => {
-    if (built && isPageVisit(request)) return sendPage(reply);
+    if (pages && isPageVisit(request)) return pages.send(request, reply);
     renderError(fail('NOT_FOUND'), request, reply);
     return reply;
   });
-  if (!built) return;
+  if (!pages) return;
+  mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
+  // The bare page has a name of its own for the service worker, which keeps it.
+  for (const address of ['/', '/app.html']) server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: 'index.html',
+    index: false,
     cacheControl: false,
+    // Pages go through their own path, where the product's address is filled in.
+    allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
@@ -40,8 +54,4 @@ function isPageVisit(request: FastifyRequest): boolean {
     path.extname(pathname) === '' &&
     accepts.includes('text/html')
   );
-}
-
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html');
 }

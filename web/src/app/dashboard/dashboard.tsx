@@ -1,5 +1,5 @@
 import type { BacklogItem, Contact, Profile, Task } from '@aide/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
@@ -10,6 +10,7 @@ import { useGate } from '../../features/dashboard/use-gate.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useSession } from '../../lib/use-session.ts';
+import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 
@@ -63,12 +64,12 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       )}
       <VoiceButton onPress={openVoice} />
       {withoutBot && <QuickSetup userId={userId} />}
-      <Suspense>
+      <LazyDialogs open={dialog}>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
         {dialog === 'voice' && <VoiceDialog contacts={contacts} onClose={() => setDialog(null)} />}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
-      </Suspense>
+      </LazyDialogs>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import { lazy, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { LazyDialogs } from './lazy-dialogs.tsx';
 import type { CreateTaskStart } from './open-create-task.ts';
 
 const CreateTask = lazy(async () => ({ default: (await import('./create-task.tsx')).CreateTask }));
@@ -16,14 +16,10 @@ export function Dialogs() {
   useWindowEvent('openCreateTask', (event) => setStart(startOf(event)));
   useWindowEvent('openBacklog', () => setBacklog(true));
   return (
-    <div className="fixed inset-x-0 bottom-0 z-50">
-      <RegionBoundary resetKey={`${start !== null} ${backlog}`}>
-        <Suspense>
-          {backlog && <Backlog onClose={closeBacklog} />}
-          {start && <CreateTask start={start} onClose={closeCreateTask} />}
-        </Suspense>
-      </RegionBoundary>
-    </div>
+    <LazyDialogs open={`${start !== null} ${backlog}`}>
+      {backlog && <Backlog onClose={closeBacklog} />}
+      {start && <CreateTask start={start} onClose={closeCreateTask} />}
+    </LazyDialogs>
   );
 }
 

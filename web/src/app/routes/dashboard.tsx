@@ -7,6 +7,7 @@ import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { useReachable } from '../../lib/connection.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
 
@@ -23,9 +24,7 @@ export function Page() {
   if (failed)
     return (
       <>
-        <h1 tabIndex={-1} className="sr-only">
-          Dashboard
-        </h1>
+        <PageHeader title="Dashboard" />
         <ErrorPanel
           title="Something went wrong"
           message={errorMessage(failed.error)}

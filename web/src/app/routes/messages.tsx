@@ -1,10 +1,1 @@
-import { MessagesSquare } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
-
-export function Page() {
-  return (
-    <ComingPage title="Messages" icon={MessagesSquare} heading="Your conversations">
-      Messages from your channels gather here.
-    </ComingPage>
-  );
-}
+export { MessagesPage as Page } from '../../features/placeholders/components/messages-page.tsx';

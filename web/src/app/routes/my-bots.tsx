@@ -1,10 +1,1 @@
-import { Bot } from 'lucide-react';
-import { ComingPage } from '../coming-page.tsx';
-
-export function Page() {
-  return (
-    <ComingPage title="My Bots" icon={Bot} heading="The bots that work for you">
-      See which are connected and switch them on or off.
-    </ComingPage>
-  );
-}
+export { MyBotsPage as Page } from '../../features/placeholders/components/my-bots-page.tsx';

@@ -6,7 +6,13 @@ import { ProfileForm } from '../../features/accounts/components/profile-form.tsx
 import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
 import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
+import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
+import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
+import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
+import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
+import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -31,11 +37,41 @@ export function Page() {
           >
             <PasswordForm />
           </SettingsSection>
+          <SettingsSection
+            title="Two-factor sign-in"
+            description="A code from your phone beside the password, so that a stolen password opens nothing."
+          >
+            <TwoFactor />
+          </SettingsSection>
           <SettingsSection title="Time zone" description="Days begin and reminders arrive by this clock.">
             <TimeZoneForm profile={profile.data} />
           </SettingsSection>
+          <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
+            <ReminderSettingsForm hasTelegram={profile.data.hasTelegram} />
+          </SettingsSection>
           <SettingsSection title="Appearance" description="Kept in this browser.">
             <AppearanceChoice />
+          </SettingsSection>
+          <SettingsSection
+            title="Email by date"
+            description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
+          >
+            <MailAddresses />
+          </SettingsSection>
+          <SettingsSection
+            title="API tokens"
+            description="For your own scripts and assistants, instead of your password."
+          >
+            <ApiTokens />
+          </SettingsSection>
+          <SettingsSection
+            title="Calendar feed"
+            description="Your due tasks in any calendar app, by a secret link. Read only."
+          >
+            <CalendarFeed />
+          </SettingsSection>
+          <SettingsSection title="Webhooks" description="Aide tells another service, signed, when a task changes.">
+            <Webhooks />
           </SettingsSection>
           <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
             <ExportData />

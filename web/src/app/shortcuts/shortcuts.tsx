@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { actOnRow } from './rows.ts';
 import type { Shortcut } from './shortcut.rules.ts';
@@ -46,13 +47,13 @@ export function Shortcuts() {
   useShortcuts(act);
 
   return (
-    <Suspense>
+    <LazyDialogs open={open}>
       {open === 'help' && <Help onClose={close} />}
       {open === 'palette' && (
         <Palette onClose={close} onAddContact={() => setOpen('contact')} onHelp={() => setOpen('help')} />
       )}
       {open === 'contact' && <AddContact onClose={close} />}
-    </Suspense>
+    </LazyDialogs>
   );
 }
 

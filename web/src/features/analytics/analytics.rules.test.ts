@@ -3,7 +3,7 @@ import { figureGroups, noAnalytics } from './analytics.rules.ts';
 
 const values = (analytics: typeof noAnalytics) =>
   Object.fromEntries(
-    figureGroups(analytics).flatMap(({ figures }) => figures.map(({ label, value }) => [label, value])),
+    figureGroups(analytics, 'This week').flatMap(({ figures }) => figures.map(({ label, value }) => [label, value])),
   );
 
 describe('the figures beside the tasks', () => {

@@ -47,14 +47,14 @@ export function percent(value: number): string {
   return `${Math.round(value)}%`;
 }
 
-/** The groups of figures beside the task panel, in their order. */
-export function figureGroups(analytics: Analytics): { title: string; figures: Figure[] }[] {
+/** The groups of figures, in their order; the first is of the named period. */
+export function figureGroups(analytics: Analytics, period: string): { title: string; figures: Figure[] }[] {
   const { weeklyStats, activeContacts, taskCategories, productivityTrends } = analytics;
   const { engagementMetrics } = activeContacts;
   const { consistencyScore, peakProductivityTime } = productivityTrends.productivityPatterns;
   return [
     {
-      title: 'This week',
+      title: period,
       figures: [
         { label: 'Completion Rate', value: percent(weeklyStats.completionRate) },
         { label: 'Total Tasks', value: round(weeklyStats.totalTasks) },

@@ -1,6 +1,7 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { cutAtSpans, sayReadDue, understand } from './reading.rules.ts';
+import { cutAtSpans } from '../../lib/cut-at-spans.ts';
+import { sayReadDue, understand } from './reading.rules.ts';
 
 const message: ParsedMessage = {
   title: 'Call Priya',

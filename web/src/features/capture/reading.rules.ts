@@ -1,4 +1,4 @@
-import type { CaptureOverrides, Contact, ParsedMessage, Span } from '@aide/contract';
+import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
 import { dueDay } from '../../lib/coming-days.ts';
 import { sayDue } from '../../lib/due-text.ts';
 import { instantAt } from '../../lib/zoned-time.ts';
@@ -52,18 +52,4 @@ export function dueOfReading({ date, time }: Pick<ReadDue, 'date' | 'time'>, tim
 /** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
 export function sayReadDue(due: ReadDue, now: Date, timeZone: string): string {
   return sayDue(dueOfReading(due, timeZone), now, timeZone);
-}
-
-/** The text cut at what was understood: pieces that carry a field are drawn marked. */
-export function cutAtSpans(text: string, spans: readonly Span[]): { text: string; marked: boolean }[] {
-  const pieces: { text: string; marked: boolean }[] = [];
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start < at || end > text.length) continue;
-    if (start > at) pieces.push({ text: text.slice(at, start), marked: false });
-    pieces.push({ text: text.slice(start, end), marked: true });
-    at = end;
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), marked: false });
-  return pieces;
 }

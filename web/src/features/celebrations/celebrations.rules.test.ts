@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { celebrate, occasions, onCelebration } from '../../lib/celebrations.ts';
-import { deserves } from './celebrations.rules.ts';
+import { confettiDefaults, deserves, greatBurstMs, greatShots } from './celebrations.rules.ts';
 
 describe('celebrations', () => {
   it('come once for one event', () => {
@@ -22,5 +22,17 @@ describe('celebrations', () => {
   it('let the greater occasion through', () => {
     expect(deserves('milestone', 10, { at: 0, great: false })).toBe(true);
     expect(deserves('milestone', 20, { at: 10, great: true })).toBe(false);
+  });
+
+  it('S9.time.07 S9.time.08 throw two hundred pieces that fall for five seconds', () => {
+    expect(confettiDefaults).toEqual({ pieces: 200, tweenMs: 5000 });
+  });
+
+  it('S9.time.06 end the great burst at fifteen seconds', () => {
+    const times = greatShots().map(({ atMs }) => atMs);
+    expect(greatBurstMs).toBe(15_000);
+    expect(times.at(0)).toBe(0);
+    expect(times.at(-1)).toBe(14_000);
+    expect(greatShots().every(({ pieces }) => pieces > 0)).toBe(true);
   });
 });

@@ -3,6 +3,11 @@ import type { Occasion } from '../../lib/celebrations.ts';
 /** Signals that come together are one event: a first task is created and a milestone in the same moment. */
 export const togetherMs = 1000;
 
+/** How much falls, and how long a piece takes to fall. */
+export const confettiDefaults = { pieces: 200, tweenMs: 5000 } as const;
+export const greatBurstMs = 15_000;
+const everyMs = 1000;
+
 const great: readonly Occasion[] = ['milestone', 'onboarding_completed', 'register'];
 
 export function isGreat(occasion: Occasion): boolean {
@@ -13,4 +18,13 @@ export function isGreat(occasion: Occasion): boolean {
 export function deserves(occasion: Occasion, now: number, last: { at: number; great: boolean } | null): boolean {
   if (last === null || now - last.at >= togetherMs) return true;
   return isGreat(occasion) && !last.great;
+}
+
+/** The great burst: a shot from each side every second, thinning out until it ends. */
+export function greatShots(): { atMs: number; pieces: number }[] {
+  const shots = greatBurstMs / everyMs;
+  return Array.from({ length: shots }, (_, shot) => ({
+    atMs: shot * everyMs,
+    pieces: Math.round((confettiDefaults.pieces / 4) * (1 - shot / shots)),
+  }));
 }

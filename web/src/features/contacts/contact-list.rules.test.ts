@@ -1,6 +1,6 @@
 import type { Contact } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { countCompanies, viewContacts, type ContactView } from './contact-list.rules.ts';
+import { countCompanies, findContacts, sortContacts, type ContactView } from './contact-list.rules.ts';
 
 function contact(name: string, extra: Partial<Contact> = {}): Contact {
   const at = '2026-11-18T05:00:00.000Z';
@@ -22,8 +22,8 @@ const people = [
   contact('arjun Nair', { email: 'arjun@beta.in', company: 'Beta', phone: '98450 12345' }),
   contact('Zoya Khan', { company: 'acme ', designation: 'Chief Financial Officer' }),
 ];
-const names = (view: Partial<ContactView>) =>
-  viewContacts(people, { search: '', sortBy: 'name', descending: false, ...view }).map(({ name }) => name);
+const names = ({ search = '', sortBy = 'name', descending = false }: Partial<ContactView>) =>
+  findContacts(sortContacts(people, sortBy, descending), search).map(({ name }) => name);
 
 describe('the list of contacts', () => {
   it('is found by every word, in any field', () => {

@@ -1,4 +1,5 @@
 import type { Contact } from '@aide/contract';
+import { createSearch, searchWords } from '../../lib/search-text.ts';
 
 export const sortFields = ['name', 'email', 'company'] as const;
 export type SortField = (typeof sortFields)[number];
@@ -11,17 +12,19 @@ export interface ContactView {
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What the grid shows: found by every word of the search, sorted, contacts without the field last. */
-export function viewContacts(contacts: readonly Contact[], { search, sortBy, descending }: ContactView): Contact[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? contacts : contacts.filter((contact) => matches(contact, words));
-  return found.toSorted((a, b) => compare(a[sortBy], b[sortBy], descending) || order.compare(a.name, b.name));
+const matches = createSearch<Contact>(({ name, email, company, designation, phone }) =>
+  [name, email, company, designation, phone].join(' '),
+);
+
+/** In the order that the grid shows; contacts without the field last. */
+export function sortContacts(contacts: readonly Contact[], sortBy: SortField, descending: boolean): Contact[] {
+  return contacts.toSorted((a, b) => compare(a[sortBy], b[sortBy], descending) || order.compare(a.name, b.name));
 }
 
-function matches(contact: Contact, words: readonly string[]): boolean {
-  const { name, email, company, designation, phone } = contact;
-  const text = [name, email, company, designation, phone].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+/** Of contacts that are in order already: those that have every word of the search. */
+export function findContacts(sorted: readonly Contact[], search: string): Contact[] {
+  const words = searchWords(search);
+  return sorted.filter((contact) => matches(contact, words));
 }
 
 function compare(a: string | null, b: string | null, descending: boolean): number {

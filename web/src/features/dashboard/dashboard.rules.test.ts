@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { countDashboard, tabFromHash, tasksOfTab } from './dashboard.rules.ts';
+import { countAt, countDashboard, tabFromHash, tasksOfTab } from './dashboard.rules.ts';
 
 const task = (given: Partial<Task>) => ({ status: 'pending', task_type: 'todo', due_date: null, ...given }) as Task;
 const tasks = [
@@ -24,6 +24,15 @@ describe('the task panel', () => {
     expect(ids(tasksOfTab(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
     expect(ids(tasksOfTab(tasks, 'followup'))).toEqual(['later']);
     expect(ids(tasksOfTab(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
+  });
+
+  it('S2.dash.10 counts up in 800 ms, slowing down', () => {
+    expect(countAt(0, 50, 0)).toBe(0);
+    expect(countAt(0, 50, 200)).toBeGreaterThan(10);
+    expect(countAt(0, 50, 400) - countAt(0, 50, 200)).toBeLessThan(countAt(0, 50, 200));
+    expect(countAt(0, 50, 790)).toBeLessThanOrEqual(50);
+    expect(countAt(0, 50, 800)).toBe(50);
+    expect(countAt(50, 10, 1000)).toBe(10);
   });
 
   it('counts contacts, what is pending, what the Follow up tab lists, and the backlog', () => {

@@ -51,3 +51,11 @@ export function countDashboard(
     backlog: backlog.length,
   };
 }
+
+export const countMs = 800;
+
+/** The figure that a counter shows so long after it began to move: quick at first, slowing down toward the end. */
+export function countAt(from: number, to: number, elapsedMs: number): number {
+  const part = Math.min(elapsedMs / countMs, 1);
+  return Math.round(from + (to - from) * (1 - (1 - part) ** 3));
+}

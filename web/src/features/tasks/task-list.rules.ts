@@ -1,5 +1,6 @@
 import type { Priority, Task, TaskStatus } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
+import { createSearch, searchWords } from '../../lib/search-text.ts';
 
 export const statusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
 export const priorityFilters = ['all', 'high', 'medium', 'low'] as const;
@@ -25,27 +26,42 @@ const priorityRank: Record<Priority, number> = { low: 0, medium: 1, high: 2, urg
 const statusRank: Record<TaskStatus, number> = { pending: 0, in_progress: 1, postponed: 2, completed: 3, cancelled: 4 };
 const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+function plainly(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
-  dueDate: (a, b) => (a.due_date ?? '').localeCompare(b.due_date ?? ''),
+  // Instants of one form: their letters are in the order of time, and comparing them plainly is many times quicker.
+  dueDate: (a, b) => plainly(a.due_date ?? '', b.due_date ?? ''),
   title: (a, b) => letters.compare(a.title, b.title),
   priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
   status: (a, b) => statusRank[a.status] - statusRank[b.status],
 };
 
-/** What the list shows: found by the search in title and description, filtered, sorted; without a due date last. */
-export function viewTasks(tasks: readonly Task[], view: TaskView): Task[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = tasks.filter(
-    (task) =>
-      (view.status === 'all' || task.status === view.status) &&
-      (view.priority === 'all' || task.priority === view.priority) &&
-      words.every((word) => `${task.title} ${task.description ?? ''}`.toLowerCase().includes(word)),
-  );
-  const direction = view.descending ? -1 : 1;
-  return found.toSorted((a, b) => {
-    const undated = view.sortBy === 'dueDate' ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
-    return undated || direction * comparers[view.sortBy](a, b) || letters.compare(a.title, b.title);
+const matches = createSearch<Task>(({ title, description }) => `${title} ${description ?? ''}`);
+
+/** In the order that the list shows; without a due date last. */
+export function sortTasks(
+  tasks: readonly Task[],
+  { sortBy, descending }: Pick<TaskView, 'sortBy' | 'descending'>,
+): Task[] {
+  const direction = descending ? -1 : 1;
+  return tasks.toSorted((a, b) => {
+    const undated = sortBy === 'dueDate' ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
+    return undated || direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title);
   });
+}
+
+/** Of tasks that are in order already: what the search finds in title and description, and the filters leave. */
+export function filterTasks(sorted: readonly Task[], { search, status, priority }: TaskView): Task[] {
+  const words = searchWords(search);
+  return sorted.filter(
+    (task) =>
+      (status === 'all' || task.status === status) &&
+      (priority === 'all' || task.priority === priority) &&
+      matches(task, words),
+  );
 }
 
 /** Past its due day or moment, and still to be done. */

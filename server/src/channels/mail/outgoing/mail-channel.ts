@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel, Message } from '../../../features/reminders/channel.port.ts';
+import { domainOf, threadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mail ready to be sent. */
@@ -13,16 +14,23 @@ export interface Mail {
   text: string;
   html: string;
   headers: Record<string, string>;
-  references: string | undefined;
+  inReplyTo?: string | undefined;
+  references?: string | undefined;
   date: Date;
 }
 
 /** Takes a mail over, or throws; answers what it was told. */
 export type MailTransport = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
+/** A way to send mails and who they come from. */
+export interface Transporting {
+  transport: MailTransport;
+  from: string;
+}
+
 /** Mail as a channel: words and looks from the templates, a name that stays the same at every try. */
 export function createMailChannel(transport: MailTransport, from: string): Channel {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const domain = domainOf(from);
   return {
     async send(message, signal) {
       const mail = composeMail(message, from, domain);
@@ -32,7 +40,8 @@ export function createMailChannel(transport: MailTransport, from: string): Chann
 }
 
 function composeMail(message: Message, from: string, domain: string): Mail {
-  const { recipient, thread, unsubscribeUrl } = message;
+  const { recipient, thread, replyTo, unsubscribeUrl } = message;
+  const own = thread === null ? undefined : `<${thread}@${domain}>`;
   const about = createHash('sha256').update(message.key).digest('hex').slice(0, 12);
   return {
     id: message.deliveryId,
@@ -47,7 +56,7 @@ function composeMail(message: Message, from: string, domain: string): Mail {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
-    references: thread === null ? undefined : `<${thread}@${domain}>`,
+    ...(replyTo ? threadHeaders(replyTo) : { inReplyTo: own, references: own }),
     date: message.now,
   };
 }

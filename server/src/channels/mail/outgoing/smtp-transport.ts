@@ -48,7 +48,7 @@ function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 export function asNodemailer(mail: Mail) {
-  const { references } = mail;
+  const { references, inReplyTo } = mail;
   return {
     messageId: mail.messageId,
     from: mail.from,
@@ -58,7 +58,8 @@ export function asNodemailer(mail: Mail) {
     html: mail.html,
     headers: mail.headers,
     date: mail.date,
-    ...(references === undefined ? {} : { references, inReplyTo: references }),
+    ...(references === undefined ? {} : { references }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
   };
 }
 

@@ -39,7 +39,9 @@ export function handlePatiently({ stop, log, handle, onUnreachable, apologise }:
         if (pause === null) unknown += 1;
         log.warn({ update: update.update_id, error: reasonOf(error) }, 'an update failed');
         if (unknown >= triesOfUnknown) {
-          log.error({ update: update.update_id, err: error }, 'an update was given up');
+          // Not the error itself: it may carry what the person wrote.
+          const stack = error instanceof Error ? error.stack : undefined;
+          log.error({ update: update.update_id, error: reasonOf(error), stack }, 'an update was given up');
           await apologise(update);
           return true;
         }

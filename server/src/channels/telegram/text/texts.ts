@@ -49,7 +49,7 @@ export function helpText(appUrl: string): Html {
 export const groupLine = 'I work in private chats only: please write to me directly.';
 export const onlyWords = 'I can read text and hear voice notes. Please tell me in words what to remember.';
 export const sorry =
-  'Something went wrong on our side, and your message was not saved. Please send it again in a while.';
+  'Something went wrong on our side. Please look in Aide whether it was saved, and send it again if it was not.';
 
 export const voiceFailures = {
   silence: 'I could not hear any words in this voice note. Please say it again, or write it.',

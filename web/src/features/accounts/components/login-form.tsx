@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../lib/api-error.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -7,10 +8,13 @@ import { toast } from '../../../ui/toast.ts';
 import { useLogIn } from '../api/log-in.ts';
 import { validateLogin } from './account-rules.ts';
 
-export function LoginForm() {
+/** `onChallenge` takes over when the account asks for a second factor. */
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const logIn = useLogIn({
+    onChallenge,
     onSuccess: () => {
       toast.success('Login successful!');
+      celebrate('login');
     },
     onError: (error) => {
       toast.error(errorMessage(error));

@@ -1,5 +1,6 @@
 import { passwordMinLength } from '@aide/contract/limits';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
 import { browserTimeZone } from '../../../lib/time-zone.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ export function RegisterForm() {
   const signUp = useSignUp({
     onSuccess: () => {
       toast.success('Account created successfully! Welcome to your dashboard.');
+      celebrate('register');
     },
     onError: (error) => {
       toast.error(errorMessage(error));

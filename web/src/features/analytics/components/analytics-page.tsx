@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { layoutNames, layouts, periodNames, type Layout } from '../analytics-view.ts';
 import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
@@ -93,9 +93,9 @@ function AnalyticsLoading() {
   return (
     <div aria-live="polite" className="flex flex-col gap-6">
       <span className="sr-only">Loading your analytics</span>
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-64 w-full" />
-      <Skeleton className="h-64 w-full" />
+      <SkeletonCounters count={4} className="h-28" />
+      <SkeletonCard className="h-64" />
+      <SkeletonCard className="h-64" />
     </div>
   );
 }

@@ -11,12 +11,10 @@ export function DetailedLayout({ analytics, period }: { analytics: Analytics; pe
   return (
     <div className="flex flex-col gap-8" data-layout="detailed">
       <HeadlineFigures analytics={analytics} />
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <AnalyticsSection title={period}>
-          <DailyPerformance days={analytics.dailyPerformance} percentOf={dailyBarPercent} />
-        </AnalyticsSection>
-        <FigureRail analytics={analytics} />
-      </div>
+      <AnalyticsSection title={period}>
+        <DailyPerformance days={analytics.dailyPerformance} percentOf={dailyBarPercent} />
+      </AnalyticsSection>
+      <FigureRail analytics={analytics} period={period} across />
       <InsightsDetails analytics={analytics} />
     </div>
   );

@@ -1,11 +1,19 @@
 import type { Analytics } from '@aide/contract';
+import { clsx } from 'clsx';
 import { figureGroups } from '../analytics.rules.ts';
 
+interface FigureRailProps {
+  analytics: Analytics;
+  period?: string;
+  /** Side by side where there is room. Default: one below the other. */
+  across?: boolean;
+}
+
 /** The week in figures, set as a ledger: one rule per group, the numbers in a column. */
-export function FigureRail({ analytics }: { analytics: Analytics }) {
+export function FigureRail({ analytics, period = 'This week', across = false }: FigureRailProps) {
   return (
-    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
-      {figureGroups(analytics).map(({ title, figures }) => (
+    <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across ? 'lg:grid-cols-4' : 'lg:grid-cols-1')}>
+      {figureGroups(analytics, period).map(({ title, figures }) => (
         <div key={title} className="border-t border-line-strong/60 pt-2.5">
           <h2 className="text-sm font-semibold">{title}</h2>
           <dl className="mt-1">

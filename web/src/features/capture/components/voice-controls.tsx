@@ -29,7 +29,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
           {listening ? 'Stop' : start}
         </Button>
         <p aria-live="polite" data-voice={state} className="flex-1 text-sm text-muted">
-          {stateWords[state]}
+          {listening && means === 'record' ? 'Recording…' : stateWords[state]}
         </p>
         {state === 'preparing' && (
           <Button tone="quiet" size="sm" icon={<Icon of={SkipForward} size={16} />} onClick={voice.skip}>

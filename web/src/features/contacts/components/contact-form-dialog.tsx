@@ -48,11 +48,18 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <TextField label="Name" autoComplete="off" required data-autofocus {...form.field('name')} />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          required
+          data-autofocus
+          className="md:col-span-2"
+          {...form.field('name')}
+        />
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
-        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <div className="md:col-span-2">
           <FormMessage error={error ? errorMessage(error) : null} />
         </div>

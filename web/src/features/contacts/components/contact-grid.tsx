@@ -1,6 +1,6 @@
 import type { Contact } from '@aide/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { ContactCard } from './contact-card.tsx';
 
 interface ContactGridProps {
@@ -14,8 +14,8 @@ const narrowestCard = 290;
 const gap = 16;
 const rowHeight = 172;
 
-/** Cards in as many columns as fit; only the rows near the window are drawn, however many contacts there are. */
-export function ContactGrid({ contacts, ...actions }: ContactGridProps) {
+/** Cards in as many columns as fit; only the rows near the window are drawn, however many contacts there are. A key in the search that finds nothing new draws nothing anew. */
+export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: ContactGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, offset } = useGridPlace(list);
   const rows = useWindowVirtualizer({
@@ -46,7 +46,7 @@ export function ContactGrid({ contacts, ...actions }: ContactGridProps) {
       )}
     </ul>
   );
-}
+});
 
 /** How many columns fit, and how far down the page the grid begins. */
 function useGridPlace(list: React.RefObject<HTMLUListElement | null>) {

@@ -1,6 +1,6 @@
 import type { Contact } from '@aide/contract';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Counters } from '../../../ui/counters.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDeleteContact } from '../api/delete-contact.ts';
 import { useContacts } from '../api/list-contacts.ts';
-import { countCompanies, viewContacts, type ContactView } from '../contact-list.rules.ts';
+import { countCompanies, findContacts, sortContacts, type ContactView } from '../contact-list.rules.ts';
 import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import { ContactsSkeleton } from './contacts-skeleton.tsx';
@@ -31,10 +31,15 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
   const [view, setView] = useState<ContactView>({ search: '', sortBy: 'name', descending: false });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const edit = useCallback((contact: Contact) => setOpen({ dialog: 'edit', contact }), []);
+  const askDelete = useCallback((contact: Contact) => setOpen({ dialog: 'delete', contact }), []);
+  const { sortBy, descending } = view;
   // Typing stays quick while thousands of cards are looked through.
-  const settled = useDeferredValue(view);
+  const search = useDeferredValue(view.search);
   const all = contacts.data;
-  const shown = useMemo(() => (all ? viewContacts(all, settled) : []), [all, settled]);
+  const sorted = useMemo(() => (all ? sortContacts(all, sortBy, descending) : []), [all, sortBy, descending]);
+  const shown = useMemo(() => findContacts(sorted, search), [sorted, search]);
+  const companies = useMemo(() => countCompanies(all ?? []), [all]);
 
   function confirmDelete(contact: Contact): void {
     close();
@@ -67,16 +72,11 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
             counters={[
               { label: 'Total Contacts', value: all.length },
               { label: 'Filtered Results', value: shown.length },
-              { label: 'Companies', value: countCompanies(all) },
+              { label: 'Companies', value: companies },
             ]}
           />
           {shown.length > 0 ? (
-            <ContactGrid
-              contacts={shown}
-              onOpen={onOpenContact}
-              onEdit={(contact) => setOpen({ dialog: 'edit', contact })}
-              onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
-            />
+            <ContactGrid contacts={shown} onOpen={onOpenContact} onEdit={edit} onDelete={askDelete} />
           ) : (
             <NoContacts searching={all.length > 0} onAdd={() => setOpen({ dialog: 'add' })} />
           )}

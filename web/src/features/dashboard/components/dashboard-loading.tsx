@@ -1,3 +1,4 @@
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The shapes of what comes, so that nothing jumps when it is there. */
@@ -11,10 +12,14 @@ export function DashboardLoading() {
         </h1>
       </div>
       <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-28 w-full" />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Skeleton className="h-120 w-full" />
-        <Skeleton className="h-120 w-full max-lg:hidden" />
+      <SkeletonCounters count={4} className="h-24 md:h-28" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
+        <div className="flex flex-col gap-3">
+          {Array.from({ length: 4 }, (_, index) => (
+            <SkeletonCard key={index} className="h-28" />
+          ))}
+        </div>
+        <SkeletonCard className="h-64 max-lg:hidden" />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
-
-const durationMs = 800;
+import { countAt, countMs } from '../dashboard.rules.ts';
 
 /** Counts from where it was to the value in 800 ms, slowing down at the end; under reduced motion it is there at once. */
 export function useCountUp(value: number): number {
@@ -14,12 +13,12 @@ export function useCountUp(value: number): number {
     let begin: number | undefined;
     const step = (time: number) => {
       begin ??= time;
-      const part = Math.min((time - begin) / durationMs, 1);
+      const elapsed = time - begin;
       setShown((current) => {
         from ??= current;
-        return Math.round(from + (value - from) * (1 - (1 - part) ** 3));
+        return countAt(from, value, elapsed);
       });
-      if (part < 1) frame = requestAnimationFrame(step);
+      if (elapsed < countMs) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);

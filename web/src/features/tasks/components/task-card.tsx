@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@aide/contract';
 import { clsx } from 'clsx';
 import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
 import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { typeLabels } from '../../../lib/labels.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
@@ -36,7 +37,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
     <article
       className={clsx(
         'flex h-full flex-col gap-3 rounded-lg border bg-surface px-4 py-4 md:px-5',
-        selected ? 'border-accent ring-1 ring-accent' : 'border-hairline',
+        selected ? 'border-accent ring-1 ring-accent ring-inset' : 'border-hairline',
       )}
     >
       <header className="flex items-start gap-3">
@@ -56,7 +57,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
         </h2>
         <PriorityBadge priority={task.priority} />
       </header>
-      {task.description && <p className="line-clamp-2 text-sm md:pl-14 text-muted">{task.description}</p>}
+      <p className="line-clamp-2 text-sm text-muted md:pl-14">{task.description || typeLabels[task.task_type]}</p>
       <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 text-sm md:pl-14">
         <DueLine task={task} now={now} timeZone={timeZone} />
         {task.contact && (

@@ -14,7 +14,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTasks } from '../api/list-tasks.ts';
 import { applyBulk } from '../bulk.rules.ts';
-import { countTasks, viewFromAddress, viewTasks, viewToAddress, type TaskView } from '../task-list.rules.ts';
+import {
+  countTasks,
+  filterTasks,
+  sortTasks,
+  viewFromAddress,
+  viewToAddress,
+  type TaskView,
+} from '../task-list.rules.ts';
 import { useBulkChanges } from '../use-bulk-changes.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStatusChanges } from '../use-status-changes.ts';
@@ -117,8 +124,10 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
 
 /** Typing stays quick while thousands of tasks are looked through. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
+  const { sortBy, descending } = view;
   const address = useDeferredValue(JSON.stringify(view));
-  return useMemo(() => (all ? viewTasks(all, JSON.parse(address) as TaskView) : []), [all, address]);
+  const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
+  return useMemo(() => filterTasks(sorted, JSON.parse(address) as TaskView), [sorted, address]);
 }
 
 function TaskCounters({ tasks }: { tasks: readonly Task[] }) {

@@ -1,3 +1,4 @@
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -6,10 +7,10 @@ export function TasksSkeleton() {
     <div className="flex flex-col gap-5">
       <Spinner label="Loading tasks" className="sr-only" />
       <Skeleton className="h-11 md:h-10" />
-      <Skeleton className="h-[76px] md:h-[92px]" />
+      <SkeletonCounters count={4} className="h-[76px] md:h-[92px]" />
       <div className="flex flex-col gap-3">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-[120px]" />
+          <SkeletonCard key={index} className="h-[120px]" />
         ))}
       </div>
     </div>

@@ -20,7 +20,8 @@ export interface MailBody {
 
 export interface Frame {
   appUrl: string;
-  unsubscribeUrl: string;
+  /** Null where there is nothing to stop: an answer to what the person asked. */
+  unsubscribeUrl: string | null;
 }
 
 /** The product's colours. Inline styles are for the light look; clients that know dark mode read the classes. */
@@ -64,9 +65,21 @@ a { text-decoration: none; }
 export function inFrame(body: MailBody, frame: Frame): Rendered {
   return {
     subject: oneLine(body.subject),
-    text: `${body.text.trim()}\n\n-- \n${body.why}\nSettings: ${frame.appUrl}/settings\nStop these mails: ${frame.unsubscribeUrl}\n`,
+    text: `${body.text.trim()}\n\n-- \n${body.why}\nSettings: ${frame.appUrl}/settings\n${stopLine(frame)}`,
     html: page(body, frame).value,
   };
+}
+
+function stopLine({ unsubscribeUrl }: Frame): string {
+  return unsubscribeUrl === null ? '' : `Stop these mails: ${unsubscribeUrl}\n`;
+}
+
+function stopLink({ unsubscribeUrl }: Frame): Html | null {
+  if (unsubscribeUrl === null) return null;
+  return html`&nbsp;·&nbsp;
+    <a href="${unsubscribeUrl}" class="muted" style="color:${light.muted};text-decoration:underline"
+      >Stop these mails</a
+    >`;
 }
 
 /** A line break in a subject would start a header of its own. */
@@ -139,13 +152,7 @@ function page(body: MailBody, frame: Frame): Html {
                       style="color:${light.muted};text-decoration:underline"
                       >Settings</a
                     >
-                    &nbsp;·&nbsp;
-                    <a
-                      href="${frame.unsubscribeUrl}"
-                      class="muted"
-                      style="color:${light.muted};text-decoration:underline"
-                      >Stop these mails</a
-                    >
+                    ${stopLink(frame)}
                   </td>
                 </tr>
               </table>

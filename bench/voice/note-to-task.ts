@@ -1,0 +1,60 @@
+import { symlink, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { apiBase } from '@aide/contract';
+import { startAide } from '../../scripts/lib/aide-process.ts';
+
+const account = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  password: 'correct horse',
+  timezone: 'Asia/Kolkata',
+};
+
+/** The whole way against the real process: the recording is sent, its words are captured, the task is there. In ms per note. */
+export async function measureNoteToTask(
+  note: Uint8Array<ArrayBuffer>,
+  modelsFolder: string,
+  rounds: number,
+): Promise<{ times: number[]; title: string }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-bench-'));
+  await symlink(modelsFolder, path.join(folder, 'models'));
+  const aide = await startAide({
+    env: { DATA_DIR: folder, DATABASE_URL: '', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  });
+  try {
+    const post = async <T>(
+      to: string,
+      body: string | Uint8Array<ArrayBuffer>,
+      type: string,
+      token = '',
+    ): Promise<T> => {
+      const response = await fetch(aide.url + apiBase + to, {
+        method: 'POST',
+        headers: { 'content-type': type, authorization: `Bearer ${token}` },
+        body,
+      });
+      if (!response.ok) throw new Error(`${to} answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as T;
+    };
+    const json = 'application/json';
+    await post('/onboarding/signup', JSON.stringify(account), json);
+    const session = await post<{ data: { token: string } }>('/onboarding/login', JSON.stringify(account), json);
+    const { token } = session.data;
+    await post('/contacts', JSON.stringify({ name: 'Priya Sharma' }), json, token);
+    const times: number[] = [];
+    let title = '';
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now();
+      const heard = await post<{ data: { text: string } }>('/speech/transcriptions', note, 'audio/ogg', token);
+      const message = JSON.stringify({ text: heard.data.text, source: 'voice_input' });
+      const made = await post<{ data: { summary: string } }>('/capture', message, json, token);
+      times.push(performance.now() - began);
+      title = made.data.summary;
+    }
+    return { times, title };
+  } finally {
+    await aide.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

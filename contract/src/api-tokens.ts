@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { tokenScopes } from './enums.ts';
+import { limits, tokenLifetimes } from './limits.ts';
+import { idSchema, instantSchema, requiredText } from './text.ts';
+import { idParams, route, success } from './wire.ts';
+
+/** How every personal API token begins, so that a scanner of leaked secrets can tell one. */
+export const apiTokenPrefix = 'aide_';
+
+export const apiTokenSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  /** Its last characters, to tell it from others; the rest is not kept. */
+  hint: z.string(),
+  createdAt: instantSchema,
+  /** Null: until it is revoked. */
+  expiresAt: instantSchema.nullable(),
+  /** To the minute. */
+  lastUsedAt: instantSchema.nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+export const apiTokenInputSchema = z.object({
+  name: requiredText('Name', limits.tag),
+  scope: z.enum(tokenScopes, 'Scope is read or write'),
+  /** Null: until it is revoked. */
+  expiresInDays: z.literal(tokenLifetimes, 'Choose how long the token lives').nullable(),
+});
+export type NewApiToken = z.output<typeof apiTokenInputSchema>;
+
+const tag = 'API tokens';
+
+export const apiTokenRoutes = {
+  listApiTokens: route({
+    method: 'GET',
+    path: '/api-tokens',
+    summary: 'The personal API tokens, newest first; never the tokens themselves',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    status: 200,
+    answer: success(z.array(apiTokenSchema)),
+    failures: [],
+  }),
+  createApiToken: route({
+    method: 'POST',
+    path: '/api-tokens',
+    summary: 'A new token, shown this once; it is a bearer token for every call that its scope allows',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: apiTokenInputSchema,
+    status: 201,
+    answer: success(apiTokenSchema.extend({ token: z.string() })),
+    failures: ['TOO_MANY'],
+  }),
+  revokeApiToken: route({
+    method: 'DELETE',
+    path: '/api-tokens/:id',
+    summary: 'Revoke a token at once',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    status: 200,
+    answer: success(z.object({ id: idSchema })),
+    failures: ['API_TOKEN_NOT_FOUND'],
+  }),
+};

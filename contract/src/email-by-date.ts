@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instantSchema } from './text.ts';
+import { route, success } from './wire.ts';
+
+/** An address that can stand in Bcc, Cc or To of any mail. */
+export const mailAddressSchema = z.object({
+  address: z.string(),
+  means: z.string(),
+  /** When a mail sent there now would come back; null for a command. */
+  next: instantSchema.nullable(),
+});
+export type MailAddress = z.infer<typeof mailAddressSchema>;
+
+export const mailAddressesSchema = z.object({
+  /** Null while the operator has not set mail up; then the lists are empty. */
+  domain: z.string().nullable(),
+  addresses: z.array(mailAddressSchema),
+  commands: z.array(mailAddressSchema),
+  /** Mails count as yours when they come from this address. */
+  sender: z.string(),
+});
+export type MailAddresses = z.infer<typeof mailAddressesSchema>;
+
+const tag = 'Email by date';
+
+export const emailByDateRoutes = {
+  getMailAddresses: route({
+    method: 'GET',
+    path: '/mail-addresses',
+    summary: 'The addresses that bring a mail back on a date',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(mailAddressesSchema),
+    failures: [],
+  }),
+  exportMailAddresses: route({
+    method: 'GET',
+    path: '/mail-addresses/export.vcf',
+    summary: 'The most used of them as vCard 4.0, for an address book',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: { mediaType: 'text/vcard' },
+    failures: ['NOT_FOUND'],
+  }),
+};

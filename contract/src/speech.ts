@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { route, success } from './wire.ts';
+
+/** What a browser records and Telegram sends; the first bytes say which of them it really is. */
+export const recordingTypes = ['audio/webm', 'audio/ogg', 'audio/wav', 'audio/mp4'] as const;
+
+export const speechRoutes = {
+  transcribeRecording: route({
+    method: 'POST',
+    path: '/speech/transcriptions',
+    summary: 'The words of a recording of at most two minutes; nothing of it is kept',
+    tag: 'Speech',
+    auth: 'user',
+    rawBody: { mediaTypes: recordingTypes, maxBytes: limits.recordingBytes, tooLarge: 'SPEECH_TOO_LONG' },
+    status: 200,
+    answer: success(z.object({ text: z.string() })),
+    failures: [
+      'SPEECH_TOO_LONG',
+      'SPEECH_SILENCE',
+      'SPEECH_UNREADABLE',
+      'SPEECH_BUSY',
+      'SPEECH_UNAVAILABLE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+  }),
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { sessionSchema } from './accounts.ts';
+import { limits } from './limits.ts';
+import { instantSchema, requiredText } from './text.ts';
+import { route, success } from './wire.ts';
+
+/** Six digits of the authenticator app, or a recovery code; blanks and dashes do not matter. */
+const oneTimeCodeSchema = requiredText('Code', limits.oneTimeCode);
+const passwordSchema = z.string('Password is required').min(1, 'Password is required').max(limits.password);
+const confirmationSchema = z.object({ password: passwordSchema, code: oneTimeCodeSchema });
+
+export const twoFactorSchema = z.object({
+  enabled: z.boolean(),
+  enabledAt: instantSchema.nullable(),
+  recoveryCodesLeft: z.int().min(0),
+});
+export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+/** Shown once: what the authenticator app needs. */
+export const twoFactorSetupSchema = z.object({
+  /** In base32, for those who type it. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, for those who scan it. */
+  uri: z.string(),
+});
+export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
+
+/** Shown once; each works one time. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+const tag = 'Two-factor sign-in';
+const confirmationFailures = ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_OFF'] as const;
+
+export const twoFactorRoutes = {
+  completeLogin: route({
+    method: 'POST',
+    path: '/onboarding/login/second-factor',
+    summary: 'Answer the challenge of a sign-in with a code and receive a bearer token',
+    tag,
+    auth: 'none',
+    body: z.object({ challenge: z.string('Challenge is required').min(1).max(1_000), code: oneTimeCodeSchema }),
+    status: 200,
+    answer: success(sessionSchema),
+    failures: ['SECOND_FACTOR_EXPIRED', 'SECOND_FACTOR_WRONG'],
+  }),
+  getTwoFactor: route({
+    method: 'GET',
+    path: '/two-factor',
+    summary: 'Whether signing in asks for a second factor',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    status: 200,
+    answer: success(twoFactorSchema),
+    failures: [],
+  }),
+  beginTwoFactor: route({
+    method: 'POST',
+    path: '/two-factor/setup',
+    summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: z.object({ password: passwordSchema }),
+    status: 200,
+    answer: success(twoFactorSetupSchema),
+    failures: ['WRONG_PASSWORD', 'TWO_FACTOR_ON'],
+  }),
+  enableTwoFactor: route({
+    method: 'POST',
+    path: '/two-factor/enable',
+    summary: 'Switch it on with a code of the app; other sessions end, recovery codes and a new token are answered',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: z.object({ code: oneTimeCodeSchema }),
+    status: 200,
+    answer: success(recoveryCodesSchema.extend(sessionSchema.shape)),
+    failures: ['SECOND_FACTOR_WRONG', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
+  }),
+  disableTwoFactor: route({
+    method: 'POST',
+    path: '/two-factor/disable',
+    summary: 'Switch it off, with the password and a code',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: confirmationSchema,
+    status: 200,
+    answer: success(twoFactorSchema),
+    failures: confirmationFailures,
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/two-factor/recovery-codes',
+    summary: 'New recovery codes; the old ones stop working',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: confirmationSchema,
+    status: 200,
+    answer: success(recoveryCodesSchema),
+    failures: confirmationFailures,
+  }),
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { webhookDeliveryEvents, webhookDeliveryStatuses, webhookEvents } from './enums.ts';
+import { limits } from './limits.ts';
+import { idSchema, instantSchema, requiredText } from './text.ts';
+import { idParams, route, success } from './wire.ts';
+
+export const webhookSchema = z.object({
+  id: idSchema,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
+  /** Why it was switched off by itself; null while it is on or when its owner did it. */
+  disabledReason: z.string().nullable(),
+  createdAt: instantSchema,
+  /** When the other side last took something. */
+  lastSentAt: instantSchema.nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const eventsSchema = z
+  .array(z.enum(webhookEvents, 'That is not an event'))
+  .min(1, 'Choose at least one event')
+  .overwrite((events) => webhookEvents.filter((event) => events.includes(event)));
+
+export const webhookInputSchema = z.object({
+  url: requiredText('Address', limits.address),
+  events: eventsSchema,
+});
+export type NewWebhook = z.output<typeof webhookInputSchema>;
+
+export const webhookUpdateSchema = webhookInputSchema.extend({ active: z.boolean('Active is true or false') });
+export type WebhookUpdate = z.output<typeof webhookUpdateSchema>;
+
+export const webhookDeliverySchema = z.object({
+  id: idSchema,
+  webhookId: idSchema,
+  event: z.enum(webhookDeliveryEvents),
+  status: z.enum(webhookDeliveryStatuses),
+  attempts: z.int().min(0),
+  /** What the other side answered last. */
+  responseStatus: z.int().nullable(),
+  error: z.string().nullable(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  /** When it is tried again, while it is planned and has failed before. */
+  nextTryAt: instantSchema.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+const tag = 'Webhooks';
+
+export const webhookRoutes = {
+  listWebhooks: route({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'The webhooks, oldest first',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    status: 200,
+    answer: success(z.array(webhookSchema)),
+    failures: [],
+  }),
+  createWebhook: route({
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Tell an address about tasks; the signing secret is shown this once',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: webhookInputSchema,
+    status: 201,
+    answer: success(webhookSchema.extend({ secret: z.string() })),
+    failures: ['WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY'],
+  }),
+  updateWebhook: route({
+    method: 'PUT',
+    path: '/webhooks/:id',
+    summary: 'Change the address or the events, switch it off or on again',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    body: webhookUpdateSchema,
+    status: 200,
+    answer: success(webhookSchema),
+    failures: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'],
+  }),
+  deleteWebhook: route({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Remove a webhook with its deliveries',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    status: 200,
+    answer: success(z.object({ id: idSchema })),
+    failures: ['WEBHOOK_NOT_FOUND'],
+  }),
+  testWebhook: route({
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    summary: 'Send a ping',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    status: 200,
+    answer: success(webhookDeliverySchema),
+    failures: ['WEBHOOK_NOT_FOUND', 'CONFLICT'],
+  }),
+  listWebhookDeliveries: route({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: 'The last fifty deliveries, newest first',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    status: 200,
+    answer: success(z.array(webhookDeliverySchema)),
+    failures: ['WEBHOOK_NOT_FOUND'],
+  }),
+  retryWebhookDelivery: route({
+    method: 'POST',
+    path: '/webhook-deliveries/:id/retry',
+    summary: 'Try a failed delivery again now',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    params: idParams,
+    status: 200,
+    answer: success(webhookDeliverySchema),
+    failures: ['DELIVERY_NOT_FOUND', 'CONFLICT'],
+  }),
+};

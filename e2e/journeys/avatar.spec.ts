@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startAide } from '../../scripts/lib/aide-process.ts';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#8a5a00"/></svg>';
+
+test('S2.dash.55 the picture comes from the avatar service that the operator names, asked with a hash', async ({
+  page,
+  context,
+}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
+  const AIDE_AVATAR_URL = 'https://avatars.example/{hash}.svg';
+  const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_AVATAR_URL, LOG_LEVEL: 'warn' } });
+  try {
+    const asked: string[] = [];
+    await page.route('https://avatars.example/**', (call) => {
+      asked.push(call.request().url());
+      return call.fulfill({ contentType: 'image/svg+xml', body: picture });
+    });
+    const account = await createAccount(server.url);
+    await signIn(context, server.url, account);
+    await page.goto(`${server.url}/dashboard`);
+    const image = page.locator('main header img');
+    await expect(image).toHaveAttribute('src', /^https:\/\/avatars\.example\/[0-9a-f]{64}\.svg$/);
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+    expect(asked.join()).not.toContain('asha');
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

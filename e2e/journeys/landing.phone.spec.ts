@@ -1,0 +1,24 @@
+import { expectAccessible } from '../support/axe.ts';
+import { openPublic, stopClock } from '../support/public-pages.ts';
+import { expectNoSidewaysScroll } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+test('S2.land.32 S9.time.02 on a phone the tips lie across the foot and turn every six seconds', async ({ page }) => {
+  await stopClock(page);
+  await openPublic(page, '/');
+  await expectNoSidewaysScroll(page);
+  const tips = page.getByRole('complementary', { name: 'Tips' });
+  await page.clock.runFor(3100);
+  await expect(tips).toContainText('Tip 1 of 30');
+  const box = await tips.boundingBox();
+  expect(box?.x).toBe(0);
+  expect(box?.width).toBe(390);
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+  await page.clock.runFor(5900);
+  await expect(tips).toContainText('Tip 1 of 30');
+  await page.clock.runFor(200);
+  await expect(tips).toContainText('Tip 2 of 30');
+  await tips.getByRole('button', { name: 'Pause tips' }).click();
+  await page.clock.resume();
+  await expectAccessible(page);
+});

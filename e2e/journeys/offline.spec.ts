@@ -1,0 +1,111 @@
+import { captureRoutes } from '@aide/contract';
+import { expectAccessible } from '../support/axe.ts';
+import { passGate } from '../support/dashboard.ts';
+import { toastOf } from '../support/screens.ts';
+import { failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Chromium's own words for every call that found no line. */
+const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+
+test('the app is installable, opens without a line, keeps what is written and sends it once', async ({
+  page,
+  context,
+  seed,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(disconnected);
+  await passGate(page);
+  await page.goto('/dashboard');
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const answer = await fetch(link?.href ?? '');
+    const { icons } = (await answer.clone().json()) as { icons: { src: string }[] };
+    const fetched = await Promise.all(icons.map(({ src }) => fetch(src)));
+    return { type: answer.headers.get('content-type'), found: fetched.every(({ ok }) => ok), icons: icons.length };
+  });
+  expect(manifest).toEqual({ type: expect.stringContaining('manifest+json'), found: true, icons: 4 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+
+  await context.setOffline(true);
+  const box = page.getByLabel('Capture a task');
+  await box.fill('Call Priya tomorrow at 4 pm');
+  await box.press('Enter');
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' });
+  await expect(waiting).toContainText('Call Priya tomorrow at 4 pm');
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('You are offline. Tasks you write')).toContainText('1 waiting');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(waiting).toContainText('Call Priya tomorrow at 4 pm');
+  await expectAccessible(page);
+  await box.fill('Water the plants');
+  await box.press('Enter');
+  await box.fill('A slip of the pen');
+  await box.press('Enter');
+  await expect(waiting.getByRole('listitem')).toHaveCount(3);
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: 'A slip of the pen' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
+  await expect(box).toHaveValue('A slip of the pen');
+
+  // The answer to the first is lost on its way back: it is sent again, and makes no second task.
+  let lost = 0;
+  await page.route('**/api/v1/capture', async (call) => {
+    if (call.request().method() !== 'POST' || lost > 0) return call.fallback();
+    lost += 1;
+    await call.fetch();
+    return call.abort('connectionreset');
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+  await expect(waiting).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  const tasks = await seed.tasks();
+  expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Call Priya', 'Water the plants']);
+  expect(tasks.find(({ title }) => title === 'Call Priya')).toMatchObject({ due_has_time: true });
+  expect(lost).toBe(1);
+});
+
+test('what waits and is refused says why, and can be sent again', async ({ page, context, seed, problems }) => {
+  problems.allow(disconnected);
+  await passGate(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+  // Fetched once, the palette is there without a line.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search, or write a task' })).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.type('Ring the bank');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' });
+  await expect(waiting).toContainText('Ring the bank');
+  await failApi(page, captureRoutes.capture, 'TRIAL_EXPIRED', { message: 'The trial is over', times: 1 });
+  await context.setOffline(false);
+  await expect(waiting).toContainText('The trial is over', { timeout: 30_000 });
+  expect(await seed.tasks()).toEqual([]);
+  await waiting.getByRole('button', { name: /again/ }).click();
+  await expect(toastOf(page, 'success', 'Ring the bank')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(await seed.tasks()).toHaveLength(1);
+});
+
+test('a page that could not load by itself loads when the server answers again', async ({ page, seed, problems }) => {
+  problems.allow(disconnected);
+  await seed.task({ title: 'Send the deck' });
+  let down = true;
+  await page.route('**/api/v1/tasks', (call) => (down ? call.abort('connectionrefused') : call.fallback()));
+  await page.goto('/tasks');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  down = false;
+  await expect(page.getByRole('article')).toContainText('Send the deck', { timeout: 30_000 });
+});

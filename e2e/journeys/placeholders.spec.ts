@@ -1,0 +1,66 @@
+import { recordApi } from '../support/public-pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the shell around the page asks for is not the page's. */
+const ownCalls = (calls: readonly string[]) => calls.filter((path) => /message|notification|bot(?!-)/.test(path));
+
+test('S2.route.15 S2.ph.01 S2.ph.02 S2.ph.03 messages are a still picture', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  const calls = recordApi(page);
+  await page.goto('/messages');
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  const before = await list.textContent();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(box).toHaveValue('');
+  expect(await list.textContent()).toBe(before);
+  expect(ownCalls(calls)).toEqual([]);
+});
+
+test('S2.route.16 S2.ph.04 S2.ph.05 S2.ph.06 notifications live in the page alone', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  const calls = recordApi(page);
+  await page.goto('/notifications');
+  const first = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first();
+  await expect(first).toContainText('unread');
+  await first.getByRole('button', { name: 'Mark read' }).click();
+  await expect(first).toHaveAttribute('data-read', 'true');
+  await first.getByRole('button', { name: 'Mark unread' }).click();
+  await expect(first).toHaveAttribute('data-read', 'false');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('No notifications')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3);
+  expect(ownCalls(calls)).toEqual([]);
+});
+
+test('S2.route.17 S2.ph.07 S2.ph.08 S4.mod.01 two mock bots are switched in the page alone', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.token).not.toBe('');
+  const calls = recordApi(page);
+  await page.goto('/my-bots');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Chat bot', 'Email bot']);
+  const chat = page.getByRole('region', { name: 'Chat bot' });
+  await expect(chat).toContainText('Connected');
+  await chat.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(chat).toContainText('Inactive');
+  await chat.getByRole('button', { name: 'Activate Chat bot', exact: true }).click();
+  await chat.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(chat).toContainText('Not connected');
+  const mail = page.getByRole('region', { name: 'Email bot' });
+  await mail.getByRole('button', { name: 'Connect Email bot', exact: true }).click();
+  await expect(mail.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  expect(ownCalls(calls)).toEqual([]);
+});
+
+test('S2.route.18 S2.ph.09 S2.ph.10 bot management is coming soon', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/bot-management');
+  await expect(page.getByText('Coming Soon')).toBeVisible();
+  for (const name of ['Automated Scheduling', 'Multi-Channel', 'Contact Selection', 'Custom Templates'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { openPublic, stopClock } from '../support/public-pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test('S4.tips.01 S2.land.31 S4.tips.04 S4.tips.05 S9.time.01 the tips come after three seconds, turn every seven and can be held', async ({
+  page,
+}) => {
+  await stopClock(page);
+  await openPublic(page, '/');
+  const tips = page.getByRole('complementary', { name: 'Tips' });
+  await page.clock.runFor(2900);
+  await expect(tips).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(tips).toContainText('Tip 1 of 30');
+  const box = await tips.boundingBox();
+  expect(box && [box.x + box.width, box.y + box.height]).toEqual([1440 - 24, 900 - 24]);
+  await page.clock.runFor(6900);
+  await expect(tips).toContainText('Tip 1 of 30');
+  await page.clock.runFor(200);
+  await expect(tips).toContainText('Tip 2 of 30');
+  await tips.hover();
+  await page.clock.runFor(10_000);
+  await expect(tips).toContainText('Tip 2 of 30');
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(7100);
+  await expect(tips).toContainText('Tip 3 of 30');
+  await tips.getByRole('button', { name: 'Pause tips' }).click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(10_000);
+  await expect(tips).toContainText('Tip 3 of 30');
+  await tips.getByRole('button', { name: 'Close tips' }).click();
+  await expect(tips).toHaveCount(0);
+});
+
+test('S4.tips.02 S4.tips.03 S2.land.14 thirty tips and then silence, while the testimonials stand', async ({
+  page,
+}) => {
+  await stopClock(page);
+  await openPublic(page, '/');
+  const quotes = await page.locator('#testimonials').textContent();
+  const tips = page.getByRole('complementary', { name: 'Tips' });
+  await page.clock.runFor(3100);
+  const seen = new Set<string>();
+  for (let tip = 1; tip <= 30; tip += 1) {
+    await expect(tips).toContainText(`Tip ${tip} of 30`);
+    seen.add((await tips.locator('p').last().textContent()) ?? '');
+    await page.clock.runFor(7000);
+  }
+  expect(seen.size).toBe(30);
+  await expect(tips).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(tips).toHaveCount(0);
+  expect(await page.locator('#testimonials').textContent()).toBe(quotes);
+});

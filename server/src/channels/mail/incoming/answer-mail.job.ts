@@ -1,0 +1,57 @@
+import type { Transporting } from '../outgoing/mail-channel.ts';
+import { domainOf, threadHeaders } from '../outgoing/mail-thread.ts';
+import { inFrame } from '../outgoing/templates/layout.ts';
+import { answerBody } from '../outgoing/templates/mail-answer.ts';
+import { findUserById } from '../../../features/accounts/accounts.repository.ts';
+import { listPendingFollowUps } from '../../../features/email-by-date/email-by-date.repository.ts';
+import { answerMailKind, mailAnswerSchema } from '../../../features/email-by-date/plan-mail-answer.ts';
+import { RefusedError } from '../../../features/reminders/channel.port.ts';
+import type { Work } from '../../../platform/context.ts';
+import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
+import type { Logger } from '../../../platform/log.ts';
+
+export interface AnswerDeps {
+  work: Work;
+  log: Logger;
+  mail: Transporting;
+  domain: string;
+  appUrl: string;
+}
+
+const mostListed = 50;
+const sendWithinMs = 25_000;
+
+/** Sends the answers to commands that came by mail: what is pending, what was cancelled, what we understand. */
+export function answerMails(deps: AnswerDeps): WorkKind {
+  return { kind: answerMailKind, leaseMs: 40_000, handle: (run) => answerMail(deps, run) };
+}
+
+async function answerMail({ work, log, mail, domain, appUrl }: AnswerDeps, run: Run): Promise<void> {
+  const { userId, key, payload } = run.work;
+  const { answer, messageId, references, subject } = mailAnswerSchema.parse(payload);
+  const found = await work.read(async ({ tx, now }) => {
+    const user = userId === null ? undefined : await findUserById(tx, userId);
+    const pending = user && answer.about === 'pending' ? await listPendingFollowUps(tx, user.id, mostListed) : [];
+    return user && { user, pending, now };
+  });
+  if (!found) return;
+  const { user, pending, now } = found;
+  const body = answerBody(answer, { domain, pending, now, timeZone: user.timezone });
+  const sending = mail.transport(
+    {
+      id: key,
+      messageId: `<answer-${key}@${domainOf(mail.from)}>`,
+      from: mail.from,
+      to: { name: user.name, address: user.email },
+      ...inFrame(body, { appUrl, unsubscribeUrl: null }),
+      headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+      ...(messageId === null ? {} : threadHeaders({ messageId, references, subject })),
+      date: now,
+    },
+    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
+  );
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error;
+    log.warn({ error: error.message }, 'the answer to a mail was refused');
+  });
+}

@@ -1,0 +1,43 @@
+import { mostConnectionsPerAddress } from './mail-limits.ts';
+import { MailRefusal } from './mail-refusal.ts';
+
+export interface ConnectionLimits {
+  /** Throws when this address has too many already. */
+  open(id: string, address: string): void;
+  close(id: string): void;
+  stop(): void;
+}
+
+/** So many at once from one address, each for so long and no longer. A trusted relay speaks for many and is not counted. */
+export function createConnectionLimits(options: {
+  isTrusted(address: string): boolean;
+  longestSessionMs: number;
+  hangUp(id: string): void;
+}): ConnectionLimits {
+  const open = new Map<string, { address: string; timer: NodeJS.Timeout }>();
+  const counts = new Map<string, number>();
+
+  function close(id: string): void {
+    const known = open.get(id);
+    if (!known) return;
+    clearTimeout(known.timer);
+    open.delete(id);
+    const left = (counts.get(known.address) ?? 1) - 1;
+    if (left > 0) counts.set(known.address, left);
+    else counts.delete(known.address);
+  }
+
+  return {
+    open(id, address) {
+      const count = counts.get(address) ?? 0;
+      if (count >= mostConnectionsPerAddress && !options.isTrusted(address))
+        throw new MailRefusal('hang_up', 'Too many connections from your address. Please try again later.');
+      counts.set(address, count + 1);
+      open.set(id, { address, timer: setTimeout(options.hangUp, options.longestSessionMs, id).unref() });
+    },
+    close,
+    stop() {
+      for (const id of open.keys()) close(id);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { apiBase } from '@aide/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { AppError, fail } from '../../../platform/errors.ts';
+import { hasSecret, isSigned } from './inbound-secret.ts';
+import { readInbound } from './inbound-body.ts';
+import { MailRefusal, type RefusalKind } from './mail-refusal.ts';
+import { takeMail, type TakeMailDeps } from './take-mail.ts';
+
+export interface InboundDeps extends TakeMailDeps {
+  clock: Clock;
+  secret: string;
+  observe(outcome: 'taken' | 'ignored' | RefusalKind): void;
+}
+
+const largestBody = 50 * 1024 * 1024;
+const mostAtOnce = 4;
+const chunkBytes = 64 * 1024;
+
+/**
+ * `POST /api/v1/mail/inbound`: mail from a provider that receives it for us, as JSON or as it is (`message/rfc822`). The caller shows the secret
+ * or signs the body with it; who wrote the mail is checked just as over SMTP. 503 asks the provider to try again.
+ */
+export async function mountInbound(server: FastifyInstance, deps: InboundDeps): Promise<void> {
+  let underWay = 0;
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/json', 'message/rfc822'],
+      { parseAs: 'buffer', bodyLimit: largestBody },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(`${apiBase}/mail/inbound`, {
+      schema: {
+        operationId: 'receiveMail',
+        summary: 'Mail that a provider received for us',
+        description:
+          'JSON { from, to, ip, helo, raw, encoding }, or the mail itself as message/rfc822 with from, to, ip and helo in the query. Bearer or Basic with AIDE_MAIL_INBOUND_SECRET, or X-Aide-Signature: t=<seconds>,v1=<hex HMAC-SHA256 of "<seconds>.<body>">.',
+        tags: ['Email by date'],
+      },
+      bodyLimit: largestBody,
+      onRequest: async (request) => {
+        // Whoever neither shows nor claims to have the secret costs nothing.
+        if (hasSecret(request.headers.authorization, deps.secret)) return;
+        if (request.headers['x-aide-signature'] === undefined) throw fail('UNAUTHENTICATED');
+        if (underWay >= mostAtOnce) throw fail('UNAVAILABLE');
+      },
+      handler: async (request) => {
+        underWay += 1;
+        try {
+          return { success: true, data: await take(deps, request) };
+        } catch (error) {
+          throw rendered(error, deps);
+        } finally {
+          underWay -= 1;
+        }
+      },
+    });
+  });
+}
+
+async function take(deps: InboundDeps, request: FastifyRequest) {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const signature = String(request.headers['x-aide-signature']);
+  const { authorization, 'content-type': contentType = '' } = request.headers;
+  if (!hasSecret(authorization, deps.secret) && !isSigned(signature, body, deps.secret, deps.clock.now()))
+    throw fail('UNAUTHENTICATED', { message: 'The signature is not right.' });
+  const { envelope, mail } = readInbound(contentType, request.query, body);
+  const recipients = envelope.recipients.filter((address) => address.toLowerCase().endsWith(`@${deps.domain}`));
+  if (recipients.length === 0) throw new MailRefusal('relaying', `None of the addresses is at ${deps.domain}.`);
+  const taken = await takeMail(deps, {
+    envelope: { ...envelope, recipients },
+    stream: Readable.from(chunksOf(mail)),
+    onUnknownWord: 'answer',
+  });
+  deps.observe(taken.outcome);
+  return taken.outcome === 'ignored' ? { outcome: 'ignored' } : { outcome: 'taken', addresses: taken.received };
+}
+
+function* chunksOf(mail: Buffer) {
+  for (let at = 0; at < mail.length; at += chunkBytes) yield mail.subarray(at, at + chunkBytes);
+}
+
+function rendered(error: unknown, { observe }: InboundDeps): unknown {
+  if (!(error instanceof MailRefusal)) return error;
+  observe(error.kind);
+  const details = error.cause instanceof AppError ? error.cause.details : undefined;
+  return fail(error.httpCode, { message: error.sentence, cause: error, ...(details ? { details } : {}) });
+}

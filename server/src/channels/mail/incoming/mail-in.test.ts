@@ -1,0 +1,206 @@
+import type { Contact, RecurringTask, Task } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailDomain, openMailWorld, refusalOf, type MailWorld } from '../../../../test/mail-world.ts';
+import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import type { TestUser } from '../../../../test/test-app.ts';
+
+let sink: SmtpSink;
+let world: MailWorld;
+let asha: TestUser;
+beforeAll(async () => {
+  sink = await openSmtpSink();
+  world = await openMailWorld({
+    config: { SMTP_URL: sink.url, AIDE_MAIL_FROM: `Aide <aide@${mailDomain}>` },
+    channels: {},
+  });
+  asha = await world.aide.signUp({ email: 'asha@example.com', timezone: 'Asia/Kolkata' });
+});
+afterAll(async () => {
+  await world.close();
+  await sink.close();
+});
+
+const at = (word: string) => `${word}@${mailDomain}`;
+let mails = 0;
+function mailTo(word: string, more: Record<string, unknown> = {}) {
+  mails += 1;
+  return {
+    from: 'Asha Rao <asha@example.com>',
+    to: 'Priya Shah <priya@acme.example>',
+    bcc: at(word),
+    subject: `Offer ${mails}`,
+    text: `The offer, number ${mails}.`,
+    messageId: `<offer-${mails}@example.com>`,
+    ...more,
+  };
+}
+const titleNow = () => `Offer ${mails}`;
+
+async function tasksOf(user: TestUser, title: string): Promise<Task[]> {
+  const { body } = await user.call<{ data: Task[] }>('GET', '/tasks');
+  return body.data.filter((task) => task.title === title);
+}
+
+async function answerTo(messageIdOfQuestion: string) {
+  await world.aide.app.engine.drain();
+  const found = sink.mails.find(({ raw }) => headerOf(raw, 'In-Reply-To') === messageIdOfQuestion);
+  if (!found) throw new Error('no answer came');
+  return found;
+}
+
+describe('a mail to a date', () => {
+  // Wednesday 18 November 2026, 10:30 in Kolkata.
+  it.each([
+    ['S1.what.20 S1.what.21', 'tomorrow', '2026-11-19T03:30:00.000Z'],
+    ['S1.what.22', 'monday', '2026-11-23T03:30:00.000Z'],
+    ['S1.what.23', 'nextweek', '2026-11-23T03:30:00.000Z'],
+    ['S1.what.24', 'friday4pm', '2026-11-20T10:30:00.000Z'],
+    ['a date in words of its own', '5dec-10am', '2026-12-05T04:30:00.000Z'],
+    ['hours', '2h', '2026-11-18T07:00:00.000Z'],
+    ['any case', 'ToMorrow', '2026-11-19T03:30:00.000Z'],
+    ['today, when nine is over, comes in an hour', 'today', '2026-11-18T06:00:00.000Z'],
+  ])('%s: %s is a follow-up for then', async (_row, word, due) => {
+    expect(await world.send(mailTo(word))).toBe('250 2.0.0 Taken');
+    const [task, ...others] = await tasksOf(asha, titleNow());
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      task_type: 'follow_up',
+      source: 'email',
+      status: 'pending',
+      due_date: due,
+      due_has_time: true,
+    });
+    expect(task?.description).toBe(`Mail to Priya Shah <priya@acme.example>\n\nThe offer, number ${mails}.`);
+  });
+
+  it('is linked to the person in To when they are a contact, and makes nobody one', async () => {
+    const { body } = await asha.call<{ data: Contact }>('POST', '/contacts', {
+      name: 'Ravi',
+      email: 'Ravi@Acme.example',
+    });
+    await world.send(mailTo('tomorrow', { to: ['nobody@acme.example', 'ravi@acme.example'] }));
+    expect((await tasksOf(asha, titleNow()))[0]?.contact_id).toBe(body.data.id);
+    expect((await asha.call<{ data: Contact[] }>('GET', '/contacts')).body.data).toHaveLength(1);
+  });
+
+  it('may name the date in To or Cc too: the follow-up is for the sender alone', async () => {
+    await world.send(mailTo('tomorrow', { to: at('tomorrow'), bcc: undefined }));
+    const [alone] = await tasksOf(asha, titleNow());
+    expect(alone).toMatchObject({ contact_id: null, description: `The offer, number ${mails}.` });
+    await world.send(mailTo('tomorrow', { cc: at('tomorrow'), bcc: undefined }));
+    expect(await tasksOf(asha, titleNow())).toHaveLength(1);
+  });
+
+  it('to several dates is one follow-up for each, and the same mail again does nothing', async () => {
+    const mail = mailTo('tomorrow', { bcc: [at('tomorrow'), at('nextweek'), at('Tomorrow')] });
+    await world.send(mail);
+    expect(await tasksOf(asha, titleNow())).toHaveLength(2);
+    expect(await world.send(mail)).toMatch(/^250/);
+    await Promise.all([world.send(mail), world.send({ ...mail, bcc: at('nextweek') })]);
+    expect(await tasksOf(asha, titleNow())).toHaveLength(2);
+    await world.send({ ...mail, bcc: at('nextmonth') });
+    expect(await tasksOf(asha, titleNow())).toHaveLength(3);
+  });
+
+  it('with words we do not know is refused in the dialogue, with those we know', async () => {
+    const answer = await refusalOf(world.send(mailTo('whenever')));
+    expect(answer).toMatch(/^550 5\.1\.1 "whenever" is not a date we know\. Known are: .*tomorrow.*monday9am.*formats/);
+    expect(answer.length).toBeLessThan(512);
+    expect(await refusalOf(world.send(mailTo('2020-01-01')))).toMatch(/^550 5\.1\.1 2020-01-01 has passed already/);
+    expect(await tasksOf(asha, titleNow())).toEqual([]);
+  });
+
+  it('that cannot be stored is asked for again, and is then stored once', async () => {
+    const mail = mailTo('tomorrow');
+    const { database } = world.aide;
+    const { transaction } = database;
+    // The effect is there and the commit fails: the sender must not be told that it was taken.
+    database.transaction = async (work) =>
+      transaction(async (tx) => {
+        await work(tx);
+        throw Object.assign(new Error('the line is cut'), { code: 'ECONNRESET' });
+      });
+    expect(await refusalOf(world.send(mail))).toMatch(/^451 4\.3\.0/);
+    database.transaction = transaction;
+    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    expect(await world.send(mail)).toMatch(/^250/);
+    expect(await tasksOf(asha, titleNow())).toHaveLength(1);
+  });
+
+  it('from a program is taken and ignored', async () => {
+    for (const headers of [
+      { 'Auto-Submitted': 'auto-replied' },
+      { Precedence: 'bulk' },
+      { 'List-Id': '<x.example>' },
+    ]) {
+      expect(await world.send(mailTo('tomorrow', { headers }))).toMatch(/^250/);
+      expect(await tasksOf(asha, titleNow())).toEqual([]);
+    }
+    expect(await world.send(mailTo('tomorrow', { envelope: { from: '', to: at('tomorrow') } }))).toMatch(/^250/);
+    expect(await tasksOf(asha, titleNow())).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it('pending@ answers with what is still to come', async () => {
+    await world.send(mailTo('tomorrow', { subject: 'Waiting <b>for</b> this' }));
+    await world.send(mailTo('pending', { messageId: '<ask-pending@example.com>' }));
+    const answer = await answerTo('<ask-pending@example.com>');
+    expect(answer.to).toEqual(['asha@example.com']);
+    expect(headerOf(answer.raw, 'Auto-Submitted')).toBe('auto-replied');
+    expect(answer.raw).toContain('Tomorrow, 9:00 AM');
+    expect(answer.raw).not.toContain('<b>for</b> this</');
+  });
+
+  it('cancel@ takes back the follow-ups of its thread, or of its subject', async () => {
+    await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
+    const first = `<offer-${mails}@example.com>`;
+    await world.send(
+      mailTo('cancel', { subject: 'Re: The contract', inReplyTo: first, messageId: '<c1@example.com>' }),
+    );
+    expect((await answerTo('<c1@example.com>')).raw).toContain('The contract');
+    expect(await tasksOf(asha, 'The contract')).toMatchObject([{ status: 'cancelled' }]);
+    const repeating = await asha.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks');
+    expect(repeating.body.data.tasks.filter(({ title }) => title === 'The contract')).toEqual([]);
+
+    await world.send(mailTo('tomorrow', { subject: 'The lease' }));
+    await world.send(mailTo('cancel', { subject: 'Fwd: the lease' }));
+    expect(await tasksOf(asha, 'The lease')).toMatchObject([{ status: 'cancelled' }]);
+    await world.send(mailTo('cancel', { subject: 'Never heard of', messageId: '<c3@example.com>' }));
+    expect((await answerTo('<c3@example.com>')).raw).toContain('Nothing was cancelled');
+  });
+
+  it('formats@ answers with the addresses', async () => {
+    await world.send(mailTo('formats', { messageId: '<f1@example.com>' }));
+    expect((await answerTo('<f1@example.com>')).raw).toContain(at('everymonday'));
+  });
+});
+
+describe('when the day has come', () => {
+  it('the mail comes back in its thread, to the sender and nobody else, and again when it repeats', async () => {
+    await world.send(mailTo('tomorrow', { references: ['<first@acme.example>'], subject: 'Re: The plan' }));
+    const once = `<offer-${mails}@example.com>`;
+    await world.send(mailTo('everythursday'));
+    const repeating = { id: `<offer-${mails}@example.com>`, title: titleNow() };
+    const { body } = await asha.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks');
+    expect(body.data.tasks).toMatchObject([{ title: repeating.title, task_type: 'follow_up' }]);
+
+    for (const moment of ['2026-11-18T18:30:00Z', '2026-11-19T03:30:00Z']) {
+      world.aide.clock.set(new Date(moment));
+      await world.aide.app.engine.drain();
+    }
+    const back = await answerTo(once);
+    expect(back.to).toEqual(['asha@example.com']);
+    expect(headerOf(back.raw, 'Subject')).toBe('Re: The plan');
+    expect(headerOf(back.raw, 'References')).toBe(`<first@acme.example> ${once}`);
+    expect(headerOf(back.raw, 'Auto-Submitted')).toBe('auto-generated');
+    expect(headerOf((await answerTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
+  });
+
+  it('and the trial is over, mails are refused with the reason', async () => {
+    world.aide.clock.advance(15 * 24 * 3_600_000);
+    const answer = await refusalOf(world.send(mailTo('tomorrow')));
+    expect(answer).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');
+    expect(await tasksOf(asha, titleNow())).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Clock } from '../../../platform/clock.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import { checkRecipient } from './check-recipient.ts';
+import { createConnectionLimits } from './connection-limits.ts';
+import {
+  idleMs,
+  largestMailBytes,
+  longestSessionMs,
+  mailsByAddress,
+  mostConnections,
+  mostRecipients,
+  mostStrikes,
+} from './mail-limits.ts';
+import { MailRefusal, type RefusalKind } from './mail-refusal.ts';
+import { takeMail, type TakeMailDeps } from './take-mail.ts';
+
+export interface MailServerDeps extends TakeMailDeps {
+  clock: Clock;
+  limiter: RateLimiter;
+  /** Without a certificate STARTTLS is not offered. */
+  tls?: { key: Buffer; cert: Buffer } | undefined;
+  observe(outcome: 'taken' | 'ignored' | RefusalKind): void;
+}
+
+export interface MailServer {
+  listen(port: number, host: string): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+
+const closeWithinMs = 5_000;
+
+/** The SMTP server for `<date words>@domain`. It answers 250 only when the mail's effect is committed. */
+export function createMailServer(deps: MailServerDeps): MailServer {
+  const { domain, log, observe } = deps;
+  const strikes = new WeakMap<SMTPServerSession, number>();
+  const connections = createConnectionLimits({ isTrusted: deps.isTrusted, longestSessionMs, hangUp });
+  const server = new SMTPServer({
+    name: domain,
+    banner: 'Aide',
+    size: largestMailBytes,
+    authOptional: true,
+    disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...deps.tls,
+    disableReverseLookup: true,
+    maxClients: mostConnections,
+    socketTimeout: idleMs,
+    closeTimeout: closeWithinMs,
+    logger: false,
+    onConnect: (session, done) => done(attempt(() => connections.open(session.id, session.remoteAddress))),
+    onClose: (session) => connections.close(session.id),
+    onMailFrom: (_address, session, done) => void answerLater(() => countMail(deps, session), done),
+    onRcptTo: ({ address }, session, done) => done(attempt(() => checkOne(address, session))),
+    onData: (stream, session, done) =>
+      void answerLater(async () => {
+        const { outcome } = await takeMail(deps, { envelope: envelopeOf(session), stream, onUnknownWord: 'refuse' });
+        observe(outcome);
+        return '2.0.0 Taken';
+      }, done),
+  });
+  // A client that goes away in the middle of a mail is no news.
+  server.on('error', (error) => log.debug({ error: String(error) }, 'a mail connection broke'));
+
+  function checkOne(address: string, session: SMTPServerSession): void {
+    const count = strikes.get(session) ?? 0;
+    if (count >= mostStrikes) throw new MailRefusal('hang_up', 'Too many recipients that are none.');
+    strikes.set(session, count + 1);
+    if (session.envelope.rcptTo.length >= mostRecipients)
+      throw new MailRefusal('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);
+    checkRecipient(address, domain, deps.clock.now());
+    strikes.set(session, count);
+  }
+
+  function attempt(work: () => void): MailRefusal | null {
+    try {
+      work();
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  async function answerLater(
+    work: () => Promise<string | undefined>,
+    done: (refused?: Error | null, words?: string) => void,
+  ): Promise<void> {
+    const answer = await work().catch(refusalOf);
+    if (answer instanceof MailRefusal) done(answer);
+    else done(null, answer);
+  }
+
+  function refusalOf(error: unknown): MailRefusal {
+    const refusal = error instanceof MailRefusal ? error : new MailRefusal('later', 'Please try again later.', error);
+    observe(refusal.kind);
+    if (refusal.kind === 'later') log.error({ err: refusal.cause }, 'a mail could not be taken');
+    else log.debug({ refused: refusal.kind }, 'a mail was refused');
+    return refusal;
+  }
+
+  function hangUp(id: string): void {
+    for (const connection of server.connections)
+      if (connection.id === id) connection.send(421, '4.4.2 That took too long');
+  }
+
+  return {
+    listen: (port, host) => listen(server, port, host),
+    async close() {
+      await new Promise<void>((resolve) => server.close(resolve));
+      connections.stop();
+    },
+  };
+}
+
+async function countMail(
+  { limiter, isTrusted }: MailServerDeps,
+  { remoteAddress }: SMTPServerSession,
+): Promise<undefined> {
+  if (isTrusted(remoteAddress)) return;
+  try {
+    await limiter.take(mailsByAddress, remoteAddress);
+  } catch (error) {
+    throw new MailRefusal('too_often', 'Too many mails in a short time. Please try again later.', error);
+  }
+}
+
+function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession) {
+  return {
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    recipients: envelope.rcptTo.map(({ address }) => address),
+    ip: remoteAddress,
+    helo: hostNameAppearsAs,
+  };
+}
+
+async function listen(server: SMTPServer, port: number, host: string): Promise<{ port: number }> {
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  return { port: (server.server.address() as AddressInfo).port };
+}
+
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+    return new StartError(`Mail cannot come in: port ${port} of ${host} is taken or not allowed. Set AIDE_SMTP_PORT.`);
+  if (error.code === 'EADDRNOTAVAIL')
+    return new StartError(`Mail cannot come in: ${host} is not an address of this machine. Correct AIDE_SMTP_HOST.`);
+  return error;
+}

@@ -1,0 +1,65 @@
+import { MailRefusal } from './mail-refusal.ts';
+import { mostSignatures, mostStations } from './mail-limits.ts';
+
+export interface Head {
+  /** Values of a header, unfolded, in the order they stand. */
+  all(name: string): string[];
+}
+
+/** The header section, byte for byte as it stands; what is not a header line is left out. */
+export function readHead(bytes: Buffer): Head {
+  const lines = bytes.toString('latin1').split(/\r\n|[\r\n]/);
+  const values = new Map<string, string[]>();
+  let last: string[] | undefined;
+  for (const line of lines) {
+    if (/^[ \t]/.test(line)) {
+      if (last) last[last.length - 1] += ` ${line.trim()}`;
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    last = values.get(name) ?? [];
+    last.push(line.slice(colon + 1).trim());
+    values.set(name, last);
+  }
+  return { all: (name) => values.get(name) ?? [] };
+}
+
+/** Where the header section ends, or -1 while it goes on. */
+export function endOfHead(bytes: Buffer): number {
+  const ends = ['\r\n\r\n', '\n\n'].flatMap((mark) => {
+    const at = bytes.indexOf(mark, 0, 'latin1');
+    return at < 0 ? [] : [at + mark.length];
+  });
+  return ends.length === 0 ? -1 : Math.min(...ends);
+}
+
+/** What no honest mail looks like is refused before anything is looked up for it. */
+export function checkHead(head: Head): MailRefusal | undefined {
+  if (head.all('received').length > mostStations) return new MailRefusal('loop', 'This mail goes round in circles.');
+  if (head.all('from').length !== 1)
+    return new MailRefusal('unreadable', 'A mail has exactly one From line; this one has not.');
+  if (head.all('dkim-signature').length > mostSignatures)
+    return new MailRefusal('unreadable', 'This mail has more signatures than anybody needs.');
+  return undefined;
+}
+
+const automaticPrecedence = /^(bulk|junk|list|auto_reply)$/i;
+const automaticHeaders = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-response-suppress',
+  'list-id',
+  'x-loop',
+  'x-failed-recipients',
+];
+
+/** Written by a program: an answer to it, or a task for it, would begin a conversation of machines. */
+export function isAutomatic(head: Head, envelopeFrom: string): boolean {
+  if (envelopeFrom === '') return true;
+  if (head.all('auto-submitted').some((value) => !/^no\b/i.test(value))) return true;
+  if (head.all('precedence').some((value) => automaticPrecedence.test(value))) return true;
+  if (head.all('content-type').some((value) => /^multipart\/report\b/i.test(value))) return true;
+  return automaticHeaders.some((name) => head.all(name).length > 0);
+}

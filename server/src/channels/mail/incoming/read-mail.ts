@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
+import { largestHeadBytes, readBytes } from './mail-limits.ts';
+import { MailRefusal } from './mail-refusal.ts';
+import { createLineGuard } from './line-guard.ts';
+import { openCheck, type SenderCheck } from './open-check.ts';
+import { readContent } from './read-content.ts';
+import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
+import type { Envelope, Verdict } from './verify-sender.ts';
+
+/** A mail and its proven author, or one that a program wrote, which nobody looks at any further. */
+export type ReadMail = { isAutomatic: true } | { isAutomatic: false; mail: IncomingMail; verdict: Verdict };
+
+export interface ReadOptions {
+  envelope: Envelope;
+  largestBytes: number;
+  /** Looks at the whole mail as it comes in. */
+  verify(mail: Readable): Promise<Verdict>;
+}
+
+/**
+ * Reads a mail to its end, whatever is wrong with it, and keeps no more than its beginning in memory. The rest goes through the check of
+ * the sender, no faster than that can follow. Throws a refusal once the mail has been read.
+ */
+export async function readMail(stream: Readable, options: ReadOptions): Promise<ReadMail> {
+  const reading = new Reading(options);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) await reading.add(chunk);
+    await reading.end();
+  } catch (error) {
+    reading.abandon();
+    if ((error as NodeJS.ErrnoException).code === 'ECONNECTION')
+      throw new MailRefusal('hang_up', 'The connection broke before the mail was there.', error);
+    throw error;
+  }
+  return reading.result();
+}
+
+class Reading {
+  readonly #options: ReadOptions;
+  readonly #guard = createLineGuard();
+  readonly #beginning: Buffer[] = [];
+  #kept = 0;
+  #size = 0;
+  #refused: MailRefusal | undefined;
+  #isAutomatic = false;
+  #check: SenderCheck | undefined;
+
+  constructor(options: ReadOptions) {
+    this.#options = options;
+  }
+
+  async add(bytes: Buffer): Promise<void> {
+    this.#size += bytes.length;
+    if (this.#size > this.#options.largestBytes) this.#refuse(tooLarge(this.#options.largestBytes));
+    if (this.#refused || this.#isAutomatic) return;
+    const chunk = this.#guarded(bytes);
+    if (!chunk) return;
+    if (this.#check) await this.#check.write(chunk);
+    this.#keep(chunk);
+    if (!this.#check) await this.#lookAtHead(endOfHead(this.#bytes()));
+  }
+
+  async end(): Promise<void> {
+    if (!this.#check && !this.#refused && !this.#isAutomatic) await this.#lookAtHead(this.#bytes().length);
+    this.#check?.end();
+  }
+
+  abandon(): void {
+    this.#check?.abandon();
+  }
+
+  async result(): Promise<ReadMail> {
+    if (this.#refused) throw this.#refused;
+    if (this.#isAutomatic || !this.#check) return { isAutomatic: true };
+    const verdict = await this.#check.verdict;
+    return { isAutomatic: false, verdict, mail: await readContent(this.#bytes()) };
+  }
+
+  /** Until the headers are there everything is kept; the check begins with them. */
+  async #lookAtHead(end: number): Promise<void> {
+    if ((end < 0 ? this.#kept : end) > largestHeadBytes)
+      this.#refuse(new MailRefusal('too_large', 'The headers of this mail are too long.'));
+    if (this.#refused || end < 0) return;
+    const head = readHead(this.#bytes().subarray(0, end));
+    this.#isAutomatic = isAutomatic(head, this.#options.envelope.from);
+    if (this.#isAutomatic) return;
+    const wrong = checkHead(head);
+    if (wrong) return this.#refuse(wrong);
+    this.#check = openCheck(this.#options.verify);
+    await this.#check.write(this.#bytes());
+    this.#beginning.splice(0, Infinity, Buffer.from(this.#bytes().subarray(0, readBytes)));
+    this.#kept = Math.min(this.#kept, readBytes);
+  }
+
+  #guarded(bytes: Buffer): Buffer | undefined {
+    try {
+      return this.#guard(bytes);
+    } catch (error) {
+      if (!(error instanceof MailRefusal)) throw error;
+      this.#refuse(error);
+      return undefined;
+    }
+  }
+
+  #keep(chunk: Buffer): void {
+    const room = this.#check ? readBytes - this.#kept : chunk.length;
+    if (room <= 0) return;
+    // A copy: a part of a chunk would keep all of it in memory.
+    this.#beginning.push(Buffer.from(chunk.subarray(0, room)));
+    this.#kept += Math.min(room, chunk.length);
+  }
+
+  #bytes(): Buffer {
+    if (this.#beginning.length > 1) this.#beginning.splice(0, Infinity, Buffer.concat(this.#beginning));
+    return this.#beginning[0] ?? Buffer.alloc(0);
+  }
+
+  #refuse(refusal: MailRefusal): void {
+    this.#refused ??= refusal;
+    this.#beginning.length = 0;
+    this.#kept = 0;
+    this.abandon();
+  }
+}
+
+function tooLarge(largestBytes: number) {
+  return new MailRefusal('too_large', `A mail can have at most ${Math.floor(largestBytes / 1024 / 1024)} MB.`);
+}

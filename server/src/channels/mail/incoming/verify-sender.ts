@@ -1,0 +1,90 @@
+import { promises as dns } from 'node:dns';
+import type { Readable } from 'node:stream';
+import { authenticate } from 'mailauth';
+import { verifyWithinMs } from './mail-limits.ts';
+
+/** Asks the domain name system, as `dns.resolve` does. */
+export type Lookup = (domain: string, type: string) => Promise<string[] | string[][]>;
+
+export interface Envelope {
+  /** MAIL FROM; empty for a mail that nobody wants to be answered. */
+  from: string;
+  recipients: string[];
+  /** Who handed the mail over; without it the sender's permission (SPF) cannot be looked up. */
+  ip?: string | undefined;
+  helo?: string | undefined;
+}
+
+/** Who wrote a mail, and whether that is proven. `unsure`: a lookup failed, the next try may tell. */
+export interface Verdict {
+  author: string | null;
+  proof: 'proven' | 'forged' | 'unsure';
+}
+
+type Authentication = Awaited<ReturnType<typeof authenticate>>;
+
+/** The author and the proof are read by the same parser, so that there is nothing between them to slip through. */
+export async function verifySender(
+  mail: Readable,
+  envelope: Envelope,
+  { lookup, domain }: { lookup: Lookup; domain: string },
+): Promise<Verdict> {
+  const signal = AbortSignal.timeout(verifyWithinMs);
+  const result = await authenticate(mail, {
+    ...(envelope.ip === undefined ? {} : { ip: envelope.ip }),
+    ...(envelope.helo === undefined ? {} : { helo: envelope.helo }),
+    sender: envelope.from,
+    mta: domain,
+    resolver: bounded(lookup, signal),
+    disableArc: true,
+    disableBimi: true,
+    rejectRsaSha1: true,
+  });
+  return judge(result, envelope.ip !== undefined);
+}
+
+/** DMARC where the author's domain has a policy; else a signature or a permitted server of that same domain. */
+function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
+  const [author, ...others] = dkim.headerFrom;
+  if (author === undefined || others.length > 0 || dkim.fromFields !== 1) return { author: null, proof: 'forged' };
+  const domain = author.slice(author.lastIndexOf('@') + 1).toLowerCase();
+  const signed = dkim.results.some(
+    ({ status }) => status.result === 'pass' && status.aligned && (status.underSized ?? 0) === 0,
+  );
+  const permitted = hasIp && spf !== false && spf.status.result === 'pass' && isWithin(spf.domain, domain);
+  const policy = dmarc === false ? 'none' : dmarc.status.result;
+  if (policy === 'pass' || policy === 'none') {
+    // DMARC looks past a signature that covers only part of the body; anybody could have written the rest.
+    const bySpf = dmarc !== false && policy === 'pass' && Boolean(dmarc.alignment?.spf.result) && hasIp;
+    if (signed || permitted || bySpf) return { author, proof: 'proven' };
+  }
+  const unsure =
+    policy === 'temperror' ||
+    dkim.results.some(({ status }) => status.result === 'temperror') ||
+    (hasIp && spf !== false && spf.status.result === 'temperror');
+  return { author, proof: unsure && policy !== 'fail' ? 'unsure' : 'forged' };
+}
+
+function isWithin(domain: string, parent: string): boolean {
+  const name = domain.toLowerCase();
+  return name === parent || name.endsWith(`.${parent}`);
+}
+
+/** The system's own servers, with little patience for each question. */
+export function systemLookup(): Lookup {
+  const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
+  return async (domain, type) => (await resolver.resolve(domain, type)) as string[] | string[][];
+}
+
+/** All questions of one mail together have one time limit. */
+function bounded(lookup: Lookup, signal: AbortSignal): Lookup {
+  return (domain, type) =>
+    new Promise((resolve, reject) => {
+      const stop = () => reject(Object.assign(new Error('the lookup took too long'), { code: 'ETIMEOUT' }));
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      lookup(domain, type)
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', stop));
+    });
+}

@@ -1,0 +1,15 @@
+import type { MailThread } from '../../../features/email-by-date/incoming-mail.ts';
+
+/** The headers and the subject by which mail programs show an answer under the mail it answers. */
+export function threadHeaders({ messageId, references, subject }: MailThread) {
+  return {
+    subject: `Re: ${subject}`,
+    inReplyTo: messageId,
+    references: [...references.filter((id) => id !== messageId), messageId].join(' '),
+  };
+}
+
+/** The domain of an address such as `Aide <aide@example.com>`; it names our messages. */
+export function domainOf(from: string): string {
+  return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { failureSchema } from '@aide/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CaptureDeps } from '../../features/capture/receive-message.ts';
+import { fail } from '../../platform/errors.ts';
+import { bearerToken, type MountDeps } from '../../platform/http/mount.ts';
+import type { Logger } from '../../platform/log.ts';
+
+export interface McpDeps extends MountDeps {
+  capture: CaptureDeps;
+}
+
+const schema = {
+  operationId: 'mcp',
+  summary:
+    'Model Context Protocol (streamable HTTP, without sessions): the tools capture, list_tasks, complete_task, reschedule_task and search_contacts, with a personal API token',
+  tags: ['MCP'],
+  security: [{ bearer: [] }],
+  body: z.any().describe('A JSON-RPC 2.0 message'),
+  response: { 401: failureSchema, 403: failureSchema },
+};
+
+/** Where a model reaches the product on a user's behalf. The protocol's library is loaded with the first request. */
+export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
+  server.post('/mcp', { schema }, async (request, reply) => {
+    refuseForeignPages(request);
+    const who = await deps.authenticate(bearerToken(request));
+    const { answerMcp } = await import('./mcp-server.ts');
+    const log = request.log as Logger;
+    return send(reply, await answerMcp(deps, { who, log }, webRequestOf(request), request.body));
+  });
+  // Sessions and streams of the server's own are the rest of the protocol; there are none here.
+  for (const method of ['GET', 'DELETE'] as const) {
+    server.route({
+      method,
+      url: '/mcp',
+      schema: { hide: true },
+      handler: async (_request, reply) => {
+        void reply.header('allow', 'POST');
+        throw fail('METHOD_NOT_ALLOWED');
+      },
+    });
+  }
+}
+
+/** A page of another site has no business here, whatever name it made the browser resolve to us. */
+function refuseForeignPages(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw fail('FORBIDDEN');
+}
+
+function webRequestOf(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return new Request('http://aide/mcp', { method: 'POST', headers });
+}
+
+function send(reply: FastifyReply, answer: Response): FastifyReply {
+  void reply.code(answer.status).header('cache-control', 'no-store');
+  for (const [name, value] of answer.headers) void reply.header(name, value);
+  return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body));
+}

@@ -1,0 +1,111 @@
+import { limits, taskStatuses, type TokenScope } from '@aide/contract';
+import { z } from 'zod';
+import { readDate } from '../../features/capture/read-date.ts';
+import { receiveMessage, type CaptureDeps } from '../../features/capture/receive-message.ts';
+import { presentContact } from '../../features/contacts/contacts.presenter.ts';
+import { listContacts } from '../../features/contacts/list-contacts.ts';
+import { changeTaskStatus } from '../../features/tasks/change-task-status.ts';
+import { listTasks } from '../../features/tasks/list-tasks.ts';
+import { presentTask } from '../../features/tasks/tasks.presenter.ts';
+import { updateTask } from '../../features/tasks/update-task.ts';
+import type { Caller, Work } from '../../platform/context.ts';
+
+export interface ToolDeps {
+  work: Work;
+  capture: CaptureDeps;
+}
+
+/** What a tool answers: a sentence for people and the same as data. */
+export interface ToolAnswer {
+  says: string;
+  data: Record<string, unknown>;
+}
+
+export interface Tool<S extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  scope: TokenScope;
+  input: S;
+  run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolAnswer>;
+}
+
+const tool = <S extends z.ZodObject>(definition: Tool<S>) => definition as unknown as Tool;
+const taskId = z.uuid('That is not a valid id').describe('The id of the task, as list_tasks gives it');
+const most = z.int().min(1).max(limits.page).default(50).describe('At most so many');
+
+/** The core of the product for a model that works on a user's behalf. Each is one use case, with the rules of every other door. */
+export const tools: readonly Tool[] = [
+  tool({
+    name: 'capture',
+    title: 'Capture',
+    description:
+      'Turn a sentence such as "call Priya about the renewal tomorrow at 4 pm" into a task, a recurring task or a backlog item.',
+    scope: 'write',
+    input: z.object({
+      text: z.string().trim().min(1).max(limits.message).describe('The sentence, in the words of the user'),
+    }),
+    async run({ capture }, caller, { text }) {
+      const { understood: _, questions: __, ...made } = await receiveMessage(capture, caller, { text, source: 'api' });
+      return { says: made.summary, data: made };
+    },
+  }),
+  tool({
+    name: 'list_tasks',
+    title: 'List tasks',
+    description: 'The tasks, soonest due first. Days are days in the time zone of the user.',
+    scope: 'read',
+    input: z.object({
+      status: z.enum(taskStatuses).optional(),
+      q: z.string().max(limits.title).optional().describe('Words in title or description'),
+      from: z.iso.date().optional().describe('Due on or after this day, such as 2026-12-05'),
+      to: z.iso.date().optional().describe('Due before this day'),
+      limit: most,
+    }),
+    async run({ work }, caller, query) {
+      const { rows } = await work.readAs(caller, (context) => listTasks(context, query));
+      return { says: counted(rows.length, 'task'), data: { tasks: rows.map(presentTask) } };
+    },
+  }),
+  tool({
+    name: 'complete_task',
+    title: 'Complete a task',
+    description: 'Mark a task as done.',
+    scope: 'write',
+    input: z.object({ task_id: taskId }),
+    async run({ work }, caller, { task_id: id }) {
+      const task = await work.runAs(caller, (context) => changeTaskStatus(context, id, 'completed'));
+      return { says: `Done: ${task.title}`, data: { task: presentTask(task) } };
+    },
+  }),
+  tool({
+    name: 'reschedule_task',
+    title: 'Reschedule a task',
+    description: 'Give a task another due date, in words ("next friday at 3 pm") or as an ISO date or date-time.',
+    scope: 'write',
+    input: z.object({
+      task_id: taskId,
+      due: z.string().trim().min(1).max(limits.title).describe('When it is due now'),
+    }),
+    async run({ work }, caller, { task_id: id, due }) {
+      const task = await work.runAs(caller, (context) => updateTask(context, id, { due: readDate(context, due) }));
+      const { due_date: at, ...rest } = presentTask(task);
+      return { says: `Moved: ${task.title}, due ${at}`, data: { task: { ...rest, due_date: at } } };
+    },
+  }),
+  tool({
+    name: 'search_contacts',
+    title: 'Search contacts',
+    description: 'Contacts by name, email, company, designation or phone.',
+    scope: 'read',
+    input: z.object({ q: z.string().trim().max(limits.title).describe('What to look for'), limit: most }),
+    async run({ work }, caller, query) {
+      const { rows } = await work.readAs(caller, (context) => listContacts(context, query));
+      return { says: counted(rows.length, 'contact'), data: { contacts: rows.map(presentContact) } };
+    },
+  }),
+];
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

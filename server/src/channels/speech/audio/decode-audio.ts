@@ -1,0 +1,35 @@
+import { AudioError, unreadable } from './audio-error.ts';
+import { decodeOpus } from './decode-opus.ts';
+import { readOgg } from './read-ogg.ts';
+import { readWav } from './read-wav.ts';
+import { readWebm } from './read-webm.ts';
+import { resample } from './resample.ts';
+
+/** What the engines hear: one channel at this rate. */
+export const heardRate = 16_000;
+
+/** Told by the first bytes: what a caller says about the type is often wrong. */
+function containerOf(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (start.startsWith('OggS')) return 'ogg';
+  if (start.startsWith('\x1A\x45\xDF\xA3')) return 'webm';
+  if (start.startsWith('RIFF') && start.endsWith('WAVE')) return 'wav';
+  return null;
+}
+
+/** A recording as samples at 16 kHz. Throws `AudioError` when it cannot be read or plays longer than allowed. */
+export async function decodeAudio(bytes: Uint8Array, longestSeconds: number): Promise<Float32Array> {
+  switch (containerOf(bytes)) {
+    case 'ogg':
+      return decodeOpus(readOgg(bytes), longestSeconds);
+    case 'webm':
+      return decodeOpus(readWebm(bytes), longestSeconds);
+    case 'wav': {
+      const { rate, samples } = readWav(bytes, longestSeconds);
+      if (samples.length > longestSeconds * rate) throw new AudioError('too_long', 'more samples than allowed');
+      return resample(samples, rate, heardRate);
+    }
+    case null:
+      throw unreadable('not Ogg, WebM or WAV');
+  }
+}

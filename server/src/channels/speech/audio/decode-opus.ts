@@ -1,0 +1,34 @@
+import { OpusDecoder } from 'opus-decoder';
+import { AudioError, unreadable } from './audio-error.ts';
+import { packetMs, type OpusStream } from './opus-packets.ts';
+
+/** libopus decodes straight to this rate. */
+const rate = 16_000;
+
+/** Decodes to one channel at 16 kHz. How long it is, the packets say before anything is decoded. */
+export async function decodeOpus(stream: OpusStream, longestSeconds: number): Promise<Float32Array> {
+  const playing = stream.packets.filter((packet) => packet.byteLength > 0);
+  const seconds = playing.reduce((sum, packet) => sum + packetMs(packet), 0) / 1000;
+  if (seconds > longestSeconds) throw new AudioError('too_long', `${Math.round(seconds)} s`);
+  if (playing.length === 0) throw unreadable('no sound');
+  // The decoder counts what it leaves out in samples of its own rate.
+  const decoder = new OpusDecoder({
+    sampleRate: rate,
+    channels: stream.channels,
+    preSkip: Math.round((stream.preSkip * rate) / 48_000),
+  });
+  try {
+    await decoder.ready;
+    const { channelData, samplesDecoded, errors } = decoder.decodeFrames(playing);
+    if (samplesDecoded === 0 || errors.length * 2 > playing.length) throw unreadable('broken packets');
+    return mix(channelData.map((channel) => channel.subarray(0, samplesDecoded)));
+  } finally {
+    decoder.free();
+  }
+}
+
+function mix([left, right]: Float32Array[]): Float32Array {
+  if (!left) throw unreadable('no channel');
+  if (!right) return left.slice();
+  return left.map((sample, at) => (sample + (right[at] ?? 0)) / 2);
+}

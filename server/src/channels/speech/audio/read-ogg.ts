@@ -1,0 +1,53 @@
+import { unreadable } from './audio-error.ts';
+import { readOpusHead, type OpusStream } from './opus-packets.ts';
+
+const headerBytes = 27;
+const wholeSegment = 255;
+
+interface Page {
+  serial: number;
+  lengths: Uint8Array;
+  content: Uint8Array;
+}
+
+/** The pages that are there whole; a file that was cut off ends with the last of them. */
+function* pagesOf(bytes: Uint8Array): Generator<Page> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pattern = Buffer.from('OggS');
+  const search = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = search.indexOf(pattern);
+  while (at >= 0 && at + headerBytes <= bytes.byteLength) {
+    const segments = view.getUint8(at + 26);
+    const start = at + headerBytes + segments;
+    const lengths = bytes.subarray(at + headerBytes, start);
+    const end = start + lengths.reduce((sum, length) => sum + length, 0);
+    if (end > bytes.byteLength) return;
+    yield { serial: view.getUint32(at + 14, true), lengths, content: bytes.subarray(start, end) };
+    at = search.indexOf(pattern, end);
+  }
+}
+
+/** The packets of the first stream; one can run over several pages. */
+function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  let serial: number | undefined;
+  let parts: Uint8Array[] = [];
+  for (const page of pagesOf(bytes)) {
+    serial ??= page.serial;
+    if (page.serial !== serial) continue;
+    let at = 0;
+    for (const length of page.lengths) {
+      parts.push(page.content.subarray(at, at + length));
+      at += length;
+      if (length === wholeSegment) continue;
+      yield parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
+      parts = [];
+    }
+  }
+}
+
+/** Opus in Ogg, as Telegram and Firefox record it. The first two packets are the header and the tags. */
+export function readOgg(bytes: Uint8Array): OpusStream {
+  const [head, , ...packets] = packetsOf(bytes);
+  if (!head) throw unreadable('no page');
+  return { ...readOpusHead(head), packets };
+}

@@ -1,0 +1,101 @@
+import { unreadable } from './audio-error.ts';
+import { readOpusHead, type OpusStream } from './opus-packets.ts';
+
+/** The few elements of Matroska (RFC 9559) that a recording of a voice is made of. */
+const ids = {
+  segment: 0x18538067,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  codecId: 0x86,
+  codecPrivate: 0x63a2,
+  cluster: 0x1f43b675,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+} as const;
+
+/** Their content is elements again; a browser writes segments and clusters without saying where they end. */
+const containers: ReadonlySet<number> = new Set([ids.segment, ids.tracks, ids.cluster, ids.blockGroup]);
+const lacingBits = 0x06;
+
+interface Element {
+  id: number;
+  content: Uint8Array;
+}
+
+interface Coded {
+  value: number;
+  length: number;
+  unknown: boolean;
+}
+
+/** A number whose first byte says how many bytes it has. Ids keep that mark, sizes do not. */
+function readCoded(bytes: Uint8Array, at: number, keepMark: boolean): Coded | null {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (first === 0 || at + length > bytes.byteLength) return null;
+  const mask = 0xff >> length;
+  let value = keepMark ? first : first & mask;
+  let ones = (first & mask) === mask;
+  for (let step = 1; step < length; step += 1) {
+    const byte = bytes[at + step] ?? 0;
+    value = value * 256 + byte;
+    ones &&= byte === 0xff;
+  }
+  return { value, length, unknown: !keepMark && ones };
+}
+
+/** Every element in order, those inside containers too. A file that was cut off ends with the last whole one. */
+function* elementsOf(bytes: Uint8Array): Generator<Element> {
+  let at = 0;
+  while (at < bytes.byteLength) {
+    const id = readCoded(bytes, at, true);
+    const size = id && readCoded(bytes, at + id.length, false);
+    if (!id || !size) return;
+    const start = at + id.length + size.length;
+    if (containers.has(id.value)) {
+      at = start;
+      continue;
+    }
+    const end = start + size.value;
+    if (size.unknown || end > bytes.byteLength) return;
+    yield { id: id.value, content: bytes.subarray(start, end) };
+    at = end;
+  }
+}
+
+interface Track {
+  number: number;
+  head: Uint8Array;
+}
+
+function readTrack(entry: Uint8Array): Track | null {
+  const parts = new Map([...elementsOf(entry)].map(({ id, content }) => [id, content]));
+  const codec = Buffer.from(parts.get(ids.codecId) ?? []).toString('latin1');
+  const head = parts.get(ids.codecPrivate);
+  const number = parts.get(ids.trackNumber)?.reduce((sum, byte) => sum * 256 + byte, 0);
+  return codec.startsWith('A_OPUS') && head && number !== undefined ? { number, head } : null;
+}
+
+/** Track number, two bytes of time, one of flags; then the packet. Opus in WebM is not laced. */
+function readBlock(block: Uint8Array, track: number): Uint8Array | null {
+  const number = readCoded(block, 0, false);
+  if (!number || number.value !== track || block.byteLength < number.length + 3) return null;
+  if (((block[number.length + 2] ?? 0) & lacingBits) !== 0) throw unreadable('laced blocks');
+  return block.subarray(number.length + 3);
+}
+
+/** Opus in WebM, as Chromium and newer Safari record it. */
+export function readWebm(bytes: Uint8Array): OpusStream {
+  let track: Track | null = null;
+  const packets: Uint8Array[] = [];
+  for (const { id, content } of elementsOf(bytes)) {
+    if (id === ids.trackEntry) track ??= readTrack(content);
+    if (!track || (id !== ids.simpleBlock && id !== ids.block)) continue;
+    const packet = readBlock(content, track.number);
+    if (packet) packets.push(packet);
+  }
+  if (!track) throw unreadable('no Opus track');
+  return { ...readOpusHead(track.head), packets };
+}

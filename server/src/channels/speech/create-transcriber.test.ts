@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { AudioError } from './audio/audio-error.ts';
+import { createTranscriber } from './create-transcriber.ts';
+import type { SpeechEngine } from './speech-engine.ts';
+
+const loud = new Float32Array(16_000).fill(0.3);
+const audio = { bytes: new Uint8Array(10), mimeType: 'audio/ogg' };
+const names = ['Priya Sharma'];
+
+function saying(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEngine & { asked: number } {
+  return {
+    name,
+    asked: 0,
+    async hear() {
+      this.asked += 1;
+      return text;
+    },
+  };
+}
+const failing = (name: SpeechEngine['name']): SpeechEngine => ({
+  name,
+  hear: () => Promise.reject(new Error('no answer')),
+});
+
+function transcriberOf(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  return { transcriber: createTranscriber({ decoder: { decode }, engines, log }), lines };
+}
+
+describe('a voice note', () => {
+  it('becomes words, with the names as the contacts spell them', async () => {
+    const { transcriber } = transcriberOf([saying('Call Prea tomorrow.')]);
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'Call Priya tomorrow.' });
+  });
+
+  it('is heard by the configured server, and the engine of this machine is not asked', async () => {
+    const [first, second] = [saying('From the server.', 'endpoint'), saying('From here.')];
+    const { transcriber } = transcriberOf([first, second]);
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From the server.' });
+    expect(second.asked).toBe(0);
+  });
+
+  it('is heard here when the server does not answer, and the log says who heard, never what', async () => {
+    const { transcriber, lines } = transcriberOf([failing('endpoint'), saying('From here.')]);
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From here.' });
+    expect(lines.map((line) => (JSON.parse(line) as { engine: string }).engine)).toEqual(['endpoint', 'offline']);
+    expect(lines.join('')).not.toContain('From here');
+  });
+
+  it('is unavailable when nobody answers or nobody is there', async () => {
+    for (const engines of [[failing('endpoint'), failing('offline')], []]) {
+      const { transcriber } = transcriberOf(engines);
+      expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'unavailable' });
+    }
+  });
+
+  it('with nothing in it is silence, and a silent one is not even sent to an engine', async () => {
+    expect(await transcriberOf([saying('')]).transcriber.transcribe(audio, { names })).toEqual({
+      ok: false,
+      reason: 'silence',
+    });
+    const engine = saying('words');
+    const { transcriber } = transcriberOf([engine], async () => new Float32Array(16_000));
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'silence' });
+    expect(engine.asked).toBe(0);
+  });
+
+  it.each(['unreadable', 'too_long'] as const)('that is %s is told apart', async (reason) => {
+    const { transcriber } = transcriberOf([saying('x')], () => Promise.reject(new AudioError(reason, 'test')));
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason });
+  });
+
+  it('that says it is too long, is too large or empty is not decoded at all', async () => {
+    const { transcriber } = transcriberOf([saying('x')], () => Promise.reject(new Error('decoded')));
+    const reasonOf = async (over: Partial<typeof audio & { seconds: number }>) =>
+      transcriber.transcribe({ ...audio, ...over }, { names });
+    expect(await reasonOf({ seconds: 121 })).toEqual({ ok: false, reason: 'too_long' });
+    expect(await reasonOf({ bytes: new Uint8Array(21 * 1024 * 1024) })).toEqual({ ok: false, reason: 'too_long' });
+    expect(await reasonOf({ bytes: new Uint8Array() })).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await reasonOf({})).toEqual({ ok: false, reason: 'unavailable' });
+  });
+
+  it('is one of at most eight; the ninth is told that it is busy, and there is room again afterwards', async () => {
+    const { promise, resolve } = Promise.withResolvers<Float32Array>();
+    const { transcriber } = transcriberOf([saying('words')], () => promise);
+    const eight = Array.from({ length: 8 }, () => transcriber.transcribe(audio, { names }));
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'busy' });
+    resolve(loud);
+    expect(await Promise.all(eight)).toEqual(Array.from({ length: 8 }, () => ({ ok: true, text: 'words' })));
+    expect(await transcriber.transcribe(audio, { names })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { hearNames } from '@aide/language';
+import type { Transcriber } from '../../features/speech/transcriber.ts';
+import type { Logger } from '../../platform/log.ts';
+import { AudioError } from './audio/audio-error.ts';
+import { isSilent } from './audio/loudness.ts';
+import type { SpeechWorker } from './offline/speech-worker.ts';
+import type { SpeechEngine } from './speech-engine.ts';
+
+/** Longer than a task takes to say, short enough that one note does not hold up the others for long. */
+export const longestSeconds = 120;
+/** Telegram hands out no larger file. */
+const largestBytes = 20 * 1024 * 1024;
+/** Under way and waiting together. One more is told that it is busy: better than an answer minutes late. */
+const mostNotes = 8;
+
+type Outcome = Awaited<ReturnType<Transcriber['transcribe']>>;
+const refused = (reason: (Outcome & { ok: false })['reason']): Outcome => ({ ok: false, reason });
+
+/**
+ * From a recording to words: decode, ask the engines in their order until one of them answers, put the names right. The recording
+ * is kept nowhere. It never throws; what went wrong is in the answer, and in the log without the words.
+ */
+export function createTranscriber(parts: {
+  decoder: Pick<SpeechWorker, 'decode'>;
+  engines: readonly SpeechEngine[];
+  log: Logger;
+}): Transcriber {
+  const { decoder, engines, log } = parts;
+  let notes = 0;
+
+  async function hear(samples: Float32Array, names: readonly string[]): Promise<string | null> {
+    for (const engine of engines) {
+      const began = performance.now();
+      try {
+        const text = await engine.hear(samples, names);
+        log.info({ engine: engine.name, ms: Math.round(performance.now() - began) }, 'heard a voice note');
+        return text;
+      } catch (error) {
+        log.warn({ engine: engine.name, error: String(error) }, 'an engine could not hear a voice note');
+      }
+    }
+    return null;
+  }
+
+  async function transcribe(bytes: Uint8Array, names: readonly string[]): Promise<Outcome> {
+    let samples: Float32Array;
+    try {
+      samples = await decoder.decode(bytes);
+    } catch (error) {
+      if (error instanceof AudioError) return refused(error.reason);
+      log.warn({ error: String(error) }, 'a voice note could not be decoded');
+      return refused('unavailable');
+    }
+    if (isSilent(samples)) return refused('silence');
+    const text = await hear(samples, names);
+    if (text === null) return refused('unavailable');
+    return text === '' ? refused('silence') : { ok: true, text: hearNames(text, names) };
+  }
+
+  return {
+    async transcribe({ bytes, seconds }, { names }) {
+      if ((seconds ?? 0) > longestSeconds || bytes.byteLength > largestBytes) return refused('too_long');
+      if (bytes.byteLength === 0) return refused('unreadable');
+      if (engines.length === 0) return refused('unavailable');
+      if (notes >= mostNotes) return refused('busy');
+      notes += 1;
+      try {
+        return await transcribe(bytes, names);
+      } finally {
+        notes -= 1;
+      }
+    },
+  };
+}

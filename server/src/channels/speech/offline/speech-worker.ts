@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../../platform/clock.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { heardRate } from '../audio/decode-audio.ts';
+import type { ModelName } from './models.ts';
+import type { Heard } from './moonshine.ts';
+import { WeightsError } from './read-weights.ts';
+import type { WorkerAnswer, WorkerJob, WorkerStart } from './worker-messages.ts';
+
+/** The loaded model holds some 600 MB; after so long without a note they are given back. */
+const idleMs = 10 * 60_000;
+/** For one job, loading included: far more than a busy machine needs, less than for ever. */
+const patienceMs = 90_000;
+/** JavaScript's part only; the model lies outside of it and is as large as it is. */
+const heapMb = 256;
+
+export interface SpeechWorker {
+  /** Samples at 16 kHz. Throws `AudioError`. */
+  decode(bytes: Uint8Array): Promise<Float32Array>;
+  /** Throws `WeightsError` when the files in the folder are not the right ones. */
+  hear(samples: Float32Array, model: ModelName, folder: string): Promise<Heard>;
+  isRunning(): boolean;
+  close(): Promise<void>;
+}
+
+/** The part of a thread that is used, so that a test can bring its own. */
+export type SpeechThread = Pick<Worker, 'postMessage' | 'terminate' | 'once' | 'off'>;
+
+export function startSpeechThread(start: WorkerStart): SpeechThread {
+  return new Worker(new URL('speech.worker.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+}
+
+/** One thread, one job at a time: started with the first job, ended when nothing came for a while or a job went wrong. */
+export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThread }): SpeechWorker {
+  const { clock } = parts;
+  let thread: SpeechThread | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let stopIdling = () => {};
+
+  async function end(): Promise<void> {
+    stopIdling();
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  }
+
+  async function run(job: WorkerJob, budgetMs: number): Promise<WorkerAnswer & { ok: true }> {
+    stopIdling();
+    thread ??= parts.start();
+    try {
+      const answer = await ask(thread, job, clock, budgetMs);
+      if (answer.ok) return answer;
+      if (answer.failure === 'weights') throw new WeightsError(answer.detail);
+      if (answer.failure === 'other') throw new Error(answer.detail);
+      throw new AudioError(answer.failure, answer.detail);
+    } catch (error) {
+      // A recording that cannot be read is no fault of the thread.
+      if (!(error instanceof AudioError)) await end();
+      throw error;
+    } finally {
+      stopIdling = clock.at(new Date(clock.now().getTime() + idleMs), () => void end());
+    }
+  }
+
+  /** Behind whatever is under way, also when that fails. */
+  function enqueue(job: WorkerJob, budgetMs: number): Promise<WorkerAnswer & { ok: true }> {
+    const turn = last.then(() => run(job, budgetMs));
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
+  return {
+    async decode(bytes) {
+      const answer = await enqueue({ does: 'decode', bytes }, patienceMs);
+      if (!('samples' in answer)) throw new Error('the worker answered another question');
+      return answer.samples;
+    },
+    async hear(samples, model, folder) {
+      const budget = patienceMs + (samples.length / heardRate) * 1000;
+      const answer = await enqueue({ does: 'hear', samples, model, folder }, budget);
+      if (!('heard' in answer)) throw new Error('the worker answered another question');
+      return answer.heard;
+    },
+    isRunning: () => thread !== undefined,
+    close: end,
+  };
+}
+
+function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () => settle(() => reject(tooSlow())));
+    const onMessage = (answer: WorkerAnswer) => settle(() => resolve(answer));
+    const onError = (error: Error) => settle(() => reject(error));
+    const onExit = (code: number) => settle(() => reject(new Error(`the worker ended with code ${code}`)));
+    function settle(finish: () => void): void {
+      cancel();
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      finish();
+    }
+    thread.once('message', onMessage).once('error', onError).once('exit', onExit);
+    thread.postMessage(job);
+  });
+}
+
+const tooSlow = () => new Error('the worker took too long');

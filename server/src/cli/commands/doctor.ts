@@ -1,0 +1,50 @@
+import { promises as dns } from 'node:dns';
+import { parseArgs } from 'node:util';
+import { CommandError, type Command, type Terminal } from '../command.ts';
+import { checkBot, type BotSettings } from '../doctor/check-bot.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
+import { checkMailOut } from '../doctor/check-mail-out.ts';
+import { checkModel } from '../doctor/check-model.ts';
+import { checkSpeech, type SpeechSettings } from '../doctor/check-speech.ts';
+import { probeMs, type Finding } from '../doctor/finding.ts';
+
+type Settings = Terminal['config'] & BotSettings & SpeechSettings;
+
+/** Every part of the product that an operator configures, tried as it would be used. */
+export async function diagnose(
+  { config, open }: { config: Settings; open: Terminal['open'] },
+  findMailServers: FindMailServers = systemMailServers,
+): Promise<Finding[]> {
+  return Promise.all([
+    checkDatabase({ config, open }),
+    checkMailOut(config),
+    checkMailIn(config, findMailServers),
+    checkBot(config),
+    checkModel(config),
+    checkSpeech(config),
+  ]);
+}
+
+async function systemMailServers(domain: string): Promise<string[]> {
+  const resolver = new dns.Resolver({ timeout: probeMs, tries: 1 });
+  const records = await resolver.resolveMx(domain);
+  return records.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
+}
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: [{ form: 'doctor', does: 'tries database, mail, bot, model and speech, and says what to do next' }],
+  async run(terminal, args) {
+    parseArgs({ args, options: {} });
+    const findings = await diagnose(terminal);
+    for (const finding of findings) terminal.print(textOf(finding));
+    const broken = findings.filter(({ state }) => state === 'broken').map(({ part }) => part.toLowerCase());
+    if (broken.length > 0) throw new CommandError(`Configured but not working: ${broken.join(', ')}.`);
+  },
+};
+
+export function textOf({ part, state, says, next }: Finding): string {
+  const line = `${state.padEnd(6)}  ${part.padEnd(8)}  ${says}`;
+  return next === undefined ? line : `${line}\n${' '.repeat(18)}→ ${next}`;
+}

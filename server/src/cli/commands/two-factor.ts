@@ -1,0 +1,26 @@
+import { deleteTwoFactor, isTwoFactorOn } from '../../features/two-factor/two-factor.repository.ts';
+import { CommandError, type Command } from '../command.ts';
+import { requireUser } from '../require-user.ts';
+
+export const twoFactorCommand: Command = {
+  name: 'two-factor',
+  usage: [
+    {
+      form: 'two-factor off EMAIL',
+      does: 'switches the second factor of an account off, for somebody who has lost the phone and the recovery codes',
+    },
+  ],
+  async run(terminal, args) {
+    const [verb, email, more] = args;
+    if (verb !== 'off' || email === undefined || more !== undefined)
+      throw new CommandError('Say what to do and for whom: two-factor off EMAIL.');
+    const { work } = await terminal.open();
+    const answer = await work.run(async (context) => {
+      const user = await requireUser(context, email);
+      if (!(await isTwoFactorOn(context.tx, user.id))) return `${user.email} has no second factor.`;
+      await deleteTwoFactor(context.tx, user.id);
+      return `${user.email} signs in with the password alone now.`;
+    });
+    terminal.print(answer);
+  },
+};

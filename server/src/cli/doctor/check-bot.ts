@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
+
+const part = 'Bot';
+
+export interface BotSettings {
+  TELEGRAM_BOT_TOKEN?: string | undefined;
+  TELEGRAM_API_ROOT?: string | undefined;
+}
+
+const answerSchema = z.object({
+  ok: z.boolean(),
+  description: z.string().optional(),
+  result: z.object({ username: z.string() }).optional(),
+});
+
+/** Asks the bot who it is. */
+export async function checkBot(settings: BotSettings): Promise<Finding> {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: root = 'https://api.telegram.org' } = settings;
+  if (token === undefined)
+    return {
+      part,
+      state: 'off',
+      says: 'there is no bot',
+      next: 'To have one, talk to @BotFather in Telegram (/newbot) and set TELEGRAM_BOT_TOKEN.',
+    };
+  try {
+    const answer = await fetch(`${root.replace(/\/+$/, '')}/bot${token}/getMe`, {
+      signal: AbortSignal.timeout(probeMs),
+      redirect: 'error',
+    });
+    const { ok, result, description = `status ${answer.status}` } = answerSchema.parse(await answer.json());
+    if (ok && result) return { part, state: 'ok', says: `@${result.username} answers at ${placeOf(root)}` };
+    const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
+    return { part, state: 'broken', says: `${placeOf(root)} refuses the token (${description})`, next };
+  } catch (error) {
+    // The address of the question has the token in it: what went wrong is told without it.
+    const reason = error instanceof z.ZodError ? 'not the answer of a Bot API server' : reasonOf(error);
+    const next = 'Let this machine reach it, or name another Bot API server with TELEGRAM_API_ROOT.';
+    return { part, state: 'broken', says: `${placeOf(root)} gives no answer (${reason.replaceAll(token, '…')})`, next };
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { trustedRelays } from '../../channels/mail/incoming/trusted-relays.ts';
+import type { Config } from '../../config.ts';
+import { isLoopback } from '../../platform/http/operations.ts';
+import { probeMs, reasonOf, type Finding } from './finding.ts';
+import { greetingOf } from './greeting-of.ts';
+
+const part = 'Mail in';
+
+/** Who receives mail for a domain, best first. */
+export type FindMailServers = (domain: string) => Promise<string[]>;
+
+/** Whether mail for the domain finds its way to us and would be taken. */
+export async function checkMailIn(config: Config, findMailServers: FindMailServers): Promise<Finding> {
+  const { AIDE_MAIL_DOMAIN: domain, AIDE_SMTP_HOST: host, AIDE_SMTP_PORT: port } = config;
+  if (domain === undefined)
+    return {
+      part,
+      state: 'off',
+      says: 'no mail is taken',
+      next: 'To take mail for tomorrow@follow.example.com, set AIDE_MAIL_DOMAIN=follow.example.com and an MX record for it.',
+    };
+  const wrong = await findMistake(config);
+  if (wrong) return { part, state: 'broken', ...wrong };
+  const byHttp = config.AIDE_MAIL_INBOUND_SECRET !== undefined;
+  const servers = await findServers(domain, findMailServers);
+  if ('says' in servers) return { part, state: 'broken', ...servers };
+  const greeting = await greetingOf(host, port, probeMs);
+  const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} answers` : `port ${port} is silent (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
+  if (isLoopback(host) && !byHttp && config.AIDE_MAIL_TRUST === undefined)
+    return {
+      part,
+      state: 'look',
+      says: ways,
+      next: `Only this machine reaches ${host}: set AIDE_SMTP_HOST=0.0.0.0, or AIDE_MAIL_TRUST=loopback with a relay here.`,
+    };
+  return { part, state: 'ok', says: ways };
+}
+
+async function findServers(domain: string, find: FindMailServers) {
+  try {
+    const names = await find(domain);
+    if (names.length > 0) return { names };
+    return noServers(domain, 'it has none');
+  } catch (error) {
+    return noServers(domain, reasonOf(error));
+  }
+}
+
+function noServers(domain: string, why: string) {
+  return {
+    says: `no server receives mail for ${domain} (${why})`,
+    next: `Add a DNS record: ${domain} MX 10 <the name of this machine>.`,
+  };
+}
+
+async function findMistake(config: Config): Promise<{ says: string; next: string } | undefined> {
+  try {
+    trustedRelays(config.AIDE_MAIL_TRUST);
+  } catch (error) {
+    return { says: `AIDE_MAIL_TRUST is not right: ${reasonOf(error)}`, next: 'Correct or unset it.' };
+  }
+  const { AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key } = config;
+  if (cert === undefined && key === undefined) return undefined;
+  try {
+    if (cert === undefined || key === undefined) throw new Error('one of the two is missing');
+    createSecureContext({ cert: await readFile(cert), key: await readFile(key) });
+    return undefined;
+  } catch (error) {
+    const says = `the certificate for STARTTLS cannot be used (${reasonOf(error)})`;
+    return { says, next: 'Let AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY name a certificate and its own key, both PEM.' };
+  }
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
+
+const part = 'Mail out';
+
+/** Connects to the mail server, encrypts and signs in as a real mail would, and sends nothing. */
+export async function checkMailOut(config: Config): Promise<Finding> {
+  const { SMTP_URL: url, AIDE_MAIL_FROM: from, AIDE_PUBLIC_URL: publicUrl } = config;
+  if (url === undefined)
+    return {
+      part,
+      state: 'off',
+      says: `mails are written to ${path.join(config.DATA_DIR, 'outbox')} and shown at /dev/outbox`,
+      next: 'To send them, set SMTP_URL=smtp://user:password@host:587, AIDE_MAIL_FROM and AIDE_PUBLIC_URL.',
+    };
+  const timeouts = { connectionTimeout: probeMs, greetingTimeout: probeMs, socketTimeout: probeMs };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } catch (error) {
+    const says = `${placeOf(url)} does not take mail from us (${reasonOf(error)})`;
+    return { part, state: 'broken', says, next: 'Correct host, port, user or password in SMTP_URL.' };
+  } finally {
+    transport.close();
+  }
+  const says = `${placeOf(url)} takes mail`;
+  if (/@localhost\b/.test(from))
+    return {
+      part,
+      state: 'broken',
+      says: `${says}, but mails come from ${from}`,
+      next: 'Set AIDE_MAIL_FROM to an address of yours.',
+    };
+  if (publicUrl === undefined)
+    return { part, state: 'look', says, next: 'Set AIDE_PUBLIC_URL: the links in mails lead to this machine only.' };
+  return { part, state: 'ok', says };
+}

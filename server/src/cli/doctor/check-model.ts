@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { askModel, ModelError } from '../../channels/model/chat-completion.ts';
+import type { Config } from '../../config.ts';
+import { placeOf, reasonOf, type Finding } from './finding.ts';
+
+const part = 'Model';
+const question = {
+  instructions: 'Answer with the asked JSON alone.',
+  data: 'Set ready to true.',
+  answer: z.object({ ready: z.boolean() }),
+};
+
+const remedies: Record<ModelError['failure'], string> = {
+  timeout: 'Raise AIDE_LLM_TIMEOUT_MS, or choose a faster AIDE_LLM_MODEL.',
+  unreachable: 'Start the endpoint, or correct AIDE_LLM_URL (its base, such as http://localhost:11434/v1).',
+  refused: 'Check AIDE_LLM_KEY, AIDE_LLM_MODEL and the path in AIDE_LLM_URL.',
+  too_large: 'Choose another AIDE_LLM_MODEL: this one does not answer the question.',
+  malformed: 'Choose another AIDE_LLM_MODEL: this one cannot fill in a form.',
+};
+
+/** Puts one small question to the model, with the patience that a real message gets. */
+export async function checkModel(config: Config): Promise<Finding> {
+  const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
+  if (url === undefined || model === undefined)
+    return {
+      part,
+      state: 'off',
+      says: 'the built-in language reads every message',
+      next: 'To have a second reader, set AIDE_LLM_URL, AIDE_LLM_MODEL and AIDE_LLM_KEY.',
+    };
+  const began = performance.now();
+  try {
+    await askModel({ url, model, key, timeoutMs }, question);
+    return {
+      part,
+      state: 'ok',
+      says: `${model} at ${placeOf(url)} answers in ${Math.round(performance.now() - began)} ms`,
+    };
+  } catch (error) {
+    const says = `${model} at ${placeOf(url)}: ${reasonOf(error)}; the built-in language reads alone`;
+    return { part, state: 'broken', says, next: error instanceof ModelError ? remedies[error.failure] : undefined };
+  }
+}

@@ -1,0 +1,26 @@
+/** `broken`: it was configured and does not work. `off`: nobody configured it, and the product works without it. */
+export type State = 'ok' | 'off' | 'look' | 'broken';
+
+export interface Finding {
+  part: string;
+  state: State;
+  says: string;
+  /** What to do next. */
+  next?: string | undefined;
+}
+
+/** How long one probe may take. */
+export const probeMs = 5_000;
+
+/** A few words about what went wrong, without addresses' passwords. */
+export function reasonOf(error: unknown): string {
+  const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
+  if (cause instanceof Error && message === 'fetch failed') return reasonOf(cause);
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
+  return [code, message].filter(Boolean).join(': ') || String(error);
+}
+
+/** The name and port of an address, never its user and password. */
+export function placeOf(url: string): string {
+  return new URL(url).host;
+}

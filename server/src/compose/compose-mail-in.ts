@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Lookup } from '../channels/mail/incoming/verify-sender.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Work } from '../platform/context.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { Reminders } from './compose-reminders.ts';
+
+export interface MailInParts {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  limiter: RateLimiter;
+  reminders: Reminders;
+  lookup: Lookup | undefined;
+}
+
+export interface MailIn {
+  kinds: WorkKind[];
+  mountPages(server: FastifyInstance): Promise<void>;
+  /** Begins to take mail; answers the port, or undefined where no domain is set. */
+  listen(port?: number): Promise<{ port: number } | undefined>;
+  close(): Promise<void>;
+}
+
+const off: MailIn = {
+  kinds: [],
+  mountPages: async () => {},
+  listen: async () => undefined,
+  close: async () => {},
+};
+
+/** How mail comes in. Without a domain nothing listens, and what reads and checks mails is not even loaded. */
+export async function composeMailIn(parts: MailInParts): Promise<MailIn> {
+  const domain = parts.config.AIDE_MAIL_DOMAIN;
+  if (domain === undefined) return off;
+  const { openMailIn } = await import('./open-mail-in.ts');
+  return openMailIn(parts, domain);
+}

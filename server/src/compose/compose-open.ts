@@ -1,0 +1,63 @@
+import { apiTokenRoutes, feedRoutes, twoFactorRoutes, webhookRoutes } from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import { mountMcp } from '../channels/mcp/mcp.routes.ts';
+import type { Config } from '../config.ts';
+import type { User } from '../features/accounts/accounts.table.ts';
+import type { Tokens } from '../features/accounts/tokens.ts';
+import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
+import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import { mountCalendar } from '../features/feeds/calendar.routes.ts';
+import { feedHandlers } from '../features/feeds/feeds.routes.ts';
+import { createChallenges } from '../features/two-factor/challenges.ts';
+import { isTwoFactorOn } from '../features/two-factor/two-factor.repository.ts';
+import { twoFactorHandlers } from '../features/two-factor/two-factor.routes.ts';
+import { sendWebhooks } from '../features/webhooks/send-webhook.job.ts';
+import { webhookHandlers } from '../features/webhooks/webhooks.routes.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Work } from '../platform/context.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
+import { mount, type MountDeps } from '../platform/http/mount.ts';
+import { readAllowList } from '../platform/outbound/allow-list.ts';
+import type { Resolve } from '../platform/outbound/post-outside.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { createSeal } from '../platform/seal.ts';
+
+interface Parts {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  limiter: RateLimiter;
+  tokens: Tokens;
+  secret: string;
+  capture: CaptureDeps;
+  resolve: Resolve | undefined;
+}
+
+export interface Open {
+  kinds: WorkKind[];
+  /** What stands between a right password and a session. */
+  challengeFor(user: User): Promise<string | null>;
+  mount(server: FastifyInstance, deps: MountDeps): void;
+}
+
+/** Puts together what opens the product to others, and what guards the door: tokens, feed, webhooks, MCP, second factor. */
+export function composeOpen({ config, work, clock, limiter, tokens, secret, capture, resolve }: Parts): Open {
+  const challenges = createChallenges({ secret, clock });
+  const twoFactor = { work, limiter, tokens, challenges, seal: createSeal(secret, 'second factors') };
+  const webhooks = { seal: createSeal(secret, 'webhook secrets'), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
+  return {
+    kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],
+    async challengeFor(user) {
+      const on = await work.read(({ tx }) => isTwoFactorOn(tx, user.id));
+      return on ? challenges.issue(user) : null;
+    },
+    mount(server, deps) {
+      mount(server, deps, twoFactorRoutes, twoFactorHandlers(twoFactor));
+      mount(server, deps, apiTokenRoutes, apiTokenHandlers());
+      mount(server, deps, feedRoutes, feedHandlers());
+      mount(server, deps, webhookRoutes, webhookHandlers(webhooks));
+      mountCalendar(server, { work, limiter });
+      mountMcp(server, { ...deps, capture });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { createTranscriber, longestSeconds } from '../channels/speech/create-transcriber.ts';
+import { createEndpointEngine } from '../channels/speech/endpoint/endpoint-engine.ts';
+import type { SpeechEndpoint } from '../channels/speech/endpoint/transcribe-at-endpoint.ts';
+import { fetchWithNpm } from '../channels/speech/offline/fetch-tarball.ts';
+import { models } from '../channels/speech/offline/models.ts';
+import { createOfflineEngine } from '../channels/speech/offline/offline-engine.ts';
+import { createSpeechWorker, startSpeechThread } from '../channels/speech/offline/speech-worker.ts';
+import { createWeights, type Weights } from '../channels/speech/offline/weights.ts';
+import type { SpeechEngine } from '../channels/speech/speech-engine.ts';
+import type { Config } from '../config.ts';
+import type { Transcriber } from '../features/speech/transcriber.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface Speech {
+  transcriber: Transcriber;
+  /** Fetches in the background what the built-in engine lacks, so that the first voice note need not wait. Never fails. */
+  prepare(): void;
+  close(): Promise<void>;
+}
+
+/** The weights of the built-in engine; none when it is switched off. */
+export function weightsOf(config: Config, log: Logger): Weights | undefined {
+  if (config.AIDE_STT_OFFLINE === 'off') return undefined;
+  return createWeights({
+    modelsFolder: path.join(config.DATA_DIR, 'models'),
+    model: models[config.AIDE_STT_OFFLINE],
+    fetchTarball: fetchWithNpm(config.npm_execpath),
+    log,
+  });
+}
+
+/** The configured speech server, if there is one. */
+export function endpointOf(config: Config): SpeechEndpoint | undefined {
+  const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key, AIDE_STT_TIMEOUT_MS: timeoutMs } = config;
+  return url !== undefined ? { url, model, key, timeoutMs } : undefined;
+}
+
+/** Puts together who hears voice notes: the configured server first, then the engine on this machine. Nothing is loaded yet. */
+export function composeSpeech(parts: {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  transcriber?: Transcriber | undefined;
+}): Speech {
+  const { config, clock, log } = parts;
+  const worker = createSpeechWorker({ clock, start: () => startSpeechThread({ longestSeconds }) });
+  const weights = weightsOf(config, log);
+  const engines: SpeechEngine[] = [];
+  const endpoint = endpointOf(config);
+  if (endpoint) engines.push(createEndpointEngine(endpoint, clock));
+  if (weights) engines.push(createOfflineEngine({ worker, weights, clock }));
+  return {
+    transcriber: parts.transcriber ?? createTranscriber({ decoder: worker, engines, log }),
+    prepare() {
+      weights?.install().catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'the weights for voice notes could not be fetched');
+      });
+    },
+    close: () => worker.close(),
+  };
+}

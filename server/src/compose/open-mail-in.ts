@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { answerMails } from '../channels/mail/incoming/answer-mail.job.ts';
+import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
+import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
+import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
+import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { MailIn, MailInParts } from './compose-mail-in.ts';
+
+/** Puts together how mail for a domain comes in. */
+export function openMailIn(parts: MailInParts, domain: string): MailIn {
+  const { config, work, clock, log, metrics, limiter, reminders } = parts;
+  const mails = metrics.counter('aide_mails_in_total', 'Mails that came in, by what became of them', ['outcome']);
+  const deps = {
+    work,
+    clock,
+    limiter,
+    log,
+    domain,
+    lookup: parts.lookup ?? systemLookup(),
+    isTrusted: readTrust(config.AIDE_MAIL_TRUST),
+    observe: (outcome: string) => mails.inc({ outcome }),
+  };
+  let server: MailServer | undefined;
+  return {
+    kinds: [answerMails({ work, log, mail: reminders.mail, domain, appUrl: reminders.appUrl })],
+    async mountPages(http) {
+      if (config.AIDE_MAIL_INBOUND_SECRET)
+        await mountInbound(http, { ...deps, secret: config.AIDE_MAIL_INBOUND_SECRET });
+    },
+    async listen(port = config.AIDE_SMTP_PORT) {
+      server = createMailServer({ ...deps, tls: await readTls(config) });
+      const listening = await server.listen(port, config.AIDE_SMTP_HOST);
+      log.info({ domain, port: listening.port }, 'mail comes in');
+      return listening;
+    },
+    close: async () => server?.close(),
+  };
+}
+
+function readTrust(list: string | undefined) {
+  try {
+    return trustedRelays(list);
+  } catch (error) {
+    throw new StartError(`AIDE_MAIL_TRUST is not right: ${(error as Error).message}.`);
+  }
+}
+
+async function readTls({ AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key }: Config) {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw new StartError('AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY belong together. Set both or neither.');
+  try {
+    return { cert: await readFile(cert), key: await readFile(key) };
+  } catch (error) {
+    throw new StartError(`The certificate for incoming mail cannot be read: ${(error as Error).message}`);
+  }
+}

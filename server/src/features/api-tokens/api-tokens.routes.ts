@@ -1,0 +1,25 @@
+import type { apiTokenRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { presentApiToken } from './api-tokens.presenter.ts';
+import { listApiTokenRows } from './api-tokens.repository.ts';
+import { createApiToken } from './create-api-token.ts';
+import { revokeApiToken } from './revoke-api-token.ts';
+
+export function apiTokenHandlers(): Handlers<typeof apiTokenRoutes> {
+  return {
+    listApiTokens: async ({ read }) => {
+      const rows = await read(({ tx, user }) => listApiTokenRows(tx, user.id));
+      return { data: rows.map(presentApiToken) };
+    },
+
+    createApiToken: async ({ run, body }) => {
+      const { row, token } = await run((context) => createApiToken(context, body));
+      return { data: { ...presentApiToken(row), token } };
+    },
+
+    revokeApiToken: async ({ run, params: { id } }) => {
+      await run((context) => revokeApiToken(context, id));
+      return { data: { id } };
+    },
+  };
+}

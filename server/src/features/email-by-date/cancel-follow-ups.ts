@@ -1,0 +1,31 @@
+import type { UserContext } from '../../platform/context.ts';
+import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
+import { changeTaskStatus } from '../tasks/change-task-status.ts';
+import { listFollowUpsOfMails, listPendingFollowUps, type PendingFollowUp } from './email-by-date.repository.ts';
+import { plainSubject } from './email-by-date.rules.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+
+const mostLookedAt = 1000;
+
+/**
+ * Takes back the follow-ups of the mail's own thread; a mail that names no thread (a forward, a new one) is matched by its subject.
+ * Answers their titles.
+ */
+export async function cancelFollowUps(context: UserContext, mail: IncomingMail): Promise<string[]> {
+  const pending = await pendingOf(context, mail);
+  for (const { task, recurring } of pending) {
+    if (task) await changeTaskStatus(context, task.id, 'cancelled', 'Cancelled by mail');
+    if (recurring) await deleteRecurringTask(context, recurring.id);
+  }
+  return pending.map(({ title }) => title);
+}
+
+async function pendingOf({ tx, user }: UserContext, mail: IncomingMail): Promise<PendingFollowUp[]> {
+  const pending = await listPendingFollowUps(tx, user.id, mostLookedAt);
+  const named = await listFollowUpsOfMails(tx, user.id, mail.references);
+  const ids = new Set(named.map(({ id }) => id));
+  const inThread = pending.filter(({ followUp }) => ids.has(followUp.id));
+  if (inThread.length > 0) return inThread;
+  const subject = plainSubject(mail.subject).toLowerCase();
+  return subject === '' ? [] : pending.filter(({ followUp }) => followUp.subject.toLowerCase() === subject);
+}

@@ -1,0 +1,21 @@
+/** The addresses people use most, with what they mean; without a time, at 9:00. One table for the settings, the vCard and the answer to formats@. */
+export const commonAddresses = [
+  { word: 'tomorrow', means: 'Tomorrow' },
+  { word: 'tonight', means: 'This evening' },
+  { word: '2h', means: 'In two hours' },
+  { word: '3days', means: 'In three days' },
+  { word: 'monday', means: 'Any weekday' },
+  { word: 'friday4pm', means: 'A weekday with a time' },
+  { word: 'nextweek', means: 'Monday of next week' },
+  { word: 'in2weeks', means: 'In two weeks' },
+  { word: 'nextmonth', means: 'The first of next month' },
+  { word: 'dec5', means: 'A date' },
+  { word: 'everymonday', means: 'Every Monday' },
+  { word: '1stofeverymonth', means: 'The first of every month' },
+] as const;
+
+export const commandAddresses = [
+  { word: 'pending', means: 'Answers with your follow-ups that are still to come' },
+  { word: 'cancel', means: 'Takes back the follow-ups of the mail you answer or forward' },
+  { word: 'formats', means: 'Answers with the addresses you can use' },
+] as const;

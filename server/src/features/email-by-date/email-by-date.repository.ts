@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
+import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
+import { mailFollowUpsTable, type MailFollowUpRow } from './email-by-date.table.ts';
+import type { MailThread } from './incoming-mail.ts';
+
+const table = mailFollowUpsTable;
+
+/** Stores it, or answers undefined when this mail was taken for this address before. */
+export async function claimFollowUp(tx: Tx, row: typeof table.$inferInsert): Promise<MailFollowUpRow | undefined> {
+  const [claimed] = await tx
+    .insert(table)
+    .values(row)
+    .onConflictDoNothing({ target: [table.userId, table.messageKey, table.word] })
+    .returning();
+  return claimed;
+}
+
+export async function linkFollowUp(
+  tx: Tx,
+  { userId, id }: MailFollowUpRow,
+  made: { taskId: string } | { recurringTaskId: string },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set(made)
+    .where(and(eq(table.userId, userId), eq(table.id, id)));
+}
+
+export interface PendingFollowUp {
+  followUp: MailFollowUpRow;
+  title: string;
+  task: { id: string; dueAt: Date | null; dueHasTime: boolean } | null;
+  recurring: { id: string; nextOccurrence: Date | null } | null;
+}
+
+const isOpenTask = and(isNull(tasksTable.deletedAt), notInArray(tasksTable.status, ['completed', 'cancelled']));
+const isOpenPattern = and(isNull(recurringTasksTable.deletedAt), notInArray(recurringTasksTable.status, ['completed']));
+
+/** What mails have asked for and what is still to come, soonest first. */
+export async function listPendingFollowUps(tx: Tx, userId: string, limit: number): Promise<PendingFollowUp[]> {
+  const rows = await tx
+    .select({ followUp: table, task: tasksTable, recurring: recurringTasksTable })
+    .from(table)
+    .leftJoin(tasksTable, and(eq(tasksTable.userId, table.userId), eq(tasksTable.id, table.taskId)))
+    .leftJoin(
+      recurringTasksTable,
+      and(eq(recurringTasksTable.userId, table.userId), eq(recurringTasksTable.id, table.recurringTaskId)),
+    )
+    .where(
+      and(
+        eq(table.userId, userId),
+        or(and(isNotNull(table.taskId), isOpenTask), and(isNotNull(table.recurringTaskId), isOpenPattern)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${tasksTable.dueAt}, ${recurringTasksTable.nextOccurrence})`), asc(table.id))
+    .limit(limit);
+  return rows.map(({ followUp, task, recurring }) => ({
+    followUp,
+    title: task?.title ?? recurring?.title ?? followUp.subject,
+    task: task && { id: task.id, dueAt: task.dueAt, dueHasTime: task.dueHasTime },
+    recurring: recurring && { id: recurring.id, nextOccurrence: recurring.nextOccurrence },
+  }));
+}
+
+/** The mail that a task came from, whose thread its reminders belong to. */
+export async function findMailThread(
+  tx: Tx,
+  userId: string,
+  task: Pick<TaskRow, 'id' | 'recurringTaskId'>,
+): Promise<MailThread | undefined> {
+  const origins = [eq(table.taskId, task.id)];
+  if (task.recurringTaskId !== null) origins.push(eq(table.recurringTaskId, task.recurringTaskId));
+  const [row] = await tx
+    .select({ messageId: table.messageId, references: table.references, subject: table.subject })
+    .from(table)
+    .where(and(eq(table.userId, userId), or(...origins)))
+    .limit(1);
+  return row?.messageId == null ? undefined : { ...row, messageId: row.messageId };
+}
+
+/** What was kept only to see a mail again: its commands were answered long ago. */
+export async function purgeAnswered(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(table)
+    .where(and(isNull(table.taskId), isNull(table.recurringTaskId), lt(table.createdAt, before)))
+    .returning({ id: table.id });
+  return gone.length;
+}
+
+/** Everything mails have asked for, oldest first. */
+export async function listFollowUps(tx: Tx, userId: string, limit: number): Promise<MailFollowUpRow[]> {
+  return tx
+    .select()
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(asc(table.createdAt), asc(table.id))
+    .limit(limit);
+}
+
+/** The follow-ups of the mails with these ids. */
+export async function listFollowUpsOfMails(tx: Tx, userId: string, messageIds: string[]): Promise<MailFollowUpRow[]> {
+  if (messageIds.length === 0) return [];
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), inArray(table.messageId, messageIds)));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { commandAddresses, commonAddresses } from './common-addresses.ts';
+import {
+  descriptionOf,
+  mailCommands,
+  peopleWrittenTo,
+  plainSubject,
+  readAddress,
+  titleOf,
+} from './email-by-date.rules.ts';
+import { usableMessageId, usableReferences, type IncomingMail } from './incoming-mail.ts';
+
+const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
+  messageId: null,
+  references: [],
+  digest: 'x',
+  to: [],
+  subject: '',
+  text: '',
+  ...changes,
+});
+const now = new Date('2026-11-18T05:00:00Z');
+
+describe('a mail’s words', () => {
+  it.each([
+    ['Re: Offer', 'Offer'],
+    ['RE: FW: Fwd: Aw: Offer', 'Offer'],
+    ['Re[2]: Offer', 'Offer'],
+    ['Regarding: the offer', 'Regarding: the offer'],
+    ['  An\r\n offer\t', 'An offer'],
+    ['Re:', ''],
+  ])('%j is about %j', (subject, about) => {
+    expect(plainSubject(subject)).toBe(about);
+  });
+
+  it('name the task by the subject, else by the person, else plainly', () => {
+    const priya = { name: 'Priya Shah', address: 'priya@acme.example' };
+    expect(titleOf(mail({ subject: 'Re: Offer' }), priya)).toBe('Offer');
+    expect(titleOf(mail(), priya)).toBe('Follow up with Priya Shah');
+    expect(titleOf(mail(), { name: '', address: 'x@y.example' })).toBe('Follow up with x@y.example');
+    expect(titleOf(mail(), null)).toBe('Follow up');
+    expect(titleOf(mail({ subject: '😀'.repeat(400) }), null).isWellFormed()).toBe(true);
+    expect(titleOf(mail({ subject: 'x'.repeat(999) }), null)).toHaveLength(300);
+  });
+
+  it('are cut to what can be kept', () => {
+    expect(descriptionOf(mail(), [])).toBeNull();
+    expect(descriptionOf(mail({ text: 'a\u0000\uD800b\r\n\r\n\r\n\r\nc' }), [])).toBe('a\uFFFDb\n\nc');
+    expect(descriptionOf(mail({ text: 'x'.repeat(50_000) }), [])).toHaveLength(20_000);
+  });
+
+  it('were written to everyone in To but the sender and ourselves', () => {
+    const to = ['Me@Example.com', 'priya@acme.example', 'tomorrow@follow.example'].map((address) => ({
+      name: '',
+      address,
+    }));
+    expect(peopleWrittenTo(mail({ to }), 'me@example.com', 'follow.example')).toEqual([to[1]]);
+  });
+});
+
+describe('an address', () => {
+  it('asks for a date, a command, or for something we do not know', () => {
+    expect(readAddress('Pending', now, 'UTC')).toEqual({ kind: 'command', command: 'pending' });
+    expect(readAddress('tomorrow', now, 'UTC').kind).toBe('date');
+    expect(readAddress('postmaster', now, 'UTC')).toMatchObject({ kind: 'unknown' });
+    expect(readAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
+  });
+
+  it('that we offer is one that we understand', () => {
+    for (const { word } of commonAddresses) expect([word, readAddress(word, now, 'UTC').kind]).toEqual([word, 'date']);
+    expect(commandAddresses.map(({ word }) => word)).toEqual([...mailCommands]);
+  });
+});
+
+describe('a Message-ID', () => {
+  it('is repeated only when it is one', () => {
+    expect(usableMessageId(' <a.b@c.example> ')).toBe('<a.b@c.example>');
+    for (const id of [
+      undefined,
+      '',
+      'a@b',
+      '<a b@c>',
+      '<a@b>\r\nBcc: x',
+      '<<a@b>>',
+      `<${'x'.repeat(300)}@b>`,
+      '<é@b.example>',
+    ])
+      expect(usableMessageId(id)).toBeNull();
+    const many = Array.from({ length: 50 }, (_, index) => `<${index}@c.example>`);
+    expect(usableReferences(['junk', ...many, ...many])).toEqual(many.slice(-20));
+  });
+});

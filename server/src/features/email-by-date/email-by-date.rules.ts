@@ -1,0 +1,72 @@
+import { limits } from '@aide/contract';
+import { parseAddressWord, type AddressReading } from '@aide/language';
+import type { IncomingMail, Person } from './incoming-mail.ts';
+
+export const mailCommands = ['pending', 'cancel', 'formats'] as const;
+export type MailCommand = (typeof mailCommands)[number];
+
+/** What the local part of one of our addresses asks for. */
+export type AddressRequest =
+  | { kind: 'command'; command: MailCommand }
+  | { kind: 'date'; reading: Extract<AddressReading, { ok: true }> }
+  | { kind: 'unknown'; known: string[] };
+
+export function readAddress(word: string, now: Date, timeZone: string): AddressRequest {
+  const command = mailCommands.find((each) => each === word.toLowerCase());
+  if (command) return { kind: 'command', command };
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const reading = parseAddressWord(word.toLowerCase(), { now: instant, timeZone });
+  return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
+}
+
+/** 'Re: Fwd: Offer' → 'Offer'. A few languages' words for it, as mail programs write them. */
+const prefixes = /^(?:(?:re|aw|sv|vs|ref|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/i;
+
+export function plainSubject(subject: string): string {
+  return oneLine(subject).replace(prefixes, '').trim();
+}
+
+export function titleOf(mail: IncomingMail, person: Person | null): string {
+  const subject = plainSubject(mail.subject);
+  if (subject !== '') return cut(subject, limits.title);
+  return cut(person ? `Follow up with ${oneLine(person.name) || person.address}` : 'Follow up', limits.title);
+}
+
+/** The mail's words, under a line that says whom it went to. */
+export function descriptionOf(mail: IncomingMail, people: Person[]): string | null {
+  const to = people.map(personText).join(', ');
+  const text = cleaned(mail.text);
+  return cut([to && `Mail to ${to}`, text].filter(Boolean).join('\n\n'), limits.description) || null;
+}
+
+function personText({ name, address }: Person): string {
+  const plain = oneLine(name);
+  return plain === '' || plain === address ? address : `${plain} <${address}>`;
+}
+
+/** Whom the mail was written to: everyone in To but the sender and the addresses of the product itself. */
+export function peopleWrittenTo(mail: IncomingMail, sender: string, domain: string): Person[] {
+  return mail.to.filter(({ address }) => {
+    const key = address.toLowerCase();
+    return key !== sender.toLowerCase() && !key.endsWith(`@${domain}`);
+  });
+}
+
+/** Control characters say nothing to a person, and a lone surrogate cannot be stored. */
+function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function oneLine(text: string): string {
+  return cleaned(text).replaceAll(/\s+/g, ' ');
+}
+
+/** No character is cut in two. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
+import { tasksTable } from '../tasks/tasks.table.ts';
+
+/**
+ * What a mail to one address of ours became: a task, a recurring task, or the answer to a command. The same mail to the same address is
+ * never taken twice.
+ */
+export const mailFollowUpsTable = pgTable(
+  'mail_follow_ups',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    /** The mail's Message-ID, or a hash of what it says where it has none. */
+    messageKey: text('message_key').notNull(),
+    /** The local part of the address, in lower case. */
+    word: text().notNull(),
+    /** With its angle brackets; null when the mail had none that can be answered to. */
+    messageId: text('message_id'),
+    references: jsonb().$type<string[]>().notNull(),
+    subject: text().notNull(),
+    taskId: uuid('task_id'),
+    recurringTaskId: uuid('recurring_task_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.taskId],
+      foreignColumns: [tasksTable.userId, tasksTable.id],
+      name: 'mail_follow_ups_task_fk',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.userId, table.recurringTaskId],
+      foreignColumns: [recurringTasksTable.userId, recurringTasksTable.id],
+      name: 'mail_follow_ups_recurring_task_fk',
+    }).onDelete('cascade'),
+    uniqueIndex('mail_follow_ups_message_word').on(table.userId, table.messageKey, table.word),
+    index('mail_follow_ups_user_id_task').on(table.userId, table.taskId),
+    index('mail_follow_ups_user_id_recurring').on(table.userId, table.recurringTaskId),
+    index('mail_follow_ups_answered')
+      .on(table.userId, table.createdAt)
+      .where(sql`task_id is null and recurring_task_id is null`),
+  ],
+);
+
+export type MailFollowUpRow = typeof mailFollowUpsTable.$inferSelect;

@@ -1,0 +1,40 @@
+/** Somebody that a mail names. */
+export interface Person {
+  name: string;
+  address: string;
+}
+
+/** As much of a mail as becomes a follow-up. Its sender is known by then: it is the acting user. */
+export interface IncomingMail {
+  /** With its angle brackets, or null when there is none that can be answered to. */
+  messageId: string | null;
+  /** The mails it answers, oldest first. */
+  references: string[];
+  /** Names the mail where it has no Message-ID: a hash of what it says. */
+  digest: string;
+  to: Person[];
+  subject: string;
+  text: string;
+}
+
+/** What an answer has to name to be shown in the same thread. */
+export interface MailThread {
+  messageId: string;
+  references: string[];
+  subject: string;
+}
+
+const idPattern = /^<[^\s<>]{3,250}>$/;
+const mostReferences = 20;
+
+/** A Message-ID that can safely stand in a header of ours, or null. */
+export function usableMessageId(text: string | undefined): string | null {
+  const id = text?.trim() ?? '';
+  return idPattern.test(id) && /^[\x21-\x7e]+$/.test(id) ? id : null;
+}
+
+/** The newest references that can safely be repeated. */
+export function usableReferences(ids: string[]): string[] {
+  const usable = ids.flatMap((each) => usableMessageId(each) ?? []);
+  return [...new Set(usable)].slice(-mostReferences);
+}

@@ -1,0 +1,124 @@
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { findContactsByEmail } from '../contacts/contacts.repository.ts';
+import { createRecurringTask } from '../recurring/create-recurring-task.ts';
+import { createTask } from '../tasks/create-task.ts';
+import { dueOf, isOnDay, dayIn, type DueValue } from '../tasks/due-value.ts';
+import { cancelFollowUps } from './cancel-follow-ups.ts';
+import { claimFollowUp, linkFollowUp } from './email-by-date.repository.ts';
+import { descriptionOf, peopleWrittenTo, readAddress, titleOf, type AddressRequest } from './email-by-date.rules.ts';
+import type { MailFollowUpRow } from './email-by-date.table.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+import { planMailAnswer } from './plan-mail-answer.ts';
+
+export interface MailToTake {
+  mail: IncomingMail;
+  /** The local parts of our addresses it was sent to. */
+  words: string[];
+  domain: string;
+  /** A mail that was accepted elsewhere cannot be refused any more: words we do not know are answered by mail. */
+  onUnknownWord: 'refuse' | 'answer';
+}
+
+/** What became of a mail at one address. */
+export interface Received {
+  word: string;
+  outcome: 'created' | 'answered' | 'duplicate';
+  taskId: string | null;
+  recurringTaskId: string | null;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Makes of a mail what each of its addresses asks for, all in one transaction. The same mail again does nothing. Throws
+ * DATE_NOT_UNDERSTOOD with the words we know, and TRIAL_EXPIRED.
+ */
+export async function receiveMail(context: UserContext, { words, ...rest }: MailToTake): Promise<Received[]> {
+  const received: Received[] = [];
+  for (const word of new Set(words.map((each) => each.toLowerCase())))
+    received.push(await receiveAt(context, word, rest));
+  return received;
+}
+
+async function receiveAt(context: UserContext, word: string, taken: Omit<MailToTake, 'words'>): Promise<Received> {
+  const { mail, domain } = taken;
+  const request = readAddress(word, context.now, context.user.timezone);
+  if (request.kind === 'unknown' && taken.onUnknownWord === 'refuse') throw unknownWord(word, request.known);
+  const claimed = await claimFollowUp(context.tx, {
+    userId: context.user.id,
+    id: uuidv7(),
+    messageKey: mail.messageId ?? mail.digest,
+    word,
+    messageId: mail.messageId,
+    references: mail.references,
+    subject: titleOf(mail, null),
+    createdAt: context.now,
+  });
+  if (!claimed) return { word, outcome: 'duplicate', taskId: null, recurringTaskId: null };
+  if (request.kind === 'date') return createFollowUp(context, claimed, request, mail, domain);
+  await answer(context, claimed, request, mail);
+  return { word, outcome: 'answered', taskId: null, recurringTaskId: null };
+}
+
+async function answer(
+  context: UserContext,
+  claimed: MailFollowUpRow,
+  request: Exclude<AddressRequest, { kind: 'date' }>,
+  mail: IncomingMail,
+): Promise<void> {
+  if (request.kind === 'unknown') return planMailAnswer(context, claimed, { about: 'unknown', word: claimed.word });
+  if (request.command !== 'cancel') return planMailAnswer(context, claimed, { about: request.command });
+  const titles = await cancelFollowUps(context, mail);
+  return planMailAnswer(context, claimed, { about: 'cancelled', titles });
+}
+
+async function createFollowUp(
+  context: UserContext,
+  claimed: MailFollowUpRow,
+  { reading }: Extract<AddressRequest, { kind: 'date' }>,
+  mail: IncomingMail,
+  domain: string,
+): Promise<Received> {
+  const people = peopleWrittenTo(mail, context.user.email, domain);
+  const contact = await contactAmong(context, people);
+  const task = {
+    title: titleOf(mail, people[0] ?? null),
+    description: descriptionOf(mail, people),
+    taskType: 'follow_up',
+    source: 'email',
+    contactId: contact,
+  } as const;
+  const { word } = claimed;
+  if (reading.recurrence) {
+    const made = await createRecurringTask(context, { ...task, pattern: reading.recurrence });
+    await linkFollowUp(context.tx, claimed, { recurringTaskId: made.id });
+    return { word, outcome: 'created', taskId: null, recurringTaskId: made.id };
+  }
+  const due = stillAhead(context, word, dueOf(reading.due, context.user.timezone));
+  const made = await createTask(context, { ...task, due });
+  await linkFollowUp(context.tx, claimed, { taskId: made.id });
+  return { word, outcome: 'created', taskId: made.id, recurringTaskId: null };
+}
+
+/** The first person in To that is a contact. Nobody is made a contact by being written to. */
+async function contactAmong({ tx, user }: UserContext, people: { address: string }[]): Promise<string | null> {
+  const keys = people.map(({ address }) => address.toLowerCase());
+  const contacts = await findContactsByEmail(tx, user.id, keys);
+  const matches = keys.flatMap((key) => contacts.find(({ emailKey }) => emailKey === key) ?? []);
+  return matches[0]?.id ?? null;
+}
+
+/** 'today' said in the afternoon still means today: it comes in an hour. A day that is over cannot be followed up on. */
+function stillAhead({ now, user }: UserContext, word: string, due: DueValue): DueValue {
+  if (due.at.getTime() > now.getTime()) return due;
+  if (isOnDay(due.at, dayIn(now, user.timezone), user.timezone))
+    return { at: new Date(now.getTime() + hourMs), hasTime: true };
+  throw fail('DATE_NOT_UNDERSTOOD', { message: `${word} has passed already.` });
+}
+
+function unknownWord(word: string, known: string[]) {
+  const message = `"${word}" is not a date we know. Known are: ${known.join(', ')}.`;
+  return fail('DATE_NOT_UNDERSTOOD', { message, details: { suggestions: known } });
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { usersTable, type User } from '../accounts/accounts.table.ts';
+import { calendarFeedsTable, type CalendarFeedRow } from './feeds.table.ts';
+
+export async function findFeed(tx: Tx, userId: string): Promise<CalendarFeedRow | undefined> {
+  const [row] = await tx.select().from(calendarFeedsTable).where(eq(calendarFeedsTable.userId, userId));
+  return row;
+}
+
+/** The one feed of the user; an earlier secret is overwritten. */
+export async function replaceFeed(tx: Tx, userId: string, secretHash: string, now: Date): Promise<CalendarFeedRow> {
+  const fresh = { secretHash, createdAt: now, lastUsedAt: null };
+  const [row] = await tx
+    .insert(calendarFeedsTable)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeedsTable.userId, set: fresh })
+    .returning();
+  if (!row) throw new Error('the calendar feed was not stored');
+  return row;
+}
+
+export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(calendarFeedsTable).where(eq(calendarFeedsTable.userId, userId));
+}
+
+/** Whose feed a secret opens: the secret itself says who it is. */
+export async function findFeedOwner(tx: Tx, secretHash: string): Promise<User | undefined> {
+  const [row] = await tx
+    .select({ user: usersTable })
+    .from(calendarFeedsTable)
+    .innerJoin(usersTable, eq(usersTable.id, calendarFeedsTable.userId))
+    .where(eq(calendarFeedsTable.secretHash, secretHash));
+  return row?.user;
+}
+
+export async function touchFeed(tx: Tx, userId: string, now: Date, staleBefore: Date): Promise<void> {
+  const { lastUsedAt } = calendarFeedsTable;
+  await tx
+    .update(calendarFeedsTable)
+    .set({ lastUsedAt: now })
+    .where(and(eq(calendarFeedsTable.userId, userId), or(isNull(lastUsedAt), lt(lastUsedAt, staleBefore))));
+}

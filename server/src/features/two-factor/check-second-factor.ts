@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { findStep, isTotpCode } from './totp.rules.ts';
+import { lockTwoFactor, takeRecoveryCode, updateTwoFactor } from './two-factor.repository.ts';
+import type { TwoFactorRow } from './two-factor.table.ts';
+
+/** Whether the code is good, which uses it up: a code of the app by its time step, a recovery code by its row. */
+export async function checkSecondFactor(context: Context, seal: Seal, userId: string, typed: string): Promise<boolean> {
+  const { tx, now } = context;
+  const row = await lockTwoFactor(tx, userId);
+  if (!row || row.enabledAt === null) return false;
+  const code = typed.replaceAll(/[\s-]/g, '');
+  if (!isTotpCode(code)) return takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code));
+  const secret = openSecret(context, seal, row);
+  const step = secret && findStep(secret, code, now, row.lastStep);
+  if (step === null) return false;
+  await updateTwoFactor(tx, userId, { lastStep: step });
+  return true;
+}
+
+/** With another AIDE_SECRET the app's codes cannot be checked any more; the recovery codes still can. */
+function openSecret({ log }: Context, seal: Seal, { userId, secret }: TwoFactorRow): Buffer | null {
+  try {
+    return Buffer.from(seal.open(secret, userId), 'base64url');
+  } catch (error) {
+    log.error({ userId, error: String(error) }, 'a second factor cannot be read: was AIDE_SECRET changed?');
+    return null;
+  }
+}

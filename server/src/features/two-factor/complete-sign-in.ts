@@ -1,0 +1,30 @@
+import type { Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
+import type { User } from '../accounts/accounts.table.ts';
+import type { Challenges } from './challenges.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import { codesByAccount } from './two-factor.limits.ts';
+
+export interface SignInDeps {
+  work: Work;
+  limiter: RateLimiter;
+  challenges: Challenges;
+  seal: Seal;
+}
+
+/** The second half of signing in. The challenge is worth nothing once the password has changed. */
+export async function completeSignIn(
+  { work, limiter, challenges, seal }: SignInDeps,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<User> {
+  const claims = await challenges.verify(challenge);
+  await limiter.take(codesByAccount, claims.id);
+  const user = await work.read(({ tx }) => findUserById(tx, claims.id));
+  if (!user || user.passwordVersion !== claims.pv) throw fail('SECOND_FACTOR_EXPIRED');
+  const good = await work.run((context) => checkSecondFactor(context, seal, user.id, code));
+  if (!good) throw fail('SECOND_FACTOR_WRONG');
+  return user;
+}

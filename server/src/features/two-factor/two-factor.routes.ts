@@ -1,0 +1,43 @@
+import type { twoFactorRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Tokens } from '../accounts/tokens.ts';
+import { beginTwoFactor } from './begin-two-factor.ts';
+import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
+import { confirmPassword, withBothFactors } from './confirm-identity.ts';
+import { disableTwoFactor } from './disable-two-factor.ts';
+import { enableTwoFactor } from './enable-two-factor.ts';
+import { readTwoFactor } from './read-two-factor.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { codesByAccount } from './two-factor.limits.ts';
+
+export interface TwoFactorDeps extends SignInDeps {
+  tokens: Tokens;
+}
+
+export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFactorRoutes> {
+  const { tokens, limiter, seal } = deps;
+  return {
+    completeLogin: async ({ body }) => ({ data: { token: await tokens.issue(await completeSignIn(deps, body)) } }),
+
+    getTwoFactor: async ({ read }) => ({ data: await read(readTwoFactor) }),
+
+    beginTwoFactor: async ({ caller, run, body }) => {
+      await confirmPassword(deps, caller, body.password);
+      return { data: await run((context) => beginTwoFactor(context, seal)) };
+    },
+
+    enableTwoFactor: async ({ caller, run, body }) => {
+      await limiter.take(codesByAccount, caller.user.id);
+      const { user, recoveryCodes } = await run((context) => enableTwoFactor(context, seal, body.code));
+      return { data: { recoveryCodes, token: await tokens.issue(user) } };
+    },
+
+    disableTwoFactor: async ({ caller, body }) => ({
+      data: await withBothFactors(deps, caller, body, disableTwoFactor),
+    }),
+
+    renewRecoveryCodes: async ({ caller, body }) => ({
+      data: { recoveryCodes: await withBothFactors(deps, caller, body, renewRecoveryCodes) },
+    }),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Context, Work } from '../../platform/context.ts';
+import type { DueWork } from '../../platform/due-work/due-work.table.ts';
+import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
+import { recordChanges } from '../../platform/events/record-changes.ts';
+import { AddressRefusedError, postOutside, type Resolve } from '../../platform/outbound/post-outside.ts';
+import { signatureHeaders } from './signatures.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import {
+  countFailure,
+  findOutgoingWebhook,
+  lockWebhookDelivery,
+  updateWebhookDelivery,
+  updateWebhookRow,
+  webhookWorkKind,
+} from './webhooks.repository.ts';
+import type { WebhookDeliveryRow, WebhookRow } from './webhooks.table.ts';
+
+export interface WebhookSenderDeps extends WebhookDeps {
+  work: Work;
+  clock: Clock;
+  /** Default: the system's resolver. */
+  resolve?: Resolve | undefined;
+}
+
+const sendWithinMs = 10_000;
+/** With the pauses in between: about 50 minutes. */
+const maxAttempts = 12;
+/** So many deliveries given up in a row, and nobody is there any more. */
+const failuresBeforeOff = 5;
+const gone = 410;
+
+/** The lane that empties the webhooks' outbox. */
+export function sendWebhooks(deps: WebhookSenderDeps): WorkKind {
+  return {
+    kind: webhookWorkKind,
+    concurrency: 8,
+    maxAttempts,
+    handle: (run) => sendWebhook(deps, run),
+    onDead: (context, work, error) => giveUp(context, work, error),
+  };
+}
+
+async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
+  const { userId, key } = run.work;
+  const found = userId === null ? undefined : await deps.work.read(({ tx }) => findOutgoingWebhook(tx, userId, key));
+  if (found?.delivery.status !== 'planned') return;
+  const { delivery, webhook } = found;
+  if (!webhook.active)
+    return deps.work.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
+  const answer = await post(deps, run, delivery, webhook);
+  if (answer instanceof AddressRefusedError)
+    return deps.work.run((context) => refuse(context, run, delivery, answer.message));
+  if (answer >= 200 && answer < 300) return deps.work.run((context) => recordTaken(context, run, delivery, answer));
+  if (answer === gone) return deps.work.run((context) => recordGone(context, run, delivery));
+  await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: answer }));
+  throw new Error(
+    answer >= 300 && answer < 400
+      ? `The address answered ${answer}: redirects are not followed.`
+      : `The address answered ${answer}.`,
+  );
+}
+
+async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDeliveryRow, webhook: WebhookRow) {
+  const body = JSON.stringify(delivery.payload);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Aide-Webhook/1',
+    ...signatureHeaders(openSecret(deps, webhook), delivery.id, deps.clock.now(), body),
+  };
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]);
+  try {
+    return await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve);
+  } catch (error) {
+    if (error instanceof AddressRefusedError) return error;
+    if (signal.aborted && !run.signal.aborted) throw new Error('The address did not answer in time.', { cause: error });
+    throw new Error(`The address cannot be reached (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+function openSecret({ seal }: WebhookSenderDeps, { secret, id }: WebhookRow): string {
+  try {
+    return seal.open(secret, id);
+  } catch (error) {
+    throw new Error('The signing secret cannot be read any more. Make the webhook anew.', { cause: error });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed';
+}
+
+async function recordTaken(context: Context, run: Run, delivery: WebhookDeliveryRow, status: number): Promise<void> {
+  const { tx, now } = context;
+  const attempts = run.work.attempts;
+  await updateWebhookDelivery(tx, delivery, {
+    status: 'sent',
+    attempts,
+    responseStatus: status,
+    sentAt: now,
+    lastError: null,
+  });
+  await updateWebhookRow(tx, delivery.userId, delivery.webhookId, { lastSentAt: now, failuresInARow: 0 });
+  await tell(context, delivery);
+  await run.finishIn(context);
+}
+
+/** It will never be taken: no further try. */
+async function refuse(context: Context, run: Run, delivery: WebhookDeliveryRow, error: string): Promise<void> {
+  await updateWebhookDelivery(context.tx, delivery, {
+    status: 'failed',
+    attempts: run.work.attempts,
+    lastError: error,
+  });
+  await countAndSwitchOff(context, delivery);
+  await tell(context, delivery);
+  await run.finishIn(context);
+}
+
+/** 410 is how a receiver says that it wants no more. */
+async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryRow): Promise<void> {
+  await updateWebhookDelivery(context.tx, delivery, { responseStatus: gone });
+  await switchOff(context, delivery, 'The address answered 410 (gone).');
+  await refuse(context, run, delivery, 'The address answered 410 (gone).');
+}
+
+async function giveUp(context: Context, work: DueWork, error: string): Promise<void> {
+  if (work.userId === null) return;
+  const delivery = await lockWebhookDelivery(context.tx, work.userId, work.key);
+  if (delivery?.status !== 'planned') return;
+  await updateWebhookDelivery(context.tx, delivery, { status: 'failed', attempts: work.attempts, lastError: error });
+  await countAndSwitchOff(context, delivery);
+  await tell(context, delivery);
+}
+
+async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow): Promise<void> {
+  const webhook = await countFailure(context.tx, delivery.userId, delivery.webhookId);
+  if (webhook?.active && webhook.failuresInARow >= failuresBeforeOff)
+    await switchOff(context, delivery, `${failuresBeforeOff} deliveries in a row failed.`);
+}
+
+async function switchOff({ tx, log }: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
+  await updateWebhookRow(tx, userId, webhookId, { active: false, disabledReason: reason });
+  log.info({ userId, webhookId, reason }, 'a webhook was switched off');
+}
+
+async function tell({ tx, now }: Context, { userId, webhookId }: WebhookDeliveryRow): Promise<void> {
+  await recordChanges(tx, userId, [{ entity: 'webhook', id: webhookId, action: 'updated' }], now);
+}

@@ -1,0 +1,47 @@
+import type { webhookRoutes } from '@aide/contract';
+import type { Handlers } from '../../platform/http/call.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
+import { retryWebhookDelivery } from './retry-webhook-delivery.ts';
+import { testWebhook } from './test-webhook.ts';
+import { updateWebhook } from './update-webhook.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { presentWebhook, presentWebhookDelivery } from './webhooks.presenter.ts';
+import { listWebhookRows } from './webhooks.repository.ts';
+
+export function webhookHandlers(deps: WebhookDeps): Handlers<typeof webhookRoutes> {
+  return {
+    listWebhooks: async ({ read }) => {
+      const rows = await read(({ tx, user }) => listWebhookRows(tx, user.id));
+      return { data: rows.map(presentWebhook) };
+    },
+
+    createWebhook: async ({ run, body }) => {
+      const { row, secret } = await run((context) => createWebhook(context, deps, body));
+      return { data: { ...presentWebhook(row), secret } };
+    },
+
+    updateWebhook: async ({ run, params, body }) => ({
+      data: presentWebhook(await run((context) => updateWebhook(context, deps, params.id, body))),
+    }),
+
+    deleteWebhook: async ({ run, params: { id } }) => {
+      await run((context) => deleteWebhook(context, id));
+      return { data: { id } };
+    },
+
+    testWebhook: async ({ run, params }) => ({
+      data: presentWebhookDelivery(await run((context) => testWebhook(context, params.id))),
+    }),
+
+    listWebhookDeliveries: async ({ read, params }) => {
+      const rows = await read((context) => listWebhookDeliveries(context, params.id));
+      return { data: rows.map(presentWebhookDelivery) };
+    },
+
+    retryWebhookDelivery: async ({ run, params }) => ({
+      data: presentWebhookDelivery(await run((context) => retryWebhookDelivery(context, params.id))),
+    }),
+  };
+}

@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto';
+import type { Task, Webhook, WebhookDelivery, WebhookEvent } from '@aide/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { purgeWebhookDeliveries } from './purge-webhook-deliveries.ts';
+import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
+
+const all: WebhookEvent[] = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'];
+const day = 86_400_000;
+let aide: TestApp;
+let user: TestUser;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  aide = await createTestApp({
+    config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1' },
+    resolve: (_host, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
+  });
+});
+afterAll(() => aide.close());
+beforeEach(async () => {
+  user = await aide.signUp();
+  receiver = await startWebhookReceiver();
+});
+afterEach(() => receiver.close());
+
+interface Made extends Webhook {
+  secret: string;
+}
+
+async function makeWebhook(url = receiver.url, events = all): Promise<Made> {
+  return (await user.call<{ data: Made }>('POST', '/webhooks', { url, events })).body.data;
+}
+const makeTask = async (fields: object = {}) =>
+  (await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...fields })).body.data;
+const logOf = async ({ id }: Webhook) =>
+  (await user.call<{ data: WebhookDelivery[] }>('GET', `/webhooks/${id}/deliveries`)).body.data;
+const stateOf = async ({ id }: Webhook) =>
+  (await user.call<{ data: Webhook[] }>('GET', '/webhooks')).body.data.find((webhook) => webhook.id === id);
+const told = () =>
+  receiver.calls.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });
+const drain = () => aide.app.engine.drain();
+
+/** Runs every try of what waits, however far apart they are. */
+async function exhaust(): Promise<void> {
+  for (let tries = 0; tries < 14; tries += 1) {
+    await drain();
+    aide.clock.advance(20 * 60_000);
+  }
+}
+
+describe('a webhook', () => {
+  it('is told what happens to tasks, with the task as it is then', async () => {
+    await makeWebhook();
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya Shah' });
+    const { id } = await makeTask({ contactId: contact.body.data.id, due_date: '2026-12-05' });
+    await user.call('PUT', `/tasks/${id}`, { title: 'Call Priya today' });
+    await user.call('PATCH', `/tasks/${id}/status`, { status: 'in_progress' });
+    await user.call('PATCH', `/tasks/${id}/status`, { status: 'completed' });
+    await user.call('DELETE', `/tasks/${id}`);
+    await user.call('POST', `/tasks/${id}/restore`);
+    await drain();
+    const seen = told().toSorted((a, b) => all.indexOf(a.event as WebhookEvent) - all.indexOf(b.event as WebhookEvent));
+    expect(seen.map(({ event }) => event)).toEqual([
+      'task.created',
+      'task.updated',
+      'task.updated',
+      'task.completed',
+      'task.deleted',
+      'task.restored',
+    ]);
+    expect(seen[0]).toMatchObject({
+      data: { task: { id, title: 'Call Priya', contact: { name: 'Priya Shah' } }, action: 'created' },
+    });
+    expect(seen[3]).toMatchObject({ data: { changes: { status: { from: 'in_progress', to: 'completed' } } } });
+  });
+
+  it('hears only what it asked for, and nothing of anybody else', async () => {
+    await makeWebhook(receiver.url, ['task.completed']);
+    const { id } = await makeTask();
+    const stranger = await aide.signUp();
+    await stranger.call('POST', '/tasks', { title: 'Not yours', status: 'completed' });
+    await user.call('PATCH', `/tasks/${id}/status`, { status: 'completed' });
+    await drain();
+    expect(told()).toMatchObject([{ event: 'task.completed', data: { task: { id } } }]);
+  });
+
+  it('gets a signature over id, moment and body that its secret proves', async () => {
+    const { secret } = await makeWebhook();
+    await makeTask({ title: 'Señal ✓' });
+    await drain();
+    const [{ headers, body }] = receiver.calls as [(typeof receiver.calls)[0]];
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+    expect(timestamp).toBe(String(aide.clock.now().getTime() / 1000));
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    const wanted = createHmac('sha256', key)
+      .update(`${String(id)}.${String(timestamp)}.${body}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${wanted}`);
+    expect(JSON.parse(body)).toMatchObject({ id });
+  });
+
+  it('keeps its secret sealed, and shows it once', async () => {
+    const { secret, ...made } = await makeWebhook();
+    const rows = await aide.database.read((db) => db.select().from(webhooksTable));
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify((await user.call('GET', '/webhooks')).body)).not.toContain(secret);
+    expect(JSON.stringify((await user.call('GET', '/onboarding/export')).body)).not.toContain(secret);
+    expect(made.active).toBe(true);
+  });
+
+  it('can be tried out with a ping, and seen to have arrived', async () => {
+    const webhook = await makeWebhook();
+    expect((await user.call('POST', `/webhooks/${webhook.id}/test`)).body.data).toMatchObject({ status: 'planned' });
+    await drain();
+    expect(told()).toMatchObject([{ event: 'ping' }]);
+    expect(await logOf(webhook)).toMatchObject([{ event: 'ping', status: 'sent', responseStatus: 204, attempts: 1 }]);
+    expect(await stateOf(webhook)).toMatchObject({ lastSentAt: aide.clock.now().toISOString() });
+  });
+
+  it('writes the event in the task’s transaction: no task, no event', async () => {
+    const webhook = await makeWebhook();
+    expect((await user.call('POST', '/tasks', { title: 'x', contactId: webhook.id })).status).toBe(404);
+    expect(await logOf(webhook)).toEqual([]);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is tried again with the same id and arrives', async () => {
+    const webhook = await makeWebhook();
+    receiver.answer(500);
+    await makeTask();
+    await drain();
+    expect(await logOf(webhook)).toMatchObject([
+      { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address answered 500.' },
+    ]);
+    receiver.answer(200);
+    aide.clock.advance(60_000);
+    await drain();
+    expect(await logOf(webhook)).toMatchObject([{ status: 'sent', attempts: 2, responseStatus: 200, error: null }]);
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('does not follow a redirect', async () => {
+    const webhook = await makeWebhook();
+    receiver.answer(307, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
+    await makeTask();
+    await drain();
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
+    expect(await logOf(webhook)).toMatchObject([{ error: 'The address answered 307: redirects are not followed.' }]);
+  });
+
+  it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
+    const webhook = await makeWebhook();
+    receiver.answer(500);
+    for (let count = 0; count < 5; count += 1) await makeTask();
+    await exhaust();
+    expect(await stateOf(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
+    const log = await logOf(webhook);
+    expect(log.map(({ status }) => status)).toEqual(Array(5).fill('failed'));
+    const calls = receiver.calls.length;
+    await makeTask();
+    await drain();
+    expect(receiver.calls).toHaveLength(calls);
+
+    receiver.answer(200);
+    const { url, events } = webhook;
+    await user.call('PUT', `/webhooks/${webhook.id}`, { url, events, active: true });
+    await user.call('POST', `/webhook-deliveries/${log[0]!.id}/retry`);
+    await drain();
+    expect(receiver.calls).toHaveLength(calls + 1);
+    expect(await stateOf(webhook)).toMatchObject({ active: true, disabledReason: null });
+  });
+
+  it('with 410 ends it at once', async () => {
+    const webhook = await makeWebhook();
+    receiver.answer(410);
+    await makeTask();
+    await drain();
+    expect(await stateOf(webhook)).toMatchObject({ active: false });
+    expect(await logOf(webhook)).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 410 }]);
+  });
+
+  it('because nobody listens says so', async () => {
+    const webhook = await makeWebhook('http://127.0.0.1:1/');
+    await makeTask();
+    await drain();
+    expect(await logOf(webhook)).toMatchObject([{ error: 'The address cannot be reached (ECONNREFUSED).' }]);
+  });
+});
+
+describe('an address inside', () => {
+  it.each(['http://hooks.example.com/', 'https://localhost/', 'https://169.254.169.254/', 'https://[::1]/'])(
+    '%s is refused when it is entered',
+    async (url) => {
+      const answer = await user.call('POST', '/webhooks', { url, events: all });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: 'WEBHOOK_ADDRESS_REFUSED' });
+    },
+  );
+
+  it('behind a public name is refused when it is called, once, without a connection', async () => {
+    const webhook = await makeWebhook(`https://hooks.example.com:${receiver.port}/`);
+    await makeTask();
+    await exhaust();
+    expect(receiver.calls).toEqual([]);
+    expect(await logOf(webhook)).toMatchObject([
+      { status: 'failed', attempts: 1, error: 'The address is not one of the public internet.' },
+    ]);
+  });
+});
+
+describe('housekeeping', () => {
+  it('keeps deliveries for thirty days', async () => {
+    const webhook = await makeWebhook();
+    await makeTask();
+    await drain();
+    await aide.app.work.run(purgeWebhookDeliveries);
+    expect(await logOf(webhook)).toHaveLength(1);
+    aide.clock.advance(31 * day);
+    await aide.app.work.run(purgeWebhookDeliveries);
+    const left = await aide.database.read((db) => db.select().from(webhookDeliveriesTable));
+    expect(left.filter(({ webhookId }) => webhookId === webhook.id)).toEqual([]);
+  });
+});

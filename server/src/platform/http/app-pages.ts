@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The page without content of its own, for every address that was not drawn ahead of time. */
+const bare = 'app.html';
+
+const compressors = {
+  // The pages are small and few, and this happens once per start and page.
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+  identity: (text: string) => Promise.resolve(Buffer.from(text)),
+};
+type Encoding = keyof typeof compressors;
+
+export interface AppPages {
+  /** The addresses that come with their content. */
+  drawn: string[];
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** The pages of the built web app, each read once and sent in the encoding the browser takes. */
+export async function createAppPages(folder: string, publicUrl: string | undefined): Promise<AppPages> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
+  const texts = new Map<string, string>();
+  for (const name of names) texts.set(name, fillIn(await readFile(path.join(folder, name), 'utf8'), publicUrl));
+  const bodies = new Map<string, Promise<Buffer>>();
+
+  function bodyOf(name: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${name} ${encoding}`;
+    const body = bodies.get(key) ?? compressors[encoding](texts.get(name) ?? '');
+    bodies.set(key, body);
+    return body;
+  }
+
+  return {
+    drawn: names.filter((name) => texts.get(name)?.includes('data-drawn')).map(addressOf),
+    async send(request, reply) {
+      const { pathname } = new URL(request.url, 'http://app');
+      const name = names.find((file) => addressOf(file) === withoutSlash(pathname)) ?? bare;
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      const tag = `"${createHash('sha256')
+        .update(texts.get(name) ?? '')
+        .digest('base64url')
+        .slice(0, 22)}-${encoding}"`;
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      return reply.type('text/html; charset=utf-8').send(await bodyOf(name, encoding));
+    },
+  };
+}
+
+/** 'index.html' → '/', 'old.html' → '/old'. */
+function addressOf(name: string): string {
+  return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`;
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+}
+
+/** Where the address is not known, what would need it is left out, and the picture is named without it. */
+function fillIn(page: string, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return page.replaceAll('%ORIGIN%', new URL(publicUrl).origin);
+  return page.replaceAll(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '').replaceAll('%ORIGIN%', '');
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+interface CrawlerOptions {
+  /** The public pages. */
+  paths: readonly string[];
+  publicUrl?: string | undefined;
+}
+
+/** robots.txt and sitemap.xml. Both name whole addresses, so they are written here and not by the build. */
+export function mountCrawlerFiles(server: FastifyInstance, { paths, publicUrl }: CrawlerOptions): void {
+  const originOf = (request: FastifyRequest) =>
+    URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)?.origin ?? '';
+
+  server.get('/robots.txt', (request, reply) => {
+    void reply.type('text/plain; charset=utf-8');
+    return `User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+  });
+
+  server.get('/sitemap.xml', (request, reply) => {
+    const urls = paths.map((path) => `  <url><loc>${originOf(request)}${path}</loc></url>`);
+    void reply.type('application/xml; charset=utf-8');
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      '</urlset>',
+      '',
+    ].join('\n');
+  });
+}

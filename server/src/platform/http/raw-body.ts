@@ -1,0 +1,26 @@
+import type { RawBody } from '@aide/contract';
+import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify';
+import { fail } from '../errors.ts';
+import { renderError } from './render-error.ts';
+
+/** A route that takes the bytes of a file and nothing else, JSON included; the other routes go on refusing files. */
+export function mountRawBody(server: FastifyInstance, body: RawBody, options: RouteOptions): void {
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    const parsing = { parseAs: 'buffer', bodyLimit: body.maxBytes } as const;
+    scope.addContentTypeParser([...body.mediaTypes], parsing, (_request, bytes, parsed) => parsed(null, bytes));
+    scope.route({
+      ...options,
+      errorHandler: (error, request, reply) => renderError(inWordsOf(body, error), request, reply),
+    });
+    done();
+  });
+}
+
+/** Fastify's refusals of a body, told in terms of the file that was expected. */
+function inWordsOf({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
+  const { code } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(tooLarge ?? 'PAYLOAD_TOO_LARGE', { cause: error });
+  if (code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return error;
+  return fail('UNSUPPORTED_MEDIA_TYPE', { message: `Please send one of ${mediaTypes.join(', ')}.`, cause: error });
+}

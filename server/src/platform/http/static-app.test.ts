@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountStaticApp } from './static-app.ts';
+
+const drawn = `<head><link rel="canonical" href="%ORIGIN%/" /><meta property="og:image" content="%ORIGIN%/og.png" /></head>
+<div id="root" data-drawn>Landing</div>`;
+const html = { accept: 'text/html', 'accept-encoding': 'identity' };
+
+describe('the built web app', () => {
+  let folder: string;
+  let server: FastifyInstance;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'aide-web-'));
+    await mkdir(path.join(folder, 'assets'));
+    const files = {
+      'index.html': drawn,
+      'old.html': drawn.replace('Landing', 'Older'),
+      'app.html': '<div id="root"></div>',
+      'assets/main.js': 'run()',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+    server = fastify();
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = (url: string, headers: Record<string, string> = html) => server.inject({ url, headers });
+
+  it('sends drawn pages at their addresses and the bare page at every other', async () => {
+    await mountStaticApp(server, { folder });
+    expect((await open('/')).body).toContain('Landing');
+    expect((await open('/old/')).body).toContain('Older');
+    expect((await open('/dashboard')).body).toBe('<div id="root"></div>');
+    expect((await open('/app.html')).body).toBe('<div id="root"></div>');
+    expect((await open('/index.html')).statusCode).toBe(404);
+    expect((await open('/assets/main.js')).headers['cache-control']).toContain('immutable');
+  });
+
+  it('fills in the public address, and without one leaves out what would need it', async () => {
+    await mountStaticApp(server, { folder, publicUrl: 'https://aide.example/base' });
+    const page = (await open('/')).body;
+    expect(page).toContain('href="https://aide.example/"');
+    expect(page).toContain('content="https://aide.example/og.png"');
+    expect((await open('/robots.txt')).body).toContain('Sitemap: https://aide.example/sitemap.xml');
+    const local = fastify();
+    await mountStaticApp(local, { folder });
+    const { body } = await local.inject({ url: '/', headers: html });
+    expect(body).not.toContain('canonical');
+    expect(body).toContain('content="/og.png"');
+    await local.close();
+  });
+
+  it('compresses for those who take it, and sends nothing twice', async () => {
+    await mountStaticApp(server, { folder });
+    const zipped = await open('/', { ...html, 'accept-encoding': 'gzip, deflate' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toContain('Landing');
+    const again = await open('/', { ...html, 'if-none-match': String((await open('/')).headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('lists the drawn pages for search engines', async () => {
+    await mountStaticApp(server, { folder });
+    const { body } = await open('/sitemap.xml', { host: 'aide.example' });
+    expect(body).toContain('<loc>http://aide.example/</loc>');
+    expect(body).toContain('<loc>http://aide.example/old</loc>');
+    expect(body).not.toContain('/app');
+  });
+});

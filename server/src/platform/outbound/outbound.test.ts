@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { isAllowList, readAllowList } from './allow-list.ts';
+import { AddressRefusedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+const nobody = readAllowList(undefined);
+
+describe('a public address', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '151.101.1.140', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::200e'])(
+    '%s is one',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::a9fe:a9fe',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '2001::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '',
+    'localhost',
+    '127.1',
+    '0x7f000001',
+  ])('%s is none', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('an address that a user gives', () => {
+  it.each([
+    'http://hooks.example.com/',
+    'ftp://hooks.example.com/',
+    'file:///etc/passwd',
+    'gopher://x.example.com',
+    '',
+    'https://user:secret@hooks.example.com/',
+    'https://user@hooks.example.com',
+    'not an address',
+    '//example.com',
+    'https://localhost/',
+    'https://localhost./',
+    'https://db/',
+    'https://printer.local/',
+    'https://x.internal/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fe80::1]/',
+    'https://169.254.169.254/latest',
+    'https://10.0.0.5:8443/x',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://127.0.0.1%2f@example.com/',
+    'javascript:alert(1)',
+  ])('%s is refused', (text) => {
+    expect(() => readOutsideUrl(text, nobody)).toThrow(AddressRefusedError);
+  });
+
+  it('is taken when it is public https, on any port, without its fragment', () => {
+    expect(readOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', nobody).href).toBe(
+      'https://hooks.example.com:8443/a?b=c',
+    );
+    expect(readOutsideUrl('https://8.8.8.8/', nobody).href).toBe('https://8.8.8.8/');
+  });
+
+  it('may be what the operator allows, also over http', () => {
+    const allowed = readAllowList('intranet.corp, 10.0.0.0/8, ::1, 127.0.0.1');
+    for (const url of ['http://intranet.corp/x', 'https://10.9.8.7/', 'http://[::1]:3000/', 'http://127.0.0.1:9/']) {
+      expect(readOutsideUrl(url, allowed).href).toContain('//');
+    }
+    for (const url of ['http://other.corp/', 'https://192.168.0.1/', 'http://8.8.8.8/']) {
+      expect(() => readOutsideUrl(url, allowed)).toThrow(AddressRefusedError);
+    }
+  });
+
+  it('allow lists are read, or refused as a whole', () => {
+    expect(isAllowList('a.example, 10.0.0.0/8,::1/128')).toBe(true);
+    for (const text of ['10.0.0.0/33', '10.0.0.0/x', '::1/129', 'a b', 'https://x/'])
+      expect(isAllowList(text)).toBe(false);
+  });
+});
+
+describe('posting outside', () => {
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+  });
+  afterAll(() => receiver.close());
+
+  const to =
+    (...addresses: string[]): Resolve =>
+    (_host, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+  const post = (url: string, allowed = nobody, resolve?: Resolve) =>
+    postOutside({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(5_000) }, allowed, resolve);
+
+  it.each([
+    ['loopback', ['127.0.0.1']],
+    ['loopback in IPv6', ['::1']],
+    ['the metadata service of a cloud', ['169.254.169.254']],
+    ['a private network', ['10.0.0.1', '192.168.0.1', 'fd00::1']],
+    ['nothing', []],
+  ])('a public name that leads to %s connects nowhere', async (_label, addresses) => {
+    const before = receiver.calls.length;
+    const posting = post(`https://hooks.example.com:${receiver.port}/`, nobody, to(...addresses));
+    await expect(posting).rejects.toThrow(AddressRefusedError);
+    expect(receiver.calls).toHaveLength(before);
+  });
+
+  it('a name that changes its mind after it was looked at leads nowhere', async () => {
+    const answers = [['93.184.215.14'], ['127.0.0.1']];
+    const rebinding: Resolve = (host, options, done) => to(...(answers.shift() ?? []))(host, options, done);
+    const url = `https://rebind.example.com:${receiver.port}/`;
+    expect(readOutsideUrl(url, nobody).hostname).toBe('rebind.example.com');
+    rebinding('rebind.example.com', { all: true }, () => undefined);
+    await expect(post(url, nobody, rebinding)).rejects.toThrow(AddressRefusedError);
+  });
+
+  it('looks the name up anew for every request', async () => {
+    const allowed = readAllowList('receiver.corp');
+    let lookups = 0;
+    const counting: Resolve = (host, options, done) => {
+      lookups += 1;
+      to('127.0.0.1')(host, options, done);
+    };
+    for (let count = 0; count < 2; count += 1) {
+      expect(await post(`http://receiver.corp:${receiver.port}/`, allowed, counting)).toBe(204);
+    }
+    expect(lookups).toBe(2);
+  });
+
+  it('follows no redirect and reads no answer', async () => {
+    receiver.answer(302, { location: receiver.url });
+    const before = receiver.calls.length;
+    expect(await post(receiver.url, readAllowList('127.0.0.1'))).toBe(302);
+    expect(receiver.calls).toHaveLength(before + 1);
+  });
+
+  it('gives up when it is told to', async () => {
+    receiver.answer('hang');
+    const signal = AbortSignal.timeout(50);
+    const posting = postOutside({ url: receiver.url, headers: {}, body: '{}', signal }, readAllowList('127.0.0.1'));
+    await expect(posting).rejects.toThrow(/aborted/);
+  });
+});

@@ -1,0 +1,94 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { AllowList } from './allow-list.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** An address that a user gave us and that leads where they must not send us. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError';
+}
+
+export interface OutsideRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** How a name becomes addresses; the system's resolver unless a test brings its own. */
+export type Resolve = (
+  host: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Reads an address that a user gave: https (http only to hosts that the operator allows), no credentials, and no literal address
+ * that is not public. Throws AddressRefusedError. Where a name leads is decided when the connection is made.
+ */
+export function readOutsideUrl(text: string, allowed: AllowList): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.username !== '' || url.password !== '') throw new AddressRefusedError('That is not an address.');
+  const host = hostOf(url);
+  const trusted = allowed.host(host) || allowed.address(host);
+  if (url.protocol !== 'https:' && !(trusted && url.protocol === 'http:'))
+    throw new AddressRefusedError('The address must begin with https://.');
+  const local = isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host);
+  if (local && !trusted) throw new AddressRefusedError('The address is not one of the public internet.');
+  url.hash = '';
+  return url;
+}
+
+/**
+ * Posts to an address that a user gave and answers the status. The addresses of the name are looked at as the connection is made,
+ * each time anew, so that a name which changes its mind after a check leads nowhere. Redirects are not followed, the answer's body
+ * is not read.
+ */
+export async function postOutside(
+  request: OutsideRequest,
+  allowed: AllowList,
+  resolveName: Resolve = resolve,
+): Promise<number> {
+  const url = readOutsideUrl(request.url, allowed);
+  const { promise, resolve: answer, reject } = Promise.withResolvers<number>();
+  const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+    method: 'POST',
+    headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
+    // A kept connection would skip the look at the address.
+    agent: false,
+    lookup: guardedLookup(url, allowed, resolveName),
+    signal: request.signal,
+  });
+  outgoing.on('error', reject);
+  outgoing.on('response', (response) => {
+    answer(response.statusCode ?? 0);
+    response.destroy();
+  });
+  outgoing.end(request.body);
+  return promise;
+}
+
+/** Takes only addresses that may be reached; fails when the name has none. */
+function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
+  const trusted = allowed.host(hostOf(url));
+  return (host, options, done) => {
+    resolveName(host, { all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const good = found.filter(({ address }) => trusted || isPublicAddress(address) || allowed.address(address));
+      const [first] = good;
+      if (!first) return done(new AddressRefusedError('The address is not one of the public internet.'), []);
+      return options.all ? done(null, good) : done(null, first.address, first.family);
+    });
+  };
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/** Names that mean this machine or its network wherever they are resolved. */
+function isLocalName(host: string): boolean {
+  return !host.includes('.') || /\.(localhost|local|internal|intranet|home|lan|corp|test|invalid|onion)$/.test(host);
+}

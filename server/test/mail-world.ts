@@ -1,0 +1,154 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Lookup } from '../src/channels/mail/incoming/verify-sender.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+export const mailDomain = 'follow.example';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' });
+const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** A small domain name system: `example.com` signs and has a strict policy, `permitted.example` names its servers, others have nothing. */
+export function createDns() {
+  const records: Record<string, string[]> = {
+    'TXT mail._domainkey.example.com': [`v=DKIM1; k=rsa; p=${publicPart}`],
+    'TXT _dmarc.example.com': ['v=DMARC1; p=reject'],
+    'TXT mail._domainkey.evil.example': [`v=DKIM1; k=rsa; p=${publicPart}`],
+    'TXT mail._domainkey.nopolicy.example': [`v=DKIM1; k=rsa; p=${publicPart}`],
+    'TXT permitted.example': ['v=spf1 ip4:127.0.0.1 -all'],
+    'TXT elsewhere.example': ['v=spf1 ip4:192.0.2.1 -all'],
+  };
+  const asked: string[] = [];
+  const broken = new Set<string>();
+  const lookup: Lookup = async (domain, type) => {
+    asked.push(`${type} ${domain}`);
+    if (broken.has(domain)) throw Object.assign(new Error('no answer'), { code: 'ESERVFAIL' });
+    const found = records[`${type} ${domain}`];
+    if (!found) throw Object.assign(new Error('not there'), { code: 'ENOTFOUND' });
+    return type === 'TXT' ? found.map((record) => [record]) : found;
+  };
+  return { lookup, records, asked, broken };
+}
+
+export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>;
+
+/** The product with its mail server on a port of its own, and a sender whose domain signs. */
+export async function openMailWorld(options: Parameters<typeof createTestApp>[0] = {}) {
+  const dns = createDns();
+  const aide: TestApp = await createTestApp({
+    now: '2026-11-18T05:00:00Z',
+    ...options,
+    lookup: dns.lookup,
+    config: { AIDE_MAIL_DOMAIN: mailDomain, AIDE_SMTP_HOST: '127.0.0.1', ...options.config },
+  });
+  const listening = await aide.app.mailIn.listen(0);
+  if (!listening) throw new Error('mail does not come in');
+  const { port } = listening;
+
+  return {
+    aide,
+    dns,
+    port,
+    /** Sends over SMTP, signed for the sender's domain unless told otherwise; answers the server's last line. */
+    async send(mail: SendMailOptions, dkim: { domainName: string } | null = { domainName: 'example.com' }) {
+      const transport = createTransport({
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        ignoreTLS: true,
+        ...(dkim ? { dkim: { ...dkim, keySelector: 'mail', privateKey: signingKey } } : {}),
+      });
+      try {
+        return (await transport.sendMail(mail)).response;
+      } finally {
+        transport.close();
+      }
+    },
+    talk: () => openTalk(port),
+    /** Hands over bytes as they are; answers what was said to them. */
+    async deliver(raw: Buffer | string, { from = 'asha@example.com', to = `tomorrow@${mailDomain}` } = {}) {
+      const talk = await openTalk(port);
+      await talk.hear();
+      await talk.say('EHLO client.example');
+      await talk.say(`MAIL FROM:<${from}>`);
+      const accepted = await talk.say(`RCPT TO:<${to}>`);
+      if (!accepted.startsWith('250')) return accepted;
+      await talk.say('DATA');
+      await talk.write(raw);
+      const answer = await talk.say('\r\n.');
+      talk.close();
+      return answer;
+    },
+    async close() {
+      await aide.close();
+    },
+  };
+}
+
+/** What a mail server said when it refused. */
+export async function refusalOf(sending: Promise<unknown>): Promise<string> {
+  try {
+    await sending;
+  } catch (error) {
+    const { response, message } = error as { response?: string; message: string };
+    return response ?? message;
+  }
+  throw new Error('the mail was taken');
+}
+
+/** The mail as bytes, signed if wanted, for those who do not send it with a mail program. */
+export async function composeRaw(mail: SendMailOptions, signed = true): Promise<Buffer> {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...(signed ? { dkim: { domainName: 'example.com', keySelector: 'mail', privateKey: signingKey } } : {}),
+  });
+  const { message } = await composer.sendMail(mail);
+  if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
+  return message;
+}
+
+/** A bare connection: says anything, hears everything. */
+export async function openTalk(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let heard = '';
+  let wake = () => {};
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+    wake();
+  });
+  let isClosed = false;
+  socket
+    .on('error', () => undefined)
+    .on('close', () => {
+      isClosed = true;
+      wake();
+    });
+  /** Waits for a whole reply, or for the end of the connection. */
+  async function hear(): Promise<string> {
+    for (;;) {
+      const reply = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(heard)?.[0];
+      if (reply !== undefined) {
+        heard = heard.slice(reply.length);
+        return reply.trimEnd();
+      }
+      if (isClosed) return 'closed';
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+  return {
+    socket,
+    hear,
+    write: (text: string | Buffer) => new Promise<void>((resolve) => void socket.write(text, () => resolve())),
+    async say(line: string): Promise<string> {
+      socket.write(`${line}\r\n`);
+      return hear();
+    },
+    close: () => void socket.destroy(),
+  };
+}

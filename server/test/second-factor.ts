@@ -1,0 +1,29 @@
+import { stepAt, totpAt } from '../src/features/two-factor/totp.rules.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Base32 back to bytes, as an authenticator app does it. */
+export function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+export interface Authenticator {
+  /** The code of this moment, or of so many steps from it. */
+  code(offset?: number): string;
+  recoveryCodes: string[];
+  /** The session that was answered; older ones have ended. */
+  token: string;
+}
+
+/** Switches the second factor on, as a person with an app would. */
+export async function enableSecondFactor(aide: TestApp, user: TestUser): Promise<Authenticator> {
+  const setup = await user.call<{ data: { secret: string } }>('POST', '/two-factor/setup', { password: user.password });
+  const secret = fromBase32(setup.body.data.secret);
+  const code = (offset = 0) => totpAt(secret, stepAt(aide.clock.now()) + offset);
+  const enabled = await user.call<{ data: { recoveryCodes: string[]; token: string } }>('POST', '/two-factor/enable', {
+    code: code(),
+  });
+  return { code, ...enabled.body.data };
+}

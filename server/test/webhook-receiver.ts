@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedCall {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  port: number;
+  calls: ReceivedCall[];
+  /** How it answers from now on; `hang` does not answer at all. */
+  answer(status: number | 'hang', headers?: Record<string, string>): void;
+  close(): Promise<void>;
+}
+
+/** The other side of a webhook, over real HTTP. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const calls: ReceivedCall[] = [];
+  let next: { status: number | 'hang'; headers: Record<string, string> } = { status: 204, headers: {} };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
+      if (next.status !== 'hang') response.writeHead(next.status, next.headers).end('x'.repeat(100));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    calls,
+    answer: (status, headers = {}) => {
+      next = { status, headers };
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { drawInto } from './page-markup.ts';
+
+const bare = `<html><head>
+<meta
+      name="description"
+      content="Bare"
+    />
+<title>Aide</title>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/app.js">
+</head><body><div id="root"></div><noscript>Needs it</noscript></body></html>`;
+
+const page = {
+  path: '/old',
+  title: 'A & B',
+  description: 'Costs $1',
+  markup: '<h1>$&</h1>',
+  scripts: ['assets/old.js', 'assets/react.js'],
+};
+
+it('puts a drawn page into the bare one, with its own words and scripts', () => {
+  const html = drawInto(bare, page);
+  expect(html).toContain('<div id="root" data-drawn><h1>$&</h1></div>');
+  expect(html).toContain('<title>A &amp; B</title>');
+  expect(html).toContain('<meta name="description" content="Costs $1" />');
+  expect(html).toContain('<link rel="canonical" href="%ORIGIN%/old" />');
+  expect(html).toContain('src="/assets/old.js"');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">');
+  expect(html).not.toMatch(/index\.js|app\.js|noscript/);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { showsTools } from '../features/performance/performance.rules.ts';
+import { logFailure } from '../lib/log.ts';
+
+/** Nothing at all for everybody but developers; they switch it on in a finished build with this key in local storage. */
+const developerKey = 'developer';
+
+export function DeveloperTools() {
+  const [Overlay, setOverlay] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const developer = import.meta.env.DEV || localStorage.getItem(developerKey) === 'true';
+    if (!showsTools({ hostname: location.hostname, port: location.port, developer })) return;
+    import('../features/performance/components/performance-overlay.tsx')
+      .then(({ PerformanceOverlay }) => setOverlay(() => PerformanceOverlay))
+      .catch((error: unknown) => logFailure('The developer tools could not be loaded', error));
+  }, []);
+  return Overlay && <Overlay />;
+}

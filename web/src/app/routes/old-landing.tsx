@@ -1,0 +1,1 @@
+export { OldLandingPage as Page } from '../../features/landing/components/old-landing-page.tsx';

@@ -1,0 +1,1 @@
+export { SnackbarDemo as Page } from '../../features/demos/components/snackbar-demo.tsx';

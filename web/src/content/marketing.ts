@@ -1,0 +1,307 @@
+/** Every fixed text and number of the public pages, in one place. What is not live yet says so here. */
+
+export const hero = {
+  title: 'Never Miss Important Follow-ups Again',
+  lead: 'Say it, type it, mail it or send it to your bot. Aide works out who, what and when, and brings it back at the right moment.',
+  action: 'Start your free trial',
+  terms: '14-day free trial. No credit card required.',
+} as const;
+
+/** The box where half a sentence becomes a task. What stands there before a visitor's clock is known is written here. */
+export const liveBox = {
+  heading: 'Write half a sentence',
+  hint: 'Read here, in your browser, by your clock. Nothing is sent.',
+  examples: [
+    'Call Priya about the renewal tomorrow at four',
+    'Send Rahul the revised quote by Friday, it’s urgent',
+    'Every Monday at 9 AM review the pipeline with Meera',
+    'Take the bread out in 20 minutes',
+  ],
+  people: [
+    { id: 'priya', name: 'Priya Sharma', company: 'Northwind' },
+    { id: 'rahul', name: 'Rahul Mehta', company: 'Tulsi Foods' },
+    { id: 'meera', name: 'Meera Nair', company: null },
+  ],
+  /** The first example as it reads anywhere: tomorrow is a word, not yet a date. */
+  sample: {
+    title: 'Call Priya about the renewal',
+    when: 'Tomorrow, 4:00 PM',
+    who: 'Priya Sharma, Northwind',
+    kind: 'Follow-up',
+    priority: 'Medium',
+    days: 1,
+    marks: ['Priya', 'tomorrow at four'],
+  },
+} as const;
+
+/** The claims of the first page; the rest stand beside what they count. */
+export const claims = [
+  { figure: '687', text: 'users signed up' },
+  { figure: '3 s', text: 'voice to task' },
+  { figure: '95%', text: 'time reduction' },
+  { figure: '95%', text: 'voice accuracy' },
+  { figure: '24/7', text: 'processing' },
+] as const;
+
+export const counts = {
+  integrations: '5+ integrations',
+  aiFeatures: '6 AI features',
+  features: '26+ features',
+  channels: '3+ channels',
+  schedulers: '5 automatic schedulers',
+  metrics: '7+ metrics',
+} as const;
+
+export const preview = {
+  heading: 'Your day, on one page',
+  lead: 'What you owe people, and what they wrote, side by side. Aide keeps the page; you keep the promises.',
+  upcoming: [
+    { title: 'Call Priya about the renewal', who: 'Priya Sharma', due: 'Due today, 4:00 PM', priority: 'High' },
+    { title: 'Send Rahul the revised quote', who: 'Rahul Mehta', due: 'Due tomorrow', priority: 'Urgent' },
+    { title: 'Ask Meera for the board deck', who: 'Meera Nair', due: 'Due in 3 days', priority: 'Medium' },
+    { title: 'Review the pipeline', who: 'Mondays, 9:00 AM', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
+  ],
+  messages: [
+    { from: 'Voice note, Telegram', text: 'Remind me to ring Priya at four, it’s about the renewal', at: '9:12' },
+    { from: 'Mail to friday3pm@', text: 'Re: Revised quote for the Pune order', at: '8:47' },
+    { from: 'Typed on the web', text: 'Meera board deck in 3 days', at: 'Yesterday' },
+  ],
+} as const;
+
+export const emailDemo = {
+  heading: 'Blind-copy a day',
+  lead: 'Write the mail you were going to write. Put the day in the BCC line, and it comes back to you on that day. It works with any email client: there is nothing to install.',
+  to: 'Rahul Mehta',
+  subject: 'Revised quote for the Pune order',
+  body: 'Hello Rahul, the revised quote is attached. Shall we settle it this week?',
+  addresses: [
+    { label: 'Tomorrow', description: 'The next morning', word: 'tomorrow' },
+    { label: 'Monday', description: 'The coming Monday; any weekday works', word: 'monday' },
+    { label: 'Next week', description: 'When the new week begins', word: 'nextweek' },
+    { label: 'Friday, 3 PM', description: 'A weekday with a time', word: 'friday3pm' },
+  ],
+  domain: 'aide.example',
+} as const;
+
+export const integrations = {
+  heading: 'Where you already are',
+  entries: [
+    { name: 'Telegram', text: 'Write or talk to your bot; it answers with the task.', live: true },
+    { name: 'Email by date', text: 'A day in the BCC line, from any email client.', live: true },
+    { name: 'WhatsApp', text: 'The same conversation in a second messaging app.', live: false },
+    { name: 'Gmail', text: 'Follow-ups beside the thread they came from.', live: false },
+    { name: 'Outlook', text: 'The same for the other half of the world.', live: false },
+    { name: 'Google Calendar', text: 'What is due, between your meetings.', live: false },
+  ],
+} as const;
+
+export const features = {
+  heading: 'It reads the way you talk',
+  cards: [
+    {
+      title: 'Voice to task',
+      text: 'Speak once. It is written down, dated and filed.',
+      said: 'call priya tomorrow at four',
+      read: 'Tomorrow, 4:00 PM',
+    },
+    {
+      title: 'It knows who you mean',
+      text: 'Names are matched with your contacts, even as they sound.',
+      said: 'preeya',
+      read: 'Priya Sharma',
+    },
+    {
+      title: 'Dates as people say them',
+      text: 'Weekdays, deadlines and half hours, in your own time zone.',
+      said: 'end of month',
+      read: 'The last day',
+    },
+    {
+      title: 'Priority in plain words',
+      text: 'No flags to set: urgency is heard in the sentence.',
+      said: 'asap',
+      read: 'Urgent',
+    },
+    {
+      title: 'Repeats that hold',
+      text: 'By the clock on the wall, through every change of the clocks.',
+      said: 'every monday at 9 AM',
+      read: 'Mondays, 9:00 AM',
+    },
+    {
+      title: 'Reminders that arrive',
+      text: 'Once, on time, by bot and mail, or shown as failed.',
+      said: 'snooze',
+      read: 'Tomorrow, 9:00 AM',
+    },
+  ],
+} as const;
+
+export const ecosystem = {
+  heading: 'Everything around a follow-up',
+  lead: 'For senior executives who promise more than they can write down, for professionals who work alone, and for small businesses where everybody does everything.',
+  groups: [
+    {
+      title: 'Capture',
+      count: counts.channels,
+      items: [
+        'Typed on the web',
+        'Spoken in the browser',
+        'Telegram messages',
+        'Telegram voice notes',
+        'Email-by-date addresses',
+        'Read live while you type',
+        'Undo at hand',
+      ],
+    },
+    {
+      title: 'Remember',
+      count: counts.schedulers,
+      items: [
+        'Reminders at the moment',
+        'Lead times you choose',
+        'Automated follow-up emails',
+        'A morning digest',
+        'Recurring tasks in words',
+        'Weekly report, Sundays 12:00 PM IST',
+        'Done and Snooze in the mail',
+      ],
+    },
+    {
+      title: 'Organise',
+      count: counts.aiFeatures,
+      items: [
+        'Follow-ups and personal todos',
+        'Contacts by hand, or imported from CSV',
+        'Contacts from Excel, saved as CSV',
+        'Contact sync through the API',
+        'A backlog for what can wait',
+        'Search, filters and shortcuts',
+        'Export of everything',
+      ],
+    },
+    {
+      title: 'Measure',
+      count: counts.metrics,
+      items: [
+        'Completion rate',
+        'Response time',
+        'Contact engagement',
+        'Task categories',
+        'Productivity trends',
+        'Daily performance',
+        'Insights worth acting on',
+      ],
+    },
+  ],
+  enterprise: { title: 'Enterprise', text: 'Single sign-on and shared teams for larger companies.' },
+} as const;
+
+export const analytics = {
+  heading: 'A week, honestly counted',
+  lead: 'Every Sunday at 12:00 PM IST the week arrives by bot and email: what you promised, what you kept and whom you kept waiting.',
+  note: 'Sample numbers, not real data.',
+  figures: [
+    { figure: '87%', text: 'completion rate' },
+    { figure: '46', text: 'tasks created' },
+    { figure: '40', text: 'completed' },
+    { figure: '2', text: 'overdue' },
+  ],
+  days: [
+    { day: 'Mon', created: 9, completed: 6 },
+    { day: 'Tue', created: 7, completed: 8 },
+    { day: 'Wed', created: 11, completed: 7 },
+    { day: 'Thu', created: 6, completed: 8 },
+    { day: 'Fri', created: 8, completed: 9 },
+    { day: 'Sat', created: 3, completed: 1 },
+    { day: 'Sun', created: 2, completed: 1 },
+  ],
+  people: [
+    { name: 'Priya Sharma', company: 'Northwind', tasks: 9 },
+    { name: 'Rahul Mehta', company: 'Tulsi Foods', tasks: 7 },
+    { name: 'Meera Nair', company: 'Nair & Daughters', tasks: 5 },
+  ],
+} as const;
+
+export const testimonials = {
+  heading: 'From people who owe people',
+  note: 'Written to show how Aide is used; the people are invented.',
+  quotes: [
+    {
+      text: 'I talk to it between two meetings. By the time I sit down, the follow-up has a name, a date and a place in my week.',
+      name: 'Anita Desai',
+      role: 'Chief operating officer',
+    },
+    {
+      text: 'I blind-copy a Friday and forget about it. On Friday it is back, with the thread, before the client has noticed.',
+      name: 'Vikram Rao',
+      role: 'Independent consultant',
+    },
+    {
+      text: 'Four of us, two hundred customers, no system. Now the system is a sentence, and nobody had to be trained.',
+      name: 'Farah Sheikh',
+      role: 'Owner of a small business',
+    },
+  ],
+} as const;
+
+export const pricing = {
+  heading: 'Two prices, one of them nothing',
+  plans: [
+    {
+      name: 'Early Supporter',
+      price: '₹0',
+      badge: 'Most Popular',
+      terms: 'Free for the first 1000 users',
+      points: ['Unlimited chat bot messages', 'All features unlocked', 'Priority onboarding'],
+      action: 'Claim Free Spot',
+    },
+    {
+      name: 'Standard',
+      price: '₹1000',
+      badge: null,
+      terms: 'After the first 1000 users',
+      points: ['Unlimited chat bot messages', 'All features unlocked', 'Priority support'],
+      action: 'Start Now',
+    },
+  ],
+} as const;
+
+export const finalCall = {
+  heading: 'The next thing you promise, write it here.',
+  action: 'Start your free trial',
+} as const;
+
+export const returning = {
+  lead: 'Your page is where you left it.',
+  actions: [
+    { title: 'Create Task', text: 'Write it down while you think of it' },
+    { title: 'Manage Contacts', text: 'The people you follow up with' },
+    { title: 'View Tasks', text: 'What is due, and what was' },
+    { title: 'Bot Settings', text: 'Where your reminders arrive' },
+  ],
+} as const;
+
+export const oldLanding = {
+  title: 'Speak. It Is Done.',
+  titleLines: ['Speak.', 'It Is Done.'],
+  lead: 'The assistant for executives, professionals and small businesses who think out loud. One sentence, and the follow-up is in your list.',
+  said: '“Remind me to call Priya about the renewal tomorrow at four”',
+  steps: [
+    { title: 'Speak naturally', text: 'Say it as you would to a colleague.' },
+    { title: 'AI processing', text: 'Who, what and when are picked out of the sentence.' },
+    { title: 'Perfect execution', text: 'The task is in your list and comes back on time.' },
+  ],
+  done: 'Task Created Successfully',
+  task: { title: 'Call Priya about the renewal', due: 'Tomorrow, 4:00 PM' },
+} as const;
+
+export const snackbarDemo = {
+  notices: [
+    { title: 'Executives forget 80% of what they promise in passing', text: 'Say it once and Aide keeps it.' },
+    { title: '90% of follow-ups need one sentence', text: 'No form: who, what and when are read from your words.' },
+    { title: '60% less time spent on lists', text: 'The list writes itself while you talk.' },
+    { title: '3x more follow-ups kept', text: 'Reminders come back where you are: bot, mail or web.' },
+    { title: 'Made for 10,000+ executives', text: 'And for everybody who works like one.' },
+  ],
+} as const;

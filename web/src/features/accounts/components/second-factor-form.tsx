@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCompleteLogIn } from '../api/complete-log-in.ts';
+
+const words = {
+  app: { label: '6-digit code', hint: 'From the authenticator app on your phone.', other: 'Use a recovery code' },
+  recovery: { label: 'Recovery code', hint: 'Each works once.', other: 'Use the authenticator app' },
+} as const;
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** After the password: the code of the app, or one of the recovery codes. */
+export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const [kind, setKind] = useState<keyof typeof words>('app');
+  const complete = useCompleteLogIn({
+    onSuccess: () => {
+      toast.success('Login successful!');
+    },
+  });
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Code is required' } : {}),
+    onSubmit: ({ code }) => complete.mutate({ challenge, code }),
+  });
+  const { label, hint, other } = words[kind];
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Second factor" className="flex flex-col gap-5">
+      <TextField
+        key={kind}
+        label={label}
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={focus}
+        {...(kind === 'app' ? { inputMode: 'numeric' as const } : {})}
+        {...form.field('code')}
+      />
+      <Button type="submit" size="lg" busy={complete.isPending} busyLabel="Signing In...">
+        Sign In
+      </Button>
+      <FormMessage error={complete.isError ? errorMessage(complete.error) : null} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-3"
+          onClick={() => {
+            form.reset({ code: '' });
+            complete.reset();
+            setKind(kind === 'app' ? 'recovery' : 'app');
+          }}
+        >
+          {other}
+        </Button>
+        <Button tone="quiet" size="sm" className="-mr-3" onClick={onBack}>
+          Start over
+        </Button>
+      </div>
+    </form>
+  );
+}

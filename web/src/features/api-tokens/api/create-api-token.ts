@@ -1,0 +1,18 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { apiTokensQuery } from './list-api-tokens.ts';
+
+/** The answer has the token itself, this once. */
+export async function createApiToken(input: CallBody<'createApiToken'>) {
+  const { data } = await call('createApiToken', { body: input });
+  return data;
+}
+
+export function useCreateApiToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createApiToken,
+    onSuccess: () => queryClient.invalidateQueries(apiTokensQuery),
+  });
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function listApiTokens() {
+  const { data } = await call('listApiTokens');
+  return data;
+}
+
+export const apiTokensQuery = queryOptions({ queryKey: queryKeys.apiTokens, queryFn: listApiTokens });
+
+export function useApiTokens() {
+  return useQuery(apiTokensQuery);
+}

@@ -1,0 +1,84 @@
+import { tokenScopes, type TokenScope } from '@aide/contract/enums';
+import { limits } from '@aide/contract/limits';
+import { useId } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { daysOf, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
+import { useCreateApiToken } from '../api/create-api-token.ts';
+
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const create = useCreateApiToken();
+  const form = useForm({
+    initial: { name: '', scope: 'read', expiresInDays: defaultLifetime },
+    validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    onSubmit: ({ name, scope, expiresInDays }) =>
+      create.mutate({ name, scope: scope as TokenScope, expiresInDays: daysOf(expiresInDays) }),
+  });
+  if (create.data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Your new token"
+        footer={<Button onClick={onClose}>I have kept it</Button>}
+      >
+        <ShownOnce label="API token" value={create.data.token}>
+          Copy it now: it is not shown again. Whoever has it can use your account as far as its scope goes.
+        </ShownOnce>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New API token"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={create.isPending} busyLabel="Creating...">
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Name"
+          hint="What it is for, so that you know which one to revoke."
+          maxLength={limits.tag}
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.field('name')}
+        />
+        <div className="grid gap-5 md:grid-cols-2">
+          <SelectField label="It may" {...form.field('scope')}>
+            {tokenScopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {scopeLabels[scope]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="It lives for" {...form.field('expiresInDays')}>
+            {lifetimes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <FormMessage error={create.isError ? errorMessage(create.error) : null} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { download } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+export async function exportMailAddresses(): Promise<void> {
+  saveFile(await download('exportMailAddresses'), 'aide-addresses.vcf');
+}
+
+export function useExportMailAddresses() {
+  return useMutation({ mutationFn: exportMailAddresses });
+}

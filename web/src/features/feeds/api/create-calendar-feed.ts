@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { calendarFeedQuery } from './get-calendar-feed.ts';
+
+/** The answer has the secret path, this once. */
+export async function createCalendarFeed() {
+  const { data } = await call('createCalendarFeed');
+  return data;
+}
+
+export function useCreateCalendarFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createCalendarFeed,
+    onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery),
+  });
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { calendarFeedQuery } from './get-calendar-feed.ts';
+
+export async function revokeCalendarFeed() {
+  const { data } = await call('revokeCalendarFeed');
+  return data;
+}
+
+export function useRevokeCalendarFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: revokeCalendarFeed,
+    onSuccess: (feed) => {
+      queryClient.setQueryData(calendarFeedQuery.queryKey, feed);
+    },
+  });
+}

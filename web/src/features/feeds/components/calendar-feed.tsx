@@ -1,0 +1,106 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { formatMoment, formatMomentDay } from '../../../lib/moment-text.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
+import { useCreateCalendarFeed } from '../api/create-calendar-feed.ts';
+import { useCalendarFeed } from '../api/get-calendar-feed.ts';
+import { useRevokeCalendarFeed } from '../api/revoke-calendar-feed.ts';
+
+const questions = {
+  renew: {
+    title: 'Make a new link?',
+    description: 'The link you have stops working. Calendars that use it have to be given the new one.',
+    confirmLabel: 'Make a new link',
+    tone: 'primary',
+  },
+  revoke: {
+    title: 'Remove the link?',
+    description: 'Calendars that use it will no longer see your tasks.',
+    confirmLabel: 'Remove the link',
+    tone: 'danger',
+  },
+} as const;
+
+export function CalendarFeed() {
+  const zone = useZone();
+  const feed = useCalendarFeed();
+  const create = useCreateCalendarFeed();
+  const revoke = useRevokeCalendarFeed();
+  const [asking, setAsking] = useState<keyof typeof questions>();
+  if (feed.isError && !feed.data)
+    return <ErrorPanel message={errorMessage(feed.error)} onRetry={() => void feed.refetch()} />;
+  if (!feed.data) return <Skeleton className="h-10 w-48" />;
+  const { active, createdAt, lastUsedAt } = feed.data;
+  const path = active ? create.data?.path : undefined;
+  const close = () => setAsking(undefined);
+  const confirm = () => {
+    if (asking === 'renew') create.mutate(undefined, { onSuccess: close });
+    else revoke.mutate(undefined, { onSuccess: close });
+  };
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      {path !== undefined && <FeedAddress url={`${location.origin}${path}`} />}
+      {active ? (
+        <>
+          <p className="text-sm text-muted tabular-nums">
+            Made {formatMomentDay(createdAt ?? '', zone)}.{' '}
+            {lastUsedAt === null
+              ? 'No calendar has read it yet.'
+              : `A calendar last read it ${formatMoment(lastUsedAt, zone)}.`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="secondary" onClick={() => setAsking('renew')}>
+              New link
+            </Button>
+            <Button tone="dangerQuiet" onClick={() => setAsking('revoke')}>
+              Remove link
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="flex">
+          <Button
+            tone="secondary"
+            icon={<Icon of={CalendarDays} />}
+            busy={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            Create calendar link
+          </Button>
+        </div>
+      )}
+      <FormMessage error={!asking && create.isError ? errorMessage(create.error) : null} />
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={close}
+        {...questions[asking ?? 'renew']}
+        busy={create.isPending || revoke.isPending}
+        onConfirm={confirm}
+      >
+        <FormMessage error={create.error || revoke.error ? errorMessage(create.error ?? revoke.error) : null} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function FeedAddress({ url }: { url: string }) {
+  return (
+    <ShownOnce label="Calendar link" value={url}>
+      Copy it now: it is not shown again. Whoever has it can read your due tasks. Add it to your calendar app as a
+      subscription, or{' '}
+      <a href={url.replace(/^https?:/, 'webcal:')} className={textLinkClass}>
+        open it in your calendar app
+      </a>
+      .
+    </ShownOnce>
+  );
+}

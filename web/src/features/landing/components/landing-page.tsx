@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useAnchor } from '../use-anchor.ts';
+import { AnalyticsPreview } from './analytics-preview.tsx';
+import { ClaimsStrip } from './claims-strip.tsx';
+import { DayPreview } from './day-preview.tsx';
+import { Ecosystem } from './ecosystem.tsx';
+import { EmailDemo } from './email-demo.tsx';
+import { FeatureCards } from './feature-cards.tsx';
+import { FinalCall } from './final-call.tsx';
+import { Integrations } from './integrations.tsx';
+import { Island } from './island.tsx';
+import { LandingHero } from './landing-hero.tsx';
+import { Pricing } from './pricing.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** `children`: what floats above the page. */
+export function LandingPage({ children }: { children: ReactNode }) {
+  useAnchor();
+  return (
+    <>
+      <Island name="header">
+        <SiteHeader />
+      </Island>
+      <main tabIndex={-1}>
+        <Island name="hero">
+          <LandingHero />
+        </Island>
+        <ClaimsStrip />
+        <DayPreview />
+        <Island name="email">
+          <EmailDemo />
+        </Island>
+        <FeatureCards />
+        <Integrations />
+        <Ecosystem />
+        <AnalyticsPreview />
+        <Testimonials />
+        <Pricing />
+        <FinalCall />
+      </main>
+      <SiteFooter />
+      <Island name="extras">{children}</Island>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { limits } from '@aide/contract/limits';
+import { useId, useState } from 'react';
+import { liveBox } from '../../../content/marketing.ts';
+import { cutAtSpans } from '../../../lib/cut-at-spans.ts';
+import type { LiveTask } from '../live-box.rules.ts';
+import { useLiveTask } from '../use-live-task.ts';
+import { addDays, useToday } from '../use-today.ts';
+import { useWoken } from '../use-woken.ts';
+import { DayLeaf } from './day-leaf.tsx';
+
+const first = liveBox.examples[0];
+const type =
+  'col-start-1 row-start-1 block w-full font-serif text-[1.625rem] leading-[1.3] break-words whitespace-pre-wrap md:text-4xl md:leading-[1.25]';
+
+/** The idea of the product, to be tried before anything is asked: half a sentence becomes a task in the visitor's own clock. */
+export function LiveBox() {
+  const [text, setText] = useState<string>(first);
+  const reading = useLiveTask(text, useWoken());
+  const today = useToday();
+  const sample: LiveTask = {
+    ...liveBox.sample,
+    date: today === null ? null : addDays(today, liveBox.sample.days),
+  };
+  const task = text.trim() === '' ? null : (reading?.task ?? sample);
+  return (
+    <section aria-label="Try it" className="relative rounded-lg border border-hairline bg-surface shadow-lift">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 14 40"
+        className="absolute -top-px right-5 h-12 w-4.5 text-accent md:right-10 md:h-20 md:w-7.5"
+      >
+        <path d="M0 0h14v40l-7-5.6L0 40z" fill="currentColor" />
+      </svg>
+      <Sentence text={text} spans={reading?.text === text ? reading.spans : null} onChange={setText} />
+      <Result task={task} />
+      <Examples current={text} onChoose={setText} />
+    </section>
+  );
+}
+
+interface SentenceProps {
+  text: string;
+  /** Where what was understood stands; null while the sentence has not been read. */
+  spans: Parameters<typeof cutAtSpans>[1] | null;
+  onChange: (text: string) => void;
+}
+
+function Sentence({ text, spans, onChange }: SentenceProps) {
+  const id = useId();
+  return (
+    <div className="px-5 pt-5 pb-6 md:px-10 md:pt-8 md:pb-9">
+      <label htmlFor={id} className="text-sm font-medium text-accent">
+        {liveBox.heading}
+      </label>
+      <div className="mt-3 grid pr-2 md:pr-16">
+        {/* The copy under the field marks what was understood and makes the field grow with its text. */}
+        <div aria-hidden="true" className={`${type} pointer-events-none text-transparent`}>
+          {cutAtSpans(text, spans ?? sampleSpans(text)).map((piece, index) =>
+            piece.marked ? (
+              <mark key={index} className="rounded-sm bg-accent-soft text-transparent">
+                {piece.text}
+              </mark>
+            ) : (
+              <span key={index}>{piece.text}</span>
+            ),
+          )}
+          {'\u200B'}
+        </div>
+        <textarea
+          id={id}
+          rows={1}
+          value={text}
+          maxLength={limits.message}
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          placeholder="Follow up with…"
+          onChange={(event) => onChange(event.target.value)}
+          className={`${type} resize-none overflow-hidden bg-transparent text-ink placeholder:text-muted focus-visible:outline-none`}
+        />
+      </div>
+      <div aria-hidden="true" className="mt-1 h-px bg-line-strong/50 [:focus-within>&]:bg-accent" />
+      <p id={`${id}-hint`} className="mt-3 text-sm text-muted">
+        {liveBox.hint}
+      </p>
+    </div>
+  );
+}
+
+/** The marks of the first example, known before the language has been loaded. */
+function sampleSpans(text: string) {
+  if (text !== first) return [];
+  return liveBox.sample.marks.map((mark) => {
+    const start = text.indexOf(mark);
+    return { field: 'title' as const, start, end: start + mark.length };
+  });
+}
+
+function Result({ task }: { task: LiveTask | null }) {
+  const facts = [
+    ['When', task?.when ?? '—'],
+    ['Who', task?.who ?? '—'],
+    ['Kind', task?.kind ?? '—'],
+    ['Priority', task?.priority ?? '—'],
+  ] as const;
+  return (
+    <output
+      aria-label="The task"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 border-t border-hairline bg-paper px-5 py-5 normal-nums md:gap-x-8 md:px-10 md:py-7"
+    >
+      <span className="md:row-span-2">
+        <DayLeaf date={task?.date ?? null} />
+      </span>
+      <span className="line-clamp-3 text-lg leading-snug font-medium break-words md:self-end md:text-xl">
+        {task?.title ?? 'Your task appears here'}
+      </span>
+      <span className="grid gap-x-6 gap-y-1 max-md:col-span-2 md:grid-cols-[1.3fr_1.5fr_1fr_0.7fr] md:self-start">
+        {facts.map(([label, value]) => (
+          <span
+            key={label}
+            className="flex min-w-0 gap-4 max-md:border-t max-md:border-hairline max-md:pt-1 md:flex-col md:gap-0"
+          >
+            <span className="w-16 shrink-0 text-sm text-muted">{label}</span>
+            <span className="min-w-0 break-words md:truncate">{value}</span>
+          </span>
+        ))}
+      </span>
+    </output>
+  );
+}
+
+function Examples({ current, onChoose }: { current: string; onChoose: (text: string) => void }) {
+  return (
+    <ul
+      aria-label="Examples"
+      className="flex flex-col border-t border-hairline px-5 py-3 text-sm md:flex-row md:flex-wrap md:gap-x-8 md:px-10"
+    >
+      {liveBox.examples.map((example) => (
+        <li key={example} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={current === example}
+            onClick={() => onChoose(example)}
+            className="rounded-sm py-1.5 text-left text-muted transition-colors duration-150 hover:text-ink aria-pressed:text-accent"
+          >
+            “{example}”
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { endSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import { pageWidth } from './section.tsx';
+
+const anchors = [
+  { to: '/#features', label: 'Features' },
+  { to: '/#pricing', label: 'Pricing' },
+  { to: '/#testimonials', label: 'Testimonials' },
+] as const;
+
+const anchorClass =
+  'rounded-sm px-1 py-1.5 text-sm text-muted transition-colors duration-150 hover:text-ink max-md:flex-1 max-md:text-center';
+
+/** Above every public page. On a phone the sections get a line of their own: no menu to open. */
+export function SiteHeader() {
+  const session = useSession();
+  return (
+    <header className={`${pageWidth} flex flex-wrap items-center gap-x-6 gap-y-3 py-5 lg:gap-x-8`}>
+      <a href="/" aria-label="Aide, home" className="mr-auto rounded-sm">
+        <Wordmark />
+      </a>
+      <nav aria-label="Site" className="contents">
+        {session.signedIn ? (
+          <SignedIn name={session.user.email.split('@')[0] ?? ''} />
+        ) : (
+          <>
+            <ul className="flex gap-6 max-md:order-last max-md:w-full max-md:border-t max-md:border-hairline max-md:pt-2">
+              {anchors.map(({ to, label }) => (
+                <li key={to} className="contents">
+                  <a href={to} className={anchorClass}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <div className="flex items-center gap-1 md:gap-2">
+              <a href="/login" className={buttonClass('quiet')}>
+                Login
+              </a>
+              <a href="/register" className={buttonClass('primary')}>
+                Get Started
+              </a>
+            </div>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <span className="mr-2 max-w-64 truncate text-sm text-muted max-md:order-last">Welcome, {name}</span>
+      <a href="/dashboard" className={buttonClass('primary')}>
+        Dashboard
+      </a>
+      <Button tone="quiet" onClick={() => endSession('logout')}>
+        Logout
+      </Button>
+    </div>
+  );
+}

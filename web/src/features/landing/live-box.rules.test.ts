@@ -1,0 +1,61 @@
+import { parseAddressWord, parseMessage } from '@aide/language';
+import { describe, expect, it } from 'vitest';
+import { emailDemo, liveBox } from '../../content/marketing.ts';
+import { cutAtSpans } from '../../lib/cut-at-spans.ts';
+import { describeTask, leafOf, sayDate, sayWhen } from './live-box.rules.ts';
+
+const now = Temporal.Instant.from('2026-11-15T09:30:00Z');
+const timeZone = 'Asia/Kolkata';
+const today = '2026-11-15';
+
+function read(text: string) {
+  const message = parseMessage(text, { now, timeZone, contacts: [...liveBox.people] });
+  return { message, task: describeTask(message, { recurrenceText: null, today, people: liveBox.people }) };
+}
+
+describe('the live box', () => {
+  it('shows before the language is loaded what the language then says', () => {
+    const { message, task } = read(liveBox.examples[0]);
+    const { marks, days, ...sample } = liveBox.sample;
+    expect(task).toEqual({ ...sample, date: '2026-11-16' });
+    expect(days).toBe(1);
+    const marked = cutAtSpans(liveBox.examples[0], message.spans).filter((piece) => piece.marked);
+    expect(marked.map((piece) => piece.text)).toEqual([...marks]);
+  });
+
+  it('reads every example as something with a day', () => {
+    for (const example of liveBox.examples) expect(read(example).task.date, example).not.toBeNull();
+  });
+
+  it('says a day as a person does', () => {
+    expect(sayWhen({ date: '2026-11-15', time: '18:00' }, today)).toBe('Today, 6:00 PM');
+    expect(sayWhen({ date: '2026-11-16', time: null }, today)).toBe('Tomorrow');
+    expect(sayWhen({ date: '2026-11-20', time: null }, today)).toBe('Friday');
+    expect(sayWhen({ date: '2026-11-30', time: '09:00' }, today)).toBe('Mon 30 Nov, 9:00 AM');
+  });
+
+  it('names the whole date and tears the right leaf', () => {
+    expect(sayDate({ date: '2026-11-20', time: '15:00' })).toBe('Friday, 20 November 2026 at 3:00 PM');
+    expect(leafOf('2026-11-20')).toEqual({ weekday: 'Friday', day: '20', month: 'November' });
+  });
+
+  it('says what is missing instead of guessing it', () => {
+    expect(read('buy milk').task).toMatchObject({ when: 'No date yet', who: 'Nobody named', kind: 'Todo', date: null });
+    expect(read('Idea for the offsite, someday').task.kind).toBe('Backlog');
+  });
+});
+
+describe('the sample addresses', () => {
+  it('S1.what.21 S1.what.22 S1.what.23 S1.what.24 are understood as the page explains them', () => {
+    const due = emailDemo.addresses.map(({ word }) => {
+      const answer = parseAddressWord(word, { now, timeZone });
+      return answer.ok ? answer.due : null;
+    });
+    expect(due).toEqual([
+      { date: '2026-11-16', time: '09:00' },
+      { date: '2026-11-16', time: '09:00' },
+      { date: '2026-11-16', time: '09:00' },
+      { date: '2026-11-20', time: '15:00' },
+    ]);
+  });
+});

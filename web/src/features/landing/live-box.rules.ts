@@ -1,0 +1,90 @@
+import type { Due, ParsedMessage } from '@aide/contract';
+
+/** A sentence as a visitor sees it become a task. */
+export interface LiveTask {
+  title: string;
+  /** In the words a person uses. */
+  when: string;
+  /** For the leaf of the calendar; nothing without a day. */
+  date: string | null;
+  who: string;
+  kind: string;
+  priority: string;
+}
+
+interface Person {
+  id: string;
+  name: string;
+  company: string | null;
+}
+
+/** 'Priya Sharma, Northwind'. */
+export function personLabel({ name, company }: Person): string {
+  return company === null ? name : `${name}, ${company}`;
+}
+
+const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** 'Tomorrow, 4:00 PM', 'Friday', 'Mon 30 Nov, 9:00 AM'. */
+export function sayWhen({ date, time }: Due, today: string): string {
+  const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
+  const clock = time === null ? '' : `, ${sayClock(time)}`;
+  return `${sayDay(date, days)}${clock}`;
+}
+
+function sayDay(date: string, days: number): string {
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  const day = utc(date);
+  if (days > 1 && days < 7) return day.toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long' });
+  return day.toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+function sayClock(time: string): string {
+  return new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+/** The parts of a calendar leaf. */
+export function leafOf(date: string): { weekday: string; day: string; month: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+  return { weekday: part({ weekday: 'long' }), day: part({ day: 'numeric' }), month: part({ month: 'long' }) };
+}
+
+/** The whole date, for those who are told it: 'Monday, 16 November 2026 at 4:00 PM'. */
+export function sayDate({ date, time }: Due): string {
+  const day = utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
+  return time === null ? day : `${day} at ${sayClock(time)}`;
+}
+
+const priorityNames: Record<ParsedMessage['priority'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export function describeTask(
+  message: ParsedMessage,
+  { recurrenceText, today, people }: { recurrenceText: string | null; today: string; people: readonly Person[] },
+): LiveTask {
+  const person = people.find(({ id }) => id === message.contactId);
+  return {
+    title: message.title,
+    when: recurrenceText ?? (message.due ? sayWhen(message.due, today) : 'No date yet'),
+    date: message.due?.date ?? null,
+    who: person ? personLabel(person) : (message.contactName ?? 'Nobody named'),
+    kind: kindOf(message),
+    priority: priorityNames[message.priority],
+  };
+}
+
+function kindOf({ backlog, recurrence, taskType }: ParsedMessage): string {
+  if (backlog) return 'Backlog';
+  if (recurrence) return 'Recurring task';
+  return taskType === 'follow_up' ? 'Follow-up' : 'Todo';
+}

@@ -1,0 +1,44 @@
+import type { Span } from '@aide/contract';
+import { useEffect, useState } from 'react';
+import { liveBox } from '../../content/marketing.ts';
+import { loadLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { browserTimeZone } from '../../lib/time-zone.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { describeTask, type LiveTask } from './live-box.rules.ts';
+
+/** Short: the task should keep up with the hand. */
+const pauseMs = 80;
+
+export interface LiveReading {
+  text: string;
+  task: LiveTask;
+  spans: readonly Span[];
+}
+
+/** Reads the sentence with the language package, here in the browser. The last reading stays until the next is there. */
+export function useLiveTask(text: string, awake: boolean): LiveReading | null {
+  const settled = useSettled(text, pauseMs);
+  const [reading, setReading] = useState<LiveReading | null>(null);
+  useEffect(() => {
+    if (!awake || settled.trim() === '') return undefined;
+    let wanted = true;
+    async function read(): Promise<void> {
+      const { parseMessage, describeRecurrence } = await loadLanguage();
+      if (!wanted) return;
+      const timeZone = browserTimeZone();
+      const now = Temporal.Now.instant();
+      const message = parseMessage(settled, { now, timeZone, contacts: [...liveBox.people] });
+      const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+      const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
+      const task = describeTask(message, { recurrenceText, today, people: liveBox.people });
+      setReading({ text: settled, task, spans: message.spans });
+    }
+    // The page stands without it: what was written before stays.
+    read().catch((error: unknown) => logFailure('The sentence could not be read', error));
+    return () => {
+      wanted = false;
+    };
+  }, [settled, awake]);
+  return reading;
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { browserTimeZone } from '../../lib/time-zone.ts';
+
+const stand = () => () => undefined;
+
+/** The visitor's calendar day, `YYYY-MM-DD`; null in a page that was drawn ahead of time, where it is not known. */
+export function useToday(): string | null {
+  return useSyncExternalStore(
+    stand,
+    () => new Date().toLocaleDateString('en-CA', { timeZone: browserTimeZone() }),
+    () => null,
+  );
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { rateFrames } from '../performance.rules.ts';
+import { watchScrolling, type ScrollFigures } from '../watch-scrolling.ts';
+
+interface ScrollMonitorProps {
+  /** Says so when scrolling is not smooth. Default: off. */
+  warn?: boolean;
+  /** Shows the figures. Default: off. */
+  debug?: boolean;
+}
+
+/** How smoothly the page scrolls. */
+export function ScrollMonitor({ warn = false, debug = false }: ScrollMonitorProps) {
+  const [figures, setFigures] = useState<ScrollFigures | null>(null);
+  useEffect(() => watchScrolling(setFigures), []);
+  return <ScrollReport figures={figures} warn={warn} debug={debug} />;
+}
+
+export function ScrollReport({
+  figures,
+  warn = false,
+  debug = false,
+}: ScrollMonitorProps & { figures: ScrollFigures | null }) {
+  if (!figures) return null;
+  const rough = rateFrames(figures.fps) !== 'good';
+  return (
+    <>
+      {warn && rough && (
+        <p role="status" className="text-red">
+          Scrolling is not smooth
+        </p>
+      )}
+      {debug && (
+        <dl aria-label="Scrolling" className="mt-1 flex gap-3 border-t border-hairline pt-1 text-muted">
+          <div className="flex gap-1">
+            <dt>scroll</dt>
+            <dd>{figures.fps} fps</dd>
+          </div>
+          <div className="flex gap-1">
+            <dt>longest frame</dt>
+            <dd>{figures.longestMs} ms</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What one second of drawing came to. */
+export interface Sample {
+  fps: number;
+  /** Of what the page may use, 0 to 1; null where the browser does not say. */
+  memory: number | null;
+}
+
+export const sampleMs = 1000;
+const lowBelow = 45;
+const poorBelow = 30;
+const memoryAbove = 0.8;
+const slowSeconds = 2;
+
+export function rateFrames(fps: number): 'good' | 'low' | 'poor' {
+  if (fps < poorBelow) return 'poor';
+  return fps < lowBelow ? 'low' : 'good';
+}
+
+export function isMemoryProblem(memory: number | null): boolean {
+  return memory !== null && memory > memoryAbove;
+}
+
+/** Frames count as dropped after two slow seconds in a row. */
+export function dropsFrames(rates: readonly number[]): boolean {
+  return rates.length >= slowSeconds && rates.slice(-slowSeconds).every((fps) => rateFrames(fps) !== 'good');
+}
+
+const devPorts: ReadonlySet<string> = new Set(['5173', '5174', '4173']);
+
+interface Place {
+  hostname: string;
+  port: string;
+  /** A development build, or somebody who asked for the tools in this browser. */
+  developer: boolean;
+}
+
+/** The tools are for developers, and nowhere but on their own machines. */
+export function showsTools({ hostname, port, developer }: Place): boolean {
+  return developer && (hostname === 'localhost' || devPorts.has(port));
+}

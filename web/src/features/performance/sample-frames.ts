@@ -1,0 +1,30 @@
+import { sampleMs, type Sample } from './performance.rules.ts';
+
+interface ChromiumMemory {
+  usedJSHeapSize: number;
+  jsHeapSizeLimit: number;
+}
+
+/** Counts frames and tells once a second. The answer ends it. */
+export function sampleFrames(onSample: (sample: Sample) => void): () => void {
+  let frames = 0;
+  let request = requestAnimationFrame(count);
+  function count(): void {
+    frames += 1;
+    request = requestAnimationFrame(count);
+  }
+  const timer = setInterval(() => {
+    onSample({ fps: Math.round((frames * 1000) / sampleMs), memory: memoryShare() });
+    frames = 0;
+  }, sampleMs);
+  return () => {
+    clearInterval(timer);
+    cancelAnimationFrame(request);
+  };
+}
+
+/** Chromium alone says how much memory a page uses. */
+function memoryShare(): number | null {
+  const { memory } = performance as { memory?: ChromiumMemory };
+  return memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null;
+}

@@ -1,0 +1,36 @@
+import { CalendarClock, FileText, Split, UsersRound } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+const features = [
+  { title: 'Automated Scheduling', text: 'Messages that leave at the hour you choose.', icon: CalendarClock },
+  { title: 'Multi-Channel', text: 'The same words by bot and mail.', icon: Split },
+  { title: 'Contact Selection', text: 'One person, a company or everybody.', icon: UsersRound },
+  { title: 'Custom Templates', text: 'What you write often, written once.', icon: FileText },
+];
+
+export function BotManagementPage() {
+  return (
+    <>
+      <PageHeader title="Bot Management" description="Let your bots write for you, on your terms." />
+      <div className="rounded-lg border border-hairline bg-surface p-6 md:p-10">
+        <Badge tone="amber">Coming Soon</Badge>
+        <p className="mt-4 max-w-xl font-serif text-3xl leading-tight font-medium md:text-4xl">
+          Follow-ups that send themselves
+        </p>
+        <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+          {features.map(({ title, text, icon }) => (
+            <li key={title} className="flex gap-4 border-t border-hairline py-5">
+              <Icon of={icon} size={20} className="mt-0.5 shrink-0 text-accent" />
+              <div>
+                <h2 className="font-medium">{title}</h2>
+                <p className="text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReminderSettings } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { reminderSettingsQuery } from './get-reminder-settings.ts';
+
+export async function updateReminderSettings(settings: ReminderSettings) {
+  const { data } = await call('updateReminderSettings', { body: settings });
+  return data;
+}
+
+/** What is planned already moves along, so the deliveries are read anew. */
+export function useUpdateReminderSettings(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateReminderSettings,
+    onSuccess: (settings) => {
+      queryClient.setQueryData(reminderSettingsQuery.queryKey, settings);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.deliveries });
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { ReminderSettings } from '@aide/contract';
+import { deliveryChannels, noticeKinds, type DeliveryChannel, type NoticeKind } from '@aide/contract/enums';
+
+type Channels = ReminderSettings['channels'];
+
+const kindNames: Record<NoticeKind, { name: string; when: string }> = {
+  reminder: { name: 'Reminders', when: 'When a task is due' },
+  digest: { name: 'Morning digest', when: '7:30 AM, if there is something' },
+  weekly_report: { name: 'Weekly report', when: 'Sundays, 12:00 PM IST' },
+  trial_notice: { name: 'Trial notices', when: 'Three days before the end' },
+};
+
+const channelNames: Record<DeliveryChannel, string> = { email: 'Email', telegram: 'Telegram' };
+
+interface ChannelTableProps {
+  channels: Channels;
+  hasTelegram: boolean;
+  onChange: (channels: Channels) => void;
+}
+
+/** What goes where: a box for each kind and channel. */
+export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTableProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left font-medium">Where it comes</caption>
+        <thead>
+          <tr className="border-b border-line-strong/60 text-left text-muted">
+            <th scope="col" className="py-1.5 font-normal">
+              What
+            </th>
+            {deliveryChannels.map((channel) => (
+              <th key={channel} scope="col" className="w-20 py-1.5 text-center font-normal">
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {noticeKinds.map((kind) => (
+            <tr key={kind} className="border-b border-hairline">
+              <th scope="row" className="py-2 text-left font-normal">
+                <span className="block font-medium">{kindNames[kind].name}</span>
+                <span className="block text-muted">{kindNames[kind].when}</span>
+              </th>
+              {deliveryChannels.map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-flex size-10 cursor-pointer items-center justify-center">
+                    <input
+                      type="checkbox"
+                      aria-label={`${kindNames[kind].name} by ${channelNames[channel]}`}
+                      checked={channels[kind][channel]}
+                      onChange={(event) =>
+                        onChange({ ...channels, [kind]: { ...channels[kind], [channel]: event.target.checked } })
+                      }
+                      className="size-4.5 cursor-pointer accent-accent"
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!hasTelegram && <p className="text-sm text-muted">Telegram counts from the moment you connect the bot.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReminderSettings } from '@aide/contract';
+
+/** Minutes before the due moment that are offered; one that was set elsewhere is offered too. */
+const usualLeads = [0, 10, 30, 60, 1440] as const;
+
+export function offeredLeads(chosen: readonly number[]): number[] {
+  return [...new Set([...usualLeads, ...chosen])].toSorted((a, b) => a - b);
+}
+
+/** 'At the time', '30 minutes before', '1 day before'. */
+export function sayLead(minutes: number): string {
+  if (minutes === 0) return 'At the time';
+  for (const [size, unit] of [
+    [1440, 'day'],
+    [60, 'hour'],
+  ] as const)
+    if (minutes % size === 0) return `${count(minutes / size, unit)} before`;
+  return `${count(minutes, 'minute')} before`;
+}
+
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+export function toggleLead(chosen: readonly number[], minutes: number, on: boolean): number[] {
+  const others = chosen.filter((lead) => lead !== minutes);
+  return (on ? [...others, minutes] : others).toSorted((a, b) => a - b);
+}
+
+/** What is wrong with the settings, in a sentence; null when they can be saved. */
+export function settingsProblem({ leadMinutes, dayTime, quietHours }: ReminderSettings): string | null {
+  if (leadMinutes.length === 0) return 'Choose at least one reminder time';
+  if (leadMinutes.length > 5) return 'Choose at most 5 reminder times';
+  if (dayTime === '') return 'Please enter a time such as 09:00';
+  if (quietHours === null) return null;
+  if (quietHours.from === '' || quietHours.to === '') return 'Please enter a time such as 09:00';
+  return quietHours.from === quietHours.to ? 'Quiet hours must end at another time than they begin' : null;
+}

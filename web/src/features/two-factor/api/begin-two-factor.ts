@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+
+export async function beginTwoFactor(password: string) {
+  const { data } = await call('beginTwoFactor', { body: { password } });
+  return data;
+}
+
+export function useBeginTwoFactor() {
+  return useMutation({ mutationFn: beginTwoFactor });
+}

@@ -1,0 +1,40 @@
+import type { TwoFactorSetup } from '@aide/contract';
+import { useEffect } from 'react';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useBeginTwoFactor } from '../api/begin-two-factor.ts';
+
+interface ConfirmPasswordProps {
+  formId: string;
+  onBusy: (busy: boolean) => void;
+  onBegun: (setup: TwoFactorSetup) => void;
+}
+
+export function ConfirmPassword({ formId, onBusy, onBegun }: ConfirmPasswordProps) {
+  const begin = useBeginTwoFactor();
+  const { isPending } = begin;
+  useEffect(() => onBusy(isPending), [isPending, onBusy]);
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
+    onSubmit: ({ password }) => begin.mutate(password, { onSuccess: onBegun }),
+  });
+  return (
+    <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <p className="text-sm">
+        From then on signing in asks for your password and for a code from an authenticator app on your phone.
+        Everywhere else you are signed in, you will be asked to sign in again.
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        {...form.field('password')}
+      />
+      <FormMessage error={begin.isError ? errorMessage(begin.error) : null} />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Always dark on white: cameras do not read it the other way round. What draws it is loaded when it is needed. */
+export function QrCode({ text }: { text: string }) {
+  const { data } = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: async () => {
+      const { qrPath } = await import('../qr-path.ts');
+      return qrPath(text);
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (!data) return <Skeleton className="size-44 shrink-0" />;
+  return (
+    <div className="shrink-0">
+      <span className="sr-only">QR code for the authenticator app</span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${data.size} ${data.size}`}
+        shapeRendering="crispEdges"
+        className="size-44 rounded-md border border-hairline bg-white text-black"
+      >
+        <path d={data.path} fill="currentColor" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useRenewRecoveryCodes } from '../api/renew-recovery-codes.ts';
+import { ConfirmBothDialog } from './confirm-both-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const renew = useRenewRecoveryCodes();
+  if (renew.data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Keep your recovery codes"
+        footer={<Button onClick={onClose}>I have kept them</Button>}
+      >
+        <RecoveryCodes codes={renew.data} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmBothDialog
+      title="New recovery codes"
+      description="The ones you have stop working."
+      confirmLabel="Make new codes"
+      busy={renew.isPending}
+      error={renew.error}
+      onConfirm={(confirmation) => renew.mutate(confirmation)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { TwoFactorSetup } from '@aide/contract';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmCode } from './confirm-code.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Three steps: who you are, the app, the recovery codes. The account changes with the second. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [setup, setSetup] = useState<TwoFactorSetup>();
+  const [codes, setCodes] = useState<string[]>();
+  const [busy, setBusy] = useState(false);
+  const title = codes ? 'Keep your recovery codes' : setup ? 'Scan the code' : 'Set up two-factor sign-in';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        codes ? (
+          <Button onClick={onClose}>I have kept them</Button>
+        ) : (
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              {setup ? 'Switch on' : 'Continue'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : setup ? (
+        <ConfirmCode formId={formId} setup={setup} onBusy={setBusy} onEnabled={setCodes} />
+      ) : (
+        <ConfirmPassword formId={formId} onBusy={setBusy} onBegun={setSetup} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { qrPath } from './qr-path.ts';
+import { inGroups, sayCodesLeft } from './two-factor.rules.ts';
+
+test('a key is shown in fours', () => {
+  expect(inGroups('GEZDGNBVGY')).toBe('GEZD GNBV GY');
+});
+
+test('recovery codes are counted in words', () => {
+  expect([0, 1, 7].map(sayCodesLeft)).toEqual([
+    'No recovery codes left. Make new ones.',
+    '1 recovery code left',
+    '7 recovery codes left',
+  ]);
+});
+
+test('a QR code is drawn with its three corners and an edge around it', () => {
+  const { path, size } = qrPath('otpauth://totp/Aide:asha@example.com?secret=GEZDGNBVGY');
+  expect(size).toBeGreaterThan(25);
+  for (const [x, y] of [
+    [4, 4],
+    [size - 5, 4],
+    [4, size - 5],
+  ]) {
+    expect(path).toContain(`M${x} ${y}h1`);
+  }
+  expect(path).not.toMatch(/M[0-3] /);
+});

@@ -1,0 +1,18 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** The answer has the signing secret, this once. */
+export async function createWebhook(input: CallBody<'createWebhook'>) {
+  const { data } = await call('createWebhook', { body: input });
+  return data;
+}
+
+export function useCreateWebhook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createWebhook,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+  });
+}

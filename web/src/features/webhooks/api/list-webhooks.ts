@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function listWebhooks() {
+  const { data } = await call('listWebhooks');
+  return data;
+}
+
+export const webhooksQuery = queryOptions({ queryKey: [...queryKeys.webhooks, 'list'], queryFn: listWebhooks });
+
+export function useWebhooks() {
+  return useQuery(webhooksQuery);
+}

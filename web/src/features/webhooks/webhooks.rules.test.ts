@@ -1,0 +1,34 @@
+import type { Webhook, WebhookDelivery } from '@aide/contract';
+import { describe, expect, test } from 'vitest';
+import { addressProblem, sayEvents, sayOutcome } from './webhooks.rules.ts';
+
+const webhook = { events: ['task.created', 'task.completed'] } as Webhook;
+const delivery = { status: 'sent', attempts: 1, responseStatus: 204, error: null } as WebhookDelivery;
+
+describe('a webhook', () => {
+  test('says what it is told about', () => {
+    expect(sayEvents(webhook)).toBe('Task created, Task completed');
+    const all = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'] as const;
+    expect(sayEvents({ ...webhook, events: [...all] })).toBe('All task events');
+  });
+
+  test('needs an address', () => {
+    expect(addressProblem(' ')).toBe('Address is required');
+    expect(addressProblem('example.com/hook')).toContain('https://');
+    expect(addressProblem('https://example.com/hook')).toBeUndefined();
+  });
+});
+
+describe('a delivery', () => {
+  test.each([
+    [{}, 'Answered 204 after 1 try.'],
+    [{ status: 'planned', attempts: 0, responseStatus: null }, 'On its way.'],
+    [
+      { status: 'planned', attempts: 2, error: 'The address answered 500.' },
+      'The address answered 500. 2 tries so far, tried again soon.',
+    ],
+    [{ status: 'failed', attempts: 12, error: 'The address answered 500.' }, 'The address answered 500. 12 tries.'],
+  ] as const)('says what became of it: %j', (change, words) => {
+    expect(sayOutcome({ ...delivery, ...change })).toBe(words);
+  });
+});

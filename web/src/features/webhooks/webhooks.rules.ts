@@ -1,0 +1,36 @@
+import type { Webhook, WebhookDelivery } from '@aide/contract';
+import { webhookEvents, type WebhookDeliveryEvent, type WebhookDeliveryStatus } from '@aide/contract/enums';
+
+export const eventLabels: Record<WebhookDeliveryEvent, string> = {
+  'task.created': 'Task created',
+  'task.updated': 'Task changed',
+  'task.completed': 'Task completed',
+  'task.deleted': 'Task deleted or moved to the backlog',
+  'task.restored': 'Task brought back',
+  ping: 'Test',
+};
+
+export const statusLabels: Record<WebhookDeliveryStatus, string> = {
+  planned: 'Waiting',
+  sent: 'Delivered',
+  failed: 'Failed',
+};
+
+export function sayEvents({ events }: Webhook): string {
+  if (events.length === webhookEvents.length) return 'All task events';
+  return events.map((event) => eventLabels[event]).join(', ');
+}
+
+/** What there is to know about one delivery, in one line. */
+export function sayOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  if (status === 'sent') return `Answered ${responseStatus ?? ''} after ${tries}.`;
+  if (attempts === 0) return error ?? 'On its way.';
+  return `${error ?? 'No answer yet.'} ${tries}${status === 'planned' ? ' so far, tried again soon' : ''}.`;
+}
+
+/** Only what can be told at sight; where a name leads is the server's to say. */
+export function addressProblem(address: string): string | undefined {
+  if (address.trim() === '') return 'Address is required';
+  return URL.canParse(address.trim()) ? undefined : 'Please enter an address such as https://example.com/hook';
+}

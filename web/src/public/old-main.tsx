@@ -1,0 +1,4 @@
+import { comeAlive } from './come-alive.tsx';
+import { oldIslands } from './old-islands.tsx';
+
+comeAlive(oldIslands);

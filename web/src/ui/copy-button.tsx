@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { usePassingMessage } from '../lib/use-passing-message.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+/** Copies and says so. `what` tells those who cannot see which one it is. */
+export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
+  const [message, show] = usePassingMessage();
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className={className}
+        aria-label={`${message ?? 'Copy'} ${what}`}
+        icon={<Icon of={message === null ? Copy : Check} size={16} />}
+        onClick={() => void copy(text).then(show)}
+      >
+        {message ?? 'Copy'}
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {message}
+      </span>
+    </>
+  );
+}
+
+/** Without https a browser has no clipboard to write to; then the person has to do it. */
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    return 'Select and copy';
+  }
+}

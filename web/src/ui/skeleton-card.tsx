@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** The sheet that will hold something, with a few lines on it; give it the size of what replaces it. */
+export function SkeletonCard({ className, lines = 3 }: { className?: string; lines?: 2 | 3 }) {
+  return (
+    <div className={clsx('flex flex-col justify-between rounded-lg border border-hairline bg-surface p-5', className)}>
+      <Skeleton className="h-4 w-2/5" />
+      {lines === 3 && <Skeleton className="h-3.5 w-4/5" />}
+      <Skeleton className="h-3.5 w-1/4" />
+    </div>
+  );
+}
+
+/** The ruled line of figures above a list. */
+export function SkeletonCounters({ count, className }: { count: number; className?: string }) {
+  return (
+    <div
+      className={clsx('grid divide-x divide-hairline rounded-lg border border-hairline bg-surface', className)}
+      style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex flex-col justify-between px-3 py-3 md:px-5 md:py-4">
+          <Skeleton className="h-6 w-8" />
+          <Skeleton className="h-3.5 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
