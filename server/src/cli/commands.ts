@@ -1,5 +1,8 @@
 import type { Command } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { migrateToPostgresCommand } from './commands/migrate-to-postgres.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { speechCommand } from './commands/speech.ts';
 import { trialCommand } from './commands/trial.ts';
 import { twoFactorCommand } from './commands/two-factor.ts';
@@ -12,4 +15,7 @@ export const commands: readonly Command[] = [
   twoFactorCommand,
   speechCommand,
   doctorCommand,
+  backupCommand,
+  restoreCommand,
+  migrateToPostgresCommand,
 ];
