@@ -52,7 +52,7 @@ export async function measureList(page: Page, { address, call, row, words }: Lis
   }, call);
   const rows = await page.locator(row).count();
   await page.getByRole('searchbox').focus();
-  for (const [index, letter] of [...words].entries()) {
+  for (const [index, letter] of words.split('').entries()) {
     await page.keyboard.press(letter === ' ' ? 'Space' : letter);
     await page.waitForFunction((typed) => window.bench.keys.length >= typed, index + 1);
   }

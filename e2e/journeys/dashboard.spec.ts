@@ -1,6 +1,6 @@
 import { analyticsRoutes, backlogRoutes, taskRoutes, trialRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
-import { passGate, seed, titled } from '../support/dashboard.ts';
+import { passGate, seed as fill, titled } from '../support/dashboard.ts';
 import { openByEvent, recordCalls, recordErrors } from '../support/screens.ts';
 import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,7 +31,7 @@ test('S2.route.08 S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 S2.dash.34 S2.dash
   server,
   signedIn,
 }) => {
-  await seed(server.url, signedIn, { tasks: titled(3, { task_type: 'follow_up' }), contacts: 3, backlog: 3 });
+  await fill(server.url, signedIn, { tasks: titled(3, { task_type: 'follow_up' }), contacts: 3, backlog: 3 });
   await page.goto('/dashboard');
   const header = page.locator('main header').first();
   await expect(header.getByText('AR')).toBeVisible();
@@ -94,7 +94,7 @@ test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.
   signedIn,
 }) => {
   await passGate(page);
-  await seed(server.url, signedIn, {
+  await fill(server.url, signedIn, {
     tasks: [
       { title: 'Send the offer', description: 'With the new prices', priority: 'high' },
       { title: 'Old idea', dueDate: '2020-01-05' },
@@ -145,7 +145,7 @@ test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.
 
 test('S2.dash.47 S2.dash.48 the Backlog tab shows five and leads to the rest', async ({ page, server, signedIn }) => {
   await passGate(page);
-  await seed(server.url, signedIn, { backlog: 7 });
+  await fill(server.url, signedIn, { backlog: 7 });
   await page.goto('/dashboard#backlog');
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('button', { name: 'View all 7 and manage' })).toBeVisible();
@@ -157,7 +157,7 @@ test('S2.dash.18 S2.dash.19 S2.dash.20 the Analytics Insights panel folds, refre
   signedIn,
 }) => {
   await passGate(page);
-  await seed(server.url, signedIn, { tasks: titled(2), contacts: 1 });
+  await fill(server.url, signedIn, { tasks: titled(2), contacts: 1 });
   const calls = recordCalls(page, 'GET', '/analytics');
   await page.goto('/dashboard');
   await expect(page.getByText('Completion Rate')).toBeVisible();
@@ -217,7 +217,7 @@ test('S7.read.12 S8.silent.01 S8.silent.02 S8.silent.03 S8.silent.04 what fails 
   signedIn,
 }) => {
   problems.allow(/could not be read|was not changed/);
-  await seed(server.url, signedIn, { tasks: titled(3), contacts: 3 });
+  await fill(server.url, signedIn, { tasks: titled(3), contacts: 3 });
   await failApi(page, analyticsRoutes.getAnalytics, 'INTERNAL');
   await failApi(page, analyticsRoutes.getDashboardConfig, 'INTERNAL');
   await failApi(page, trialRoutes.getTrial, 'INTERNAL');

@@ -4,7 +4,7 @@ import type { User } from './accounts.table.ts';
 import { avatarAddress } from './avatar-address.ts';
 
 /** `avatarUrl` is the operator's avatar service; without one there is no picture. */
-export function presentProfile(user: User, avatarUrl?: string | undefined): Profile {
+export function presentProfile(user: User, avatarUrl?: string): Profile {
   return {
     id: user.id,
     name: user.name,

@@ -8,7 +8,7 @@ export function OfflineNotice() {
   const reachable = useReachable();
   const waiting = useWaiting().length;
   return (
-    <div role="status" className="empty:hidden">
+    <output className="block empty:hidden">
       {!reachable && (
         <p className="flex items-start gap-2.5 border-b border-amber/40 bg-amber-soft px-4 py-2 text-sm text-ink md:px-10">
           <Icon of={CloudOff} size={16} className="mt-0.5 shrink-0 text-amber" />
@@ -18,6 +18,6 @@ export function OfflineNotice() {
           </span>
         </p>
       )}
-    </div>
+    </output>
   );
 }
