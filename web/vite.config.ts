@@ -14,7 +14,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(/(inter|newsreader)-latin-wght-normal/),
     firstLoadBudget({ modules: ['src/public/landing-main.tsx'], maxKilobytes: 90 }),
-    firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/login.tsx'], maxKilobytes: 112 }),
+    firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/login.tsx'], maxKilobytes: 110 }),
     firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/dashboard.tsx'], maxKilobytes: 190 }),
     prerender('src/public/draw-page.tsx'),
     serviceWorker({
@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 2,
-              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button|badge)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
+              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
             },
           ],
         },

@@ -17,6 +17,7 @@ export const limits = {
   page: 200,
   leadTimes: 5,
   recordingSeconds: 120,
+  /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */
   recordingBytes: 5_000_000,
   apiTokens: 50,
   webhooks: 20,

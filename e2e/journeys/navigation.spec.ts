@@ -61,6 +61,7 @@ test('S2.nav.10 every change of page is one page view', async ({ page }) => {
   await expect(page).toHaveURL('/register');
   await page.getByRole('link', { name: 'Aide, home' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Never Miss Important' })).toBeVisible();
   expect(await dataLayer(page)).toEqual([
     { event: 'page_view', path: '/login' },
     { event: 'page_view', path: '/register' },

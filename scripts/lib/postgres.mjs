@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -77,12 +77,18 @@ function freePort() {
 }
 
 // Its standard input is a rope to this process: when this one ends, in whatever way, the rope is cut, the server stops
-// and the folder goes. So not even a kill -9 leaves a server behind.
+// and the folder goes. So not even a kill -9 leaves a server behind. While there is a file `down`, a server that was killed
+// stays away; then it starts again on the same data.
 const keeper = `
 exec 3<&0
-"$@" 3<&- & server=$!
-(cat <&3 >/dev/null; kill -INT $server) 2>/dev/null &
-wait $server
+(cat <&3 >/dev/null; touch end; kill -INT $(head -n 1 data/postmaster.pid)) 2>/dev/null &
+while true; do
+  "$@" 3<&- & wait $!
+  [ -e down ] || break
+  while [ -e down ] && [ ! -e end ]; do sleep 0.05; done
+  [ -e end ] && break
+  rm -f data/postmaster.pid
+done
 rm -rf "$PWD"`;
 
 /** Starts the server process and waits until it says that it is ready. */
@@ -91,16 +97,32 @@ function launch(command, options) {
     const child = spawn('sh', ['-c', keeper, 'sh', ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
     const ended = new Promise((done) => child.once('exit', done));
     let log = '';
+    const readiness = () => log.split('ready to accept connections').length - 1;
+    /** Settles when the server has said so often that it is ready. */
+    const ready = (times) =>
+      new Promise((done) => {
+        const look = () => readiness() >= times && (child.stderr.off('data', look), done());
+        child.stderr.on('data', look);
+        look();
+      });
     child.stderr.on('data', (chunk) => {
       log += chunk;
-      if (log.includes('ready to accept connections')) resolve({ child, ended });
     });
+    void ready(1).then(() => resolve({ child, ended, ready }));
     child.once('error', reject);
     child.once('exit', () => {
       child.stdin.end();
       reject(new Problem(`${log.trim()}\nPostgreSQL did not start.`));
     });
   });
+}
+
+function killIfThere(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 /**
@@ -132,13 +154,27 @@ export async function startPostgres({ durable = false } = {}) {
     max_connections: 200,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
+  let starts = 1;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { child, ended } = await launch([path.join(bin, 'postgres'), '-D', data, ...flags], options);
+  const { child, ended, ready } = await launch([path.join(bin, 'postgres'), '-D', data, ...flags], options);
   return {
     version,
     port,
     /** The cluster's own database; its user may create others. */
     url: `postgres://aide:${password}@127.0.0.1:${port}/postgres`,
+    /** Ends every process of the server with -9, as a power cut would; it stays down until `restart`. */
+    crash() {
+      writeFileSync(path.join(home, 'down'), '');
+      const [postmaster] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+      for (const pid of [postmaster, ...children].filter(Boolean)) killIfThere(Number(pid));
+    },
+    /** Starts it again on the same data and waits until it has recovered. */
+    async restart() {
+      starts += 1;
+      rmSync(path.join(home, 'down'));
+      await ready(starts);
+    },
     async stop() {
       child.stdin.end();
       await ended;

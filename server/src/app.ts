@@ -25,6 +25,7 @@ import { purgeWebhookDeliveries } from './features/webhooks/purge-webhook-delive
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
+import { countWork } from './platform/due-work/due-work.repository.ts';
 import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/engine.ts';
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
@@ -96,6 +97,12 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock);
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
+  metrics.states('aide_due_work', 'Pieces of due work in the database, of all processes together', () =>
+    work.read(async ({ tx, now }) => ({ ...(await countWork(tx, now)) })),
+  );
+  metrics.states('aide_database_connections', 'Connections of this process to the database', async () => ({
+    ...database.connections?.(),
+  }));
 
   const server = await buildServer({
     log,

@@ -92,6 +92,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all variables; docs/operations.md explains every one of them. */
+export const variableNames = Object.keys(environmentSchema.shape);
+
 const rolesSchema = z.array(z.enum(roles)).min(1);
 
 export interface Config extends Omit<z.infer<typeof environmentSchema>, 'DATA_DIR'> {

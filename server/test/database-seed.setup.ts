@@ -8,12 +8,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseSeed: string;
-  }
-}
-
 const cache = path.resolve(import.meta.dirname, '../../.cache');
 
 /** Makes a migrated, empty database once and keeps it, so that a test file gets its own in a fraction of the time. */

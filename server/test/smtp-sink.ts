@@ -21,8 +21,8 @@ export interface SmtpRefusal {
   text: string;
 }
 
-/** A real SMTP server on loopback that keeps what it gets. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/** A real SMTP server on loopback that keeps what it gets, at once or after thinking about it for a while. */
+export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const refuse: SmtpSink['refuse'] = {};
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
         const raw = Buffer.concat(chunks).toString();
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ messageId: headerOf(raw, 'Message-ID'), to, raw, at: Date.now() });
-        return done();
+        return thinksMs > 0 ? setTimeout(done, thinksMs) : done();
       });
     },
   });

@@ -8,6 +8,12 @@ import { guardTransactions, type Database } from '../src/platform/database/datab
 import { openPostgres } from '../src/platform/database/open-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSeed: string;
+  }
+}
+
 /** A fresh database for one test file: embedded in memory, or one of its own in the PostgreSQL at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;

@@ -1,9 +1,21 @@
 import type { Command } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { migrateToPostgresCommand } from './commands/migrate-to-postgres.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { speechCommand } from './commands/speech.ts';
 import { trialCommand } from './commands/trial.ts';
 import { twoFactorCommand } from './commands/two-factor.ts';
 import { usersCommand } from './commands/users.ts';
 
 /** A new command joins by a file of its own and a line here. */
-export const commands: readonly Command[] = [usersCommand, trialCommand, twoFactorCommand, speechCommand, doctorCommand];
+export const commands: readonly Command[] = [
+  usersCommand,
+  trialCommand,
+  twoFactorCommand,
+  speechCommand,
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
+  migrateToPostgresCommand,
+];

@@ -22,7 +22,7 @@ export function createTerminal(
     config,
     print,
     async open() {
-      opened ??= openDatabase(config, log);
+      opened ??= openDatabase(config, log, { patient: true });
       const database = await opened;
       return { database, work: createWork(database, clock, log) };
     },

@@ -6,6 +6,8 @@ export interface Metrics {
   observeRequest(sample: { method: string; route: string; status: number; seconds: number }): void;
   counter(name: string, help: string, labels?: string[]): Counter;
   gauge(name: string, help: string, read: () => number): void;
+  /** One value for each state, read together when somebody asks. What cannot be read now is left out. */
+  states(name: string, help: string, read: () => Promise<Record<string, number>>): void;
   histogram(name: string, help: string, buckets: number[], labels?: string[]): Histogram;
 }
 
@@ -29,6 +31,19 @@ export function createMetrics(): Metrics {
       requests.observe({ method, route, status: String(status) }, seconds),
     counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
     histogram: (name, help, buckets, labelNames = []) => new Histogram({ name, help, buckets, labelNames, registers }),
+    states: (name, help, read) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          gauge.reset();
+          const values = await read().catch(() => ({}));
+          for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
+        },
+      });
+    },
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({
         name,

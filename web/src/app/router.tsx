@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { NotFound } from './not-found.tsx';
 import { GuestGuard, RouteGuard, SessionGuard } from './guard.tsx';
 import { pageRoutes, type PageRoute } from './route-table.ts';
 
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const Shell = lazy(async () => ({ default: (await import('./layout/shell.tsx')).Shell }));
 
 /** Navigations are transitions: the page that is left stays until the next one is ready, so this shows on a first load only. */

@@ -76,7 +76,7 @@ describe('a voice note', () => {
     const { transcriber } = transcriberOf([saying('x')], () => Promise.reject(new Error('decoded')));
     const reasonOf = async (over: Partial<typeof audio & { seconds: number }>) =>
       transcriber.transcribe({ ...audio, ...over }, { names });
-    expect(await reasonOf({ seconds: 121 })).toEqual({ ok: false, reason: 'too_long' });
+    expect(await reasonOf({ seconds: 126 })).toEqual({ ok: false, reason: 'too_long' });
     expect(await reasonOf({ bytes: new Uint8Array(21 * 1024 * 1024) })).toEqual({ ok: false, reason: 'too_long' });
     expect(await reasonOf({ bytes: new Uint8Array() })).toEqual({ ok: false, reason: 'unreadable' });
     expect(await reasonOf({})).toEqual({ ok: false, reason: 'unavailable' });

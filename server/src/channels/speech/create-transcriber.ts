@@ -1,3 +1,4 @@
+import { limits } from '@aide/contract';
 import { hearNames } from '@aide/language';
 import type { Transcriber } from '../../features/speech/transcriber.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -6,8 +7,8 @@ import { isSilent } from './audio/loudness.ts';
 import type { SpeechWorker } from './offline/speech-worker.ts';
 import type { SpeechEngine } from './speech-engine.ts';
 
-/** Longer than a task takes to say, short enough that one note does not hold up the others for long. */
-export const longestSeconds = 120;
+/** What is promised, and a little more: a recorder that stops itself at the limit is some packets late. */
+export const longestSeconds = limits.recordingSeconds + 5;
 /** Telegram hands out no larger file. */
 const largestBytes = 20 * 1024 * 1024;
 /** Under way and waiting together. One more is told that it is busy: better than an answer minutes late. */

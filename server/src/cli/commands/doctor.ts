@@ -6,10 +6,10 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
 import { checkMailOut } from '../doctor/check-mail-out.ts';
 import { checkModel } from '../doctor/check-model.ts';
-import { checkSpeech, type SpeechSettings } from '../doctor/check-speech.ts';
+import { checkSpeech } from '../doctor/check-speech.ts';
 import { probeMs, type Finding } from '../doctor/finding.ts';
 
-type Settings = Terminal['config'] & BotSettings & SpeechSettings;
+type Settings = Terminal['config'] & BotSettings;
 
 /** Every part of the product that an operator configures, tried as it would be used. */
 export async function diagnose(

@@ -158,11 +158,14 @@ describe('doctor', () => {
     );
   });
 
-  it('sees the offline engine’s weights, and an embedded database in use', async () => {
-    await mkdir(path.join(folder, 'models', 'moonshine'), { recursive: true });
+  it('sees that the offline engine’s weights are damaged, and an embedded database in use', async () => {
+    const weights = path.join(folder, 'models', 'moonshine-base');
+    await mkdir(weights, { recursive: true });
+    for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
+      await writeFile(path.join(weights, name), 'x');
     await mkdir(path.join(folder, 'database', 'cluster'), { recursive: true });
     const open = () => Promise.reject(new DataFolderInUseError(folder));
-    expect(statesOf(await examine({}, { open }))).toMatchObject({ Speech: 'ok', Database: 'ok' });
+    expect(statesOf(await examine({}, { open }))).toMatchObject({ Speech: 'broken', Database: 'ok' });
     expect(statesOf(await examine({}, { open: () => Promise.reject(new StartError('damaged')) })).Database).toBe(
       'broken',
     );

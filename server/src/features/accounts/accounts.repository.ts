@@ -66,6 +66,10 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 }
 
 /** Every account, oldest first: for the operator. */
+export async function countUsers(tx: Tx): Promise<number> {
+  return tx.$count(usersTable);
+}
+
 export async function listUsers(tx: Tx): Promise<User[]> {
   return tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id));
 }

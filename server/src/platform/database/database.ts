@@ -11,13 +11,18 @@ export interface Database {
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** All of it or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Hears what any process sends with pg_notify on the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /**
+   * Hears what any process sends with pg_notify on the channel. `missed` is called when the line to the database was cut and is
+   * back: what was said meanwhile is gone.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>;
   /**
    * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
    * the hold is lost (the database went away) or nobody wants it any more.
    */
   alone(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
+  /** How the connections of this process are used; the embedded database has none to count. */
+  connections?(): { open: number; idle: number; waiting: number };
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

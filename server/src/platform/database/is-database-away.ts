@@ -3,6 +3,9 @@ const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   'ENOTFOUND',
   'ENOENT',
@@ -17,6 +20,7 @@ const awayCodes = new Set([
 const awayMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
+  'Query read timeout',
   'Connection ended unexpectedly',
   'Client has encountered a connection error',
 ];

@@ -8,10 +8,14 @@ export interface DatabaseSettings {
 }
 
 /** PostgreSQL when an address is given, else the embedded database of the data folder. Only the one in use is loaded. */
-export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+  options: { patient?: boolean } = {},
+): Promise<Database> {
   if (settings.DATABASE_URL !== undefined) {
     const { openPostgres } = await import('./open-postgres.ts');
-    return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log });
+    return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log, ...options });
   }
   const { openEmbeddedDatabase } = await import('./open-embedded.ts');
   return openEmbeddedDatabase(settings.DATA_DIR, log);

@@ -16,10 +16,12 @@ export interface PostgresOptions {
   log: Logger;
   /** Told every statement that is sent: for a look at plans. */
   observe?: (statement: string, params: unknown[]) => void;
+  /** Lets a statement take as long as it takes: for the operator's commands, which read whole tables. */
+  patient?: boolean;
 }
 
 /** Opens PostgreSQL with a pool; brings the schema up to date while holding a lock, so that many processes may start at once. */
-export async function openPostgres({ url, pool: max, log, observe }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, pool: max, log, observe, patient }: PostgresOptions): Promise<Database> {
   await migrateUnderLock(url);
   const pool = new Pool({
     connectionString: url,
@@ -27,8 +29,12 @@ export async function openPostgres({ url, pool: max, log, observe }: PostgresOpt
     // A full pool queues for this long and then sheds the request; nothing hangs.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // The server ends a statement that takes too long. When the server itself has vanished without a word, nobody does:
+    // then this side gives up a little later.
+    ...(patient
+      ? {}
+      : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
+    keepAlive: true,
     application_name: 'aide',
     // Compiling a statement takes longer than any of ours runs.
     options: '-c jit=off',
@@ -41,6 +47,7 @@ export async function openPostgres({ url, pool: max, log, observe }: PostgresOpt
     ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
     listen: listener.listen,
     alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await pool.query('select 1');
     },

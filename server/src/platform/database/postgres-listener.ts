@@ -5,9 +5,15 @@ const reconnectDelayMs = 1_000;
 
 type Heard = (payload: string) => void;
 
+interface Ear {
+  heard: Heard;
+  /** The line was cut and is back: something may have been said meanwhile. */
+  missed: (() => void) | undefined;
+}
+
 /** One connection of its own that only listens, and comes back by itself when the database goes away. */
 export function openListener(url: string, log: Logger) {
-  const heardBy = new Map<string, Set<Heard>>();
+  const ears = new Map<string, Set<Ear>>();
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -15,15 +21,28 @@ export function openListener(url: string, log: Logger) {
   let last: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'aide listen' });
-    next.on('notification', ({ channel, payload }) => {
-      for (const heard of heardBy.get(channel) ?? []) heard(payload ?? '');
+    const next = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'aide listen',
     });
-    next.once('error', (error) => lost(next, error));
+    next.on('notification', ({ channel, payload }) => {
+      for (const { heard } of ears.get(channel) ?? []) heard(payload ?? '');
+    });
+    // An error may be followed by others, and by the end: only the first one counts, but all need somebody who hears them.
+    next.on('error', (error) => lost(next, error));
     next.once('end', () => lost(next, new Error('connection ended')));
-    await next.connect();
-    for (const channel of heardBy.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
-    client = next;
+    try {
+      await next.connect();
+      for (const channel of ears.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      // One that connected and then failed would stay open.
+      next.end().catch((endError: unknown) => log.debug({ error: String(endError) }, 'a connection did not end well'));
+      throw error;
+    }
+    if (closed) await next.end();
+    else client = next;
   }
 
   function lost(which: Client, error: Error): void {
@@ -34,25 +53,32 @@ export function openListener(url: string, log: Logger) {
   }
 
   function scheduleRetry(): void {
-    retry = setTimeout(() => {
-      connect().catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'the listening connection is still away');
-        if (!closed) scheduleRetry();
-      });
-    }, reconnectDelayMs);
+    retry = setTimeout(() => void reconnect(), reconnectDelayMs);
     retry.unref();
   }
 
-  async function add(channel: string, heard: Heard): Promise<void> {
-    const known = heardBy.get(channel);
-    heardBy.set(channel, (known ?? new Set()).add(heard));
+  async function reconnect(): Promise<void> {
+    try {
+      await connect();
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the listening connection is still away');
+      if (!closed) scheduleRetry();
+      return;
+    }
+    log.info('the listening connection is back');
+    for (const { missed } of [...ears.values()].flatMap((ofChannel) => [...ofChannel])) missed?.();
+  }
+
+  async function add(channel: string, ear: Ear): Promise<void> {
+    const known = ears.get(channel);
+    ears.set(channel, (known ?? new Set()).add(ear));
     if (!client) await connect();
     else if (!known) await client.query(`listen ${escapeIdentifier(channel)}`);
   }
 
   return {
-    listen(channel: string, heard: Heard): Promise<void> {
-      last = last.then(() => add(channel, heard));
+    listen(channel: string, heard: Heard, missed?: () => void): Promise<void> {
+      last = last.then(() => add(channel, { heard, missed }));
       return last;
     },
     async close(): Promise<void> {

@@ -146,6 +146,26 @@ export async function listDueKinds(tx: Tx, now: Date): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
+export interface DueWorkCounts {
+  waiting: number;
+  /** Could have been taken a minute ago: no worker keeps up, or none runs. */
+  late: number;
+  /** Given up. */
+  dead: number;
+}
+
+export async function countWork(tx: Tx, now: Date): Promise<DueWorkCounts> {
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  const [row] = await tx
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isNull(dueWorkTable.deadAt)})::int`,
+      late: sql<number>`count(*) filter (where ${isNull(dueWorkTable.deadAt)} and ${lte(dueWorkTable.runAt, minuteAgo)})::int`,
+      dead: sql<number>`count(*) filter (where ${isNotNull(dueWorkTable.deadAt)})::int`,
+    })
+    .from(dueWorkTable);
+  return row ?? { waiting: 0, late: 0, dead: 0 };
+}
+
 /** Takes back everything planned for a user, when the account goes. */
 export async function cancelAllWorkOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(dueWorkTable).where(eq(dueWorkTable.userId, userId));

@@ -32,10 +32,16 @@ export function createDueWorkEngine(deps: {
     async start() {
       // The embedded database has one process only: whatever is still held, was held by one that is gone.
       if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
-      await deps.database.listen(dueWorkChannel, (payload) => {
-        const { kind, at } = JSON.parse(payload) as { kind: string; at: number };
-        lanes.get(kind)?.wake(at);
-      });
+      await deps.database.listen(
+        dueWorkChannel,
+        (payload) => {
+          const { kind, at } = JSON.parse(payload) as { kind: string; at: number };
+          lanes.get(kind)?.wake(at);
+        },
+        () => {
+          for (const lane of lanes.values()) lane.wake(0);
+        },
+      );
       for (const lane of lanes.values()) lane.start();
     },
     async stop() {

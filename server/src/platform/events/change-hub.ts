@@ -10,8 +10,11 @@ const overlapMs = 10_000;
 export const changesKeptMs = 60 * 60 * 1000;
 
 export interface ChangeHub {
-  /** Hears every change of one user's data, whichever process made it; the answer ends it. */
-  subscribe(userId: string, listener: Listener): () => void;
+  /**
+   * Hears every change of one user's data, whichever process made it; the answer ends it. `missed` is called when some may have
+   * been missed, because the line to the database was cut.
+   */
+  subscribe(userId: string, listener: Listener, missed?: () => void): () => void;
   /** What a page missed since the change it saw last, or `null` when that is too long ago to say. A change may come twice. */
   missedSince(userId: string, lastId: number): Promise<ChangeNotice[] | null>;
   readonly subscribers: number;
@@ -19,20 +22,27 @@ export interface ChangeHub {
 
 /** Passes changes from the database's notifications to the streams that are open in this process. */
 export async function openChangeHub(database: Database): Promise<ChangeHub> {
-  const listeners = new Map<string, Set<Listener>>();
+  const subscriptions = new Map<string, Set<{ listener: Listener; missed: (() => void) | undefined }>>();
 
-  await database.listen(changesChannel, (payload) => {
-    const notice = JSON.parse(payload) as ChangeNotice;
-    for (const listener of listeners.get(notice.userId) ?? []) listener(notice);
-  });
+  await database.listen(
+    changesChannel,
+    (payload) => {
+      const notice = JSON.parse(payload) as ChangeNotice;
+      for (const { listener } of subscriptions.get(notice.userId) ?? []) listener(notice);
+    },
+    () => {
+      for (const { missed } of [...subscriptions.values()].flatMap((ofUser) => [...ofUser])) missed?.();
+    },
+  );
 
   return {
-    subscribe(userId, listener) {
-      const ofUser = listeners.get(userId) ?? new Set();
-      listeners.set(userId, ofUser.add(listener));
+    subscribe(userId, listener, missed) {
+      const subscription = { listener, missed };
+      const ofUser = subscriptions.get(userId) ?? new Set();
+      subscriptions.set(userId, ofUser.add(subscription));
       return () => {
-        ofUser.delete(listener);
-        if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId);
+        ofUser.delete(subscription);
+        if (ofUser.size === 0 && subscriptions.get(userId) === ofUser) subscriptions.delete(userId);
       };
     },
     missedSince: (userId, lastId) =>
@@ -51,7 +61,7 @@ export async function openChangeHub(database: Database): Promise<ChangeHub> {
         return rows.filter((row) => row.id !== lastId).map(({ id, changes }) => ({ id, userId, changes }));
       }),
     get subscribers() {
-      return [...listeners.values()].reduce((sum, ofUser) => sum + ofUser.size, 0);
+      return [...subscriptions.values()].reduce((sum, ofUser) => sum + ofUser.size, 0);
     },
   };
 }

@@ -27,13 +27,25 @@ export function createEventStreams(hub: ChangeHub, clock: Clock): EventStreams {
     const stream = new Readable({ read() {} });
     open.set(stream, userId);
     // Listening begins before the past is read: a change may come twice, never not at all.
-    const unsubscribe = hub.subscribe(userId, (notice) => stream.push(render(notice)));
+    // When changes may have been missed, the page connects again and asks for them.
+    const unsubscribe = hub.subscribe(
+      userId,
+      (notice) => stream.push(render(notice)),
+      () => end(),
+    );
     const beat = setInterval(() => stream.push(':\n\n'), heartbeatMs);
-    const cancelEnd = clock.at(new Date(clock.now().getTime() + longestStreamMs), () => stream.push(null));
-    stream.once('close', () => {
+    const cancelEnd = clock.at(new Date(clock.now().getTime() + longestStreamMs), () => end());
+    const silence = () => {
       clearInterval(beat);
       cancelEnd();
       unsubscribe();
+    };
+    const end = () => {
+      silence();
+      stream.push(null);
+    };
+    stream.once('close', () => {
+      silence();
       open.delete(stream);
     });
     stream.push('retry: 1000\n\n');

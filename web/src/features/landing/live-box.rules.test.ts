@@ -1,9 +1,10 @@
-import { parseAddressWord, parseMessage } from '@aide/language';
 import { describe, expect, it } from 'vitest';
 import { emailDemo, liveBox } from '../../content/marketing.ts';
 import { cutAtSpans } from '../../lib/cut-at-spans.ts';
+import { loadLanguage } from '../../lib/language.ts';
 import { describeTask, leafOf, sayDate, sayWhen } from './live-box.rules.ts';
 
+const { parseAddressWord, parseMessage } = await loadLanguage();
 const now = Temporal.Instant.from('2026-11-15T09:30:00Z');
 const timeZone = 'Asia/Kolkata';
 const today = '2026-11-15';

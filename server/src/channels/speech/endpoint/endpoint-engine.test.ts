@@ -27,7 +27,8 @@ describe('the configured speech server', () => {
     expect([header.toString('latin1', 0, 4), header.readUInt32LE(24)]).toEqual(['RIFF', 16_000]);
     const fields = ['model', 'response_format', 'language', 'temperature'].map((name) => call?.form.get(name));
     expect(fields).toEqual(['whisper-1', 'json', 'en', '0']);
-    expect(String(call?.form.get('prompt')).split(', ')).toHaveLength(20);
+    const prompt = call?.form.get('prompt') as string | undefined;
+    expect(prompt?.split(', ')).toHaveLength(20);
   });
 
   it('is asked without a key and without names when there are none', async () => {

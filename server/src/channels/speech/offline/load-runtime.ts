@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import type * as OnnxRuntime from 'onnxruntime-web';
 
-export type Runtime = typeof import('onnxruntime-web');
+export type Runtime = typeof OnnxRuntime;
 export type RuntimeKind = 'native' | 'wasm';
 
 /** The native one takes half the time and 60 % of the memory; it is used when the operator has installed it. */

@@ -107,8 +107,7 @@ function emptyCache(runtime: Runtime, { layers, heads, width }: ModelShape): Cac
 function nextCache(cache: Cache, output: InferenceSession.OnnxValueMapType): Cache {
   const next: Cache = {};
   for (const [name, before] of Object.entries(cache)) {
-    const present = output[name.replace('past_key_values', 'present')] as Tensor | undefined;
-    next[name] = present ?? before;
+    next[name] = output[name.replace('past_key_values', 'present')] ?? before;
   }
   return next;
 }

@@ -13,6 +13,12 @@ import { createWeights, type Weights } from './weights.ts';
 
 const log = createLog('silent');
 const samples = new Float32Array(16_000);
+/** Begun now, looked at later: what became of it. */
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp(over: { present?: boolean; install?: () => Promise<void>; hear?: SpeechWorker['hear'] } = {}) {
@@ -44,10 +50,10 @@ describe('the built-in engine', () => {
 
   it('does not keep a person waiting for a slow fetch', async () => {
     const { clock, engine } = setUp({ present: false, install: () => new Promise(() => {}) });
-    const failed = expect(engine.hear(samples, [])).rejects.toThrow('still being fetched');
+    const failed = failureOf(engine.hear(samples, []));
     await settled();
     clock.advance(20_000);
-    await failed;
+    expect(String(await failed)).toContain('still being fetched');
   });
 
   it('does not try the network again at once after a fetch that failed', async () => {

@@ -104,7 +104,7 @@ function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: numbe
       finish();
     }
     thread.once('message', onMessage).once('error', onError).once('exit', onExit);
-    thread.postMessage(job);
+    thread.postMessage(job, []);
   });
 }
 

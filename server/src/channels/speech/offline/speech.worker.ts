@@ -43,9 +43,10 @@ async function answer(job: WorkerJob): Promise<WorkerAnswer> {
   }
 }
 
-parentPort?.on('message', (job: WorkerJob) => {
-  void answer(job).then((said) => {
-    const moved = 'samples' in said ? [said.samples.buffer as ArrayBuffer] : [];
-    parentPort?.postMessage(said, moved);
-  });
-});
+async function respond(job: WorkerJob): Promise<void> {
+  const said = await answer(job);
+  const moved = 'samples' in said ? [said.samples.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage(said, moved);
+}
+
+parentPort?.on('message', (job: WorkerJob) => void respond(job));

@@ -13,6 +13,7 @@ import type { Every } from './maintenance.ts';
 import { DamagedClusterError, openSoundCluster } from './open-sound-cluster.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { seedPath } from './seed.ts';
+import { answerSnapshotRequests, clearSnapshotRequests } from './snapshot-requests.ts';
 import { isSnapshotDue, listSnapshots } from './snapshots.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
@@ -85,6 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const lock = lockDataFolder(layout.dir, layout.lockFile);
   try {
     await clearLeftovers(layout);
+    await clearSnapshotRequests(layout);
     const { client, restoredFrom, cleanStop } = await openOrRestore(layout, options);
     const maintenance = startMaintenance({
       client,
@@ -95,8 +97,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       unsaved: !cleanStop,
     });
     await maintenance.begun;
+    const stopAnswering = answerSnapshotRequests(layout, log, maintenance.snapshotNow);
 
     const shutDown = async () => {
+      stopAnswering();
       try {
         await maintenance.stop();
         await client.close();

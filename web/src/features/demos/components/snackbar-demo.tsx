@@ -10,19 +10,19 @@ const { notices } = snackbarDemo;
 
 /** Notifications one after the other, seven seconds each; after the last the floor is empty. */
 export function SnackbarDemo() {
-  const [at, setAt] = useState<number | null>(null);
-  const [run, setRun] = useState(0);
+  // An object: starting anew at the first is a change as well.
+  const [run, setRun] = useState<{ at: number } | null>(null);
+  const at = run?.at ?? null;
   const notice = at === null ? undefined : notices[at];
 
   useEffect(() => {
-    if (at === null || at >= notices.length) return undefined;
-    const timer = setTimeout(() => setAt(at + 1), timings.demoNotice);
+    if (run === null || run.at >= notices.length) return undefined;
+    const timer = setTimeout(() => setRun({ at: run.at + 1 }), timings.demoNotice);
     return () => clearTimeout(timer);
-  }, [at, run]);
+  }, [run]);
 
   function begin(): void {
-    setAt(0);
-    setRun((count) => count + 1);
+    setRun({ at: 0 });
   }
 
   return (
@@ -54,7 +54,7 @@ export function SnackbarDemo() {
       <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-30 md:inset-x-auto md:right-6 md:bottom-6">
         {notice && (
           <div
-            key={`${run}-${at}`}
+            key={at}
             data-notice={at}
             className="animate-rise-in border-t border-hairline bg-surface px-5 py-4 shadow-lift md:w-96 md:rounded-lg md:border"
           >

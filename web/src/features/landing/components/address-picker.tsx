@@ -5,6 +5,19 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const { addresses, domain } = emailDemo;
 
+/** A button that opens a list, as ARIA's authoring practices give it: the button keeps the focus and names the active entry. */
+const aria = {
+  button: (list: string, activeId: string | undefined) => ({
+    role: 'combobox',
+    'aria-haspopup': 'listbox' as const,
+    'aria-expanded': activeId !== undefined,
+    'aria-controls': list,
+    'aria-activedescendant': activeId,
+  }),
+  list: (id: string) => ({ id, role: 'listbox', 'aria-label': 'Sample addresses' }),
+  entry: (id: string, selected: boolean) => ({ id, role: 'option', 'aria-selected': selected, tabIndex: -1 }),
+} as const;
+
 interface AddressPickerProps {
   chosen: number;
   onChoose: (index: number) => void;
@@ -60,12 +73,8 @@ export function AddressPicker({ chosen, onChoose }: AddressPickerProps) {
     <div ref={frame} className="relative">
       <button
         type="button"
-        role="combobox"
+        {...aria.button(`${id}-list`, open ? `${id}-${active}` : undefined)}
         aria-label="BCC address"
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={open ? `${id}-${active}` : undefined}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={press}
         className="flex h-11 w-full items-center justify-between gap-3 rounded-md border border-line-strong/60 bg-surface px-3 text-left transition-colors duration-150 hover:border-line-strong md:h-10"
@@ -75,25 +84,21 @@ export function AddressPicker({ chosen, onChoose }: AddressPickerProps) {
         </span>
         <Icon of={ChevronDown} size={16} className="shrink-0 text-muted" />
       </button>
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Sample addresses"
+      <div
+        {...aria.list(`${id}-list`)}
         hidden={!open}
         className="absolute inset-x-0 top-full z-20 mt-1.5 animate-rise-in rounded-lg border border-hairline bg-surface p-1 shadow-lift"
       >
         {addresses.map(({ label, description, word }, index) => (
-          <li
+          <button
             key={word}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
+            type="button"
+            {...aria.entry(`${id}-${index}`, index === chosen)}
             data-active={index === active || undefined}
             onPointerMove={() => setActive(index)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
-            onKeyDown={press}
-            className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded-sm px-3 py-2 data-active:bg-sunken"
+            className="flex w-full cursor-pointer flex-wrap text-left items-baseline justify-between gap-x-4 rounded-sm px-3 py-2 data-active:bg-sunken"
           >
             <span>
               <span className="block font-medium">{label}</span>
@@ -102,9 +107,9 @@ export function AddressPicker({ chosen, onChoose }: AddressPickerProps) {
             <span className="text-sm text-accent">
               {word}@{domain}
             </span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

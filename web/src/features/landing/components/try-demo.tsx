@@ -48,19 +48,19 @@ export function TryDemo() {
           );
         })}
       </ol>
-      <div role="status" className="flex min-h-28 items-center px-5 py-5 md:px-8">
+      <output className="flex min-h-28 items-center px-5 py-5 md:px-8">
         {completed ? (
-          <div className="animate-rise-in">
-            <p className="font-medium text-accent">{oldLanding.done}</p>
-            <p className="mt-1 font-serif text-xl">{oldLanding.task.title}</p>
-            <p className="text-sm text-muted">{oldLanding.task.due}</p>
-          </div>
+          <span className="animate-rise-in">
+            <span className="block font-medium text-accent">{oldLanding.done}</span>
+            <span className="mt-1 block font-serif text-xl">{oldLanding.task.title}</span>
+            <span className="block text-sm text-muted">{oldLanding.task.due}</span>
+          </span>
         ) : (
-          <p className="text-sm text-muted">
+          <span className="text-sm text-muted">
             {stage === 'idle' ? 'Eight seconds, no microphone: press Try Demo.' : 'Working on it…'}
-          </p>
+          </span>
         )}
-      </div>
+      </output>
     </section>
   );
 }

@@ -25,11 +25,7 @@ export function ScrollReport({
   const rough = rateFrames(figures.fps) !== 'good';
   return (
     <>
-      {warn && rough && (
-        <p role="status" className="text-red">
-          Scrolling is not smooth
-        </p>
-      )}
+      {warn && rough && <output className="block text-red">Scrolling is not smooth</output>}
       {debug && (
         <dl aria-label="Scrolling" className="mt-1 flex gap-3 border-t border-hairline pt-1 text-muted">
           <div className="flex gap-1">

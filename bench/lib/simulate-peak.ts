@@ -1,0 +1,62 @@
+export interface Peak {
+  users: number;
+  processes: number;
+  /** Messages a second of one process. */
+  rate: number;
+}
+
+/**
+ * What falls due between 08:55 and 10:00 in one time zone. Tasks that are due on a day are told at 09:00 sharp; those with a time
+ * come at round times. The shares are assumptions, to be replaced by one's own.
+ */
+const shares = {
+  /** Of all people, those who have something due on that day without a time. */
+  dayTask: 0.25,
+  /** Of all people, those with something at 09:00, 09:30 and 10:00. */
+  roundTime: 0.04,
+  /** Of all people, in a minute: whatever else. */
+  anyMinute: 0.0005,
+};
+const seconds = 65 * 60;
+const nine = 5 * 60;
+
+/** Second by second: what falls due joins the line, what the processes can send leaves it, first come first served. */
+export function simulatePeak({ users, processes, rate }: Peak) {
+  const capacity = processes * rate;
+  const line: { since: number; count: number }[] = [];
+  const late: { by: number; count: number }[] = [];
+  let messages = 0;
+  let emptySince = 0;
+  for (let now = 0; now < seconds || line.length > 0; now += 1) {
+    const arriving = now < seconds ? dueAt(now, users) : 0;
+    messages += arriving;
+    if (arriving > 0) line.push({ since: now, count: arriving });
+    for (let left = capacity; left > 0 && line.length > 0;) {
+      const [first] = line;
+      if (!first) break;
+      const sent = Math.min(left, first.count);
+      late.push({ by: now - first.since, count: sent });
+      first.count -= sent;
+      left -= sent;
+      if (first.count <= 0) line.shift();
+    }
+    if (now > nine && line.length === 0 && emptySince === 0) emptySince = now;
+  }
+  const sorted = late.toSorted((a, b) => a.by - b.by);
+  const at = (share: number) => {
+    let seen = 0;
+    return sorted.find(({ count }) => (seen += count) >= messages * share)?.by ?? sorted.at(-1)?.by ?? 0;
+  };
+  return {
+    messages: Math.round(messages),
+    lateSeconds: { p50: at(0.5), p99: at(0.99), most: sorted.at(-1)?.by ?? 0 },
+    minutesToEmpty: (emptySince - nine) / 60,
+  };
+}
+
+function dueAt(second: number, users: number): number {
+  const steady = (users * shares.anyMinute) / 60;
+  const atNine = second === nine ? users * (shares.dayTask + shares.roundTime) : 0;
+  const atHalfAndFull = second === nine + 30 * 60 || second === nine + 60 * 60 - 1 ? users * shares.roundTime : 0;
+  return steady + atNine + atHalfAndFull;
+}

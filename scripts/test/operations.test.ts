@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { variableNames } from '../../server/src/config.ts';
+import { root } from '../lib/root.mjs';
+
+// There is no Docker here: these rules read what Docker would run. The runtime files are started in process/deploy.test.ts.
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const exists = (file: string) => existsSync(path.join(root, file));
+
+describe('docs/operations.md', () => {
+  test('explains every variable of the product, and no other', () => {
+    const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
+    expect(new Set(rows)).toEqual(new Set(variableNames));
+  });
+});
+
+describe('migrations', () => {
+  test('only add: processes of the version before go on working while those of the next start', () => {
+    const folder = path.join(root, 'server/migrations');
+    const taking = readdirSync(folder).filter((name) =>
+      /^\s*(drop (table|column)|alter table .* (drop column|rename)|truncate|delete from)/im.test(
+        readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
+      ),
+    );
+    expect(taking).toEqual([]);
+  });
+});
+
+describe('the Dockerfile, by rules', () => {
+  const text = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const runtime = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
+  const of = (instruction: string) => runtime.filter((line) => line.startsWith(`${instruction} `));
+
+  test('has the Node.js that the project is locked to', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const [, version] = /NODE_VERSION=(\S+)/.exec(text) ?? [];
+    expect(Object.values(optionalDependencies)).toContain(version);
+  });
+
+  test('takes only what is there or what its own build makes', () => {
+    const made = ['node_modules', 'web/dist'];
+    const taken = of('COPY').map((line) => /--from=build \/app\/(\S+)/.exec(line)?.[1] ?? line);
+    expect(taken.filter((file) => !made.includes(file) && !exists(file))).toEqual([]);
+    const [, scripts] = /npm run (\w+)/.exec(text) ?? [];
+    expect(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)).toContain(scripts);
+  });
+
+  test('runs as somebody else than root, answers for its health and starts a file that exists', () => {
+    expect(of('USER')).toEqual(['USER node']);
+    expect(of('HEALTHCHECK')).toHaveLength(1);
+    const entry = JSON.parse(of('ENTRYPOINT')[0]?.slice('ENTRYPOINT '.length) ?? '[]') as string[];
+    expect(exists(entry.at(-1) ?? 'none')).toBe(true);
+    expect(text).not.toMatch(/:latest|ADD |sudo|chmod 777/);
+  });
+
+  test('sets only variables that somebody reads', () => {
+    const names = [
+      ...of('ENV')
+        .join(' ')
+        .matchAll(/\b([A-Z][A-Z_]+)=/g),
+    ].map(([, name]) => name ?? '');
+    const others = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
+    expect(names.filter((name) => !variableNames.includes(name) && !others.includes(name))).toEqual([]);
+  });
+});
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.string().optional(),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  restart: z.literal('unless-stopped'),
+});
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.unknown()),
+});
+
+describe('compose.yaml, by rules', () => {
+  const compose = composeSchema.parse(parse(read('deploy/compose.yaml'), { merge: true }));
+  const services = Object.entries(compose.services);
+
+  test('has PostgreSQL, two processes of the product and a proxy, which alone is reached from outside', () => {
+    expect(services.map(([name]) => name).toSorted()).toEqual(['app1', 'app2', 'postgres', 'proxy']);
+    expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy']);
+    expect(compose.services.proxy?.networks).not.toContain('inside');
+  });
+
+  test('names only volumes, networks, files and variables that exist', () => {
+    for (const [, { volumes, networks, build }] of services) {
+      for (const source of volumes.map((volume) => volume.split(':')[0] ?? ''))
+        expect(source.startsWith('.') ? exists(path.join('deploy', source)) : source in compose.volumes).toBe(true);
+      expect(networks.filter((network) => !(network in compose.networks))).toEqual([]);
+      if (build) expect(exists(path.join('deploy', build.context, build.dockerfile))).toBe(true);
+    }
+    const apps = services.filter(([name]) => name.startsWith('app'));
+    for (const [, { environment }] of apps)
+      expect(Object.keys(environment).filter((name) => !variableNames.includes(name))).toEqual([]);
+    const example = [...read('deploy/aide.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+    expect(example.filter((name) => !variableNames.includes(name))).toEqual([]);
+  });
+
+  test('the proxy passes on to those processes and asks whether they are ready', () => {
+    const proxy = read('deploy/Caddyfile');
+    expect(proxy).toContain('reverse_proxy app1:3000 app2:3000');
+    expect(proxy).toContain('health_uri /readyz');
+  });
+});
+
+describe('aide.service', () => {
+  const unit = read('deploy/aide.service');
+
+  test('starts what npm start starts', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+    const [, script] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit) ?? [];
+    expect(scripts.start).toBe(`exec node ${script}`);
+    expect(exists(script ?? 'none')).toBe(true);
+  });
+
+  test.runIf(existsSync('/usr/bin/systemd-analyze') && existsSync('/usr/bin/node'))(
+    'is well-formed, says systemd',
+    () => {
+      const verify = () =>
+        execFileSync('systemd-analyze', ['verify', path.join(root, 'deploy/aide.service')], {
+          encoding: 'utf8',
+          stdio: 'pipe',
+        });
+      expect(verify()).toBe('');
+    },
+  );
+});

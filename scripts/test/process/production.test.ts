@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { runProduction } from '../../../server/drills/production/run-production.ts';
+import { postgresBinaries } from '../../lib/postgres.mjs';
+
+// The short form of `npm run drill production`.
+test.runIf(postgresBinaries())(
+  'processes and the database killed in turn under load: no acknowledged write is lost, every reminder is accounted for, nothing fails outside the kills',
+  { timeout: 240_000 },
+  async () => {
+    const { verdict, outages } = await runProduction({
+      processes: 3,
+      people: 4,
+      rounds: 1,
+      calmMs: 500,
+      databaseDownMs: 1_000,
+      patienceMs: 60_000,
+      say: () => undefined,
+    });
+    expect(outages.map(({ what }) => what)).toEqual([
+      'process 1 killed',
+      'process 2 killed',
+      'process 3 killed',
+      'database killed',
+    ]);
+    expect(verdict).toMatchObject({ failedOutside: [], untold: [], lost: [], unaccounted: [] });
+    expect(verdict.acknowledged).toBeGreaterThan(20);
+    expect(verdict.reminders.sent).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,54 @@
+/**
+ * npm run drill production [-- --short --processes=3 --people=20 --rounds=2]: several processes on PostgreSQL behind a balancer, under mixed
+ * load; every process and the database are killed with -9 in turn. Afterwards every acknowledged write is there, every reminder is
+ * accounted for, and nothing failed outside the kills.
+ */
+import { parseArgs } from 'node:util';
+import { runProduction } from './production/run-production.ts';
+import { isGood } from './production/verdict.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '3' },
+    people: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '' },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const { verdict, outages, memory, complaints, seconds } = await runProduction({
+  processes: Number(values.processes),
+  people: Number(values.people || (values.short ? 6 : 20)),
+  rounds: Number(values.rounds || (values.short ? 1 : 3)),
+  calmMs: values.short ? 1_500 : 5_000,
+  databaseDownMs: values.short ? 1_500 : 5_000,
+  patienceMs: 60_000,
+  say,
+});
+const { reminders } = verdict;
+const lines: [string, string | number][] = [
+  ['requests', verdict.requests],
+  ['kills', outages.length],
+  ['failed while something was killed', verdict.failedInOutages],
+  ['failed otherwise', verdict.failedOutside.length],
+  ['failures without a proper answer', verdict.untold.length],
+  ['slowest answer', `${verdict.slowestMs} ms`],
+  ['acknowledged tasks / lost or wrong', `${verdict.acknowledged} / ${verdict.lost.length}`],
+  [
+    'reminders due: sent / failed / waiting',
+    `${reminders.due}: ${reminders.sent} / ${reminders.failed} / ${reminders.waiting}`,
+  ],
+  ['reminders unaccounted for', verdict.unaccounted.length],
+  ['memory of the processes at first / at last, MB', `${memory.before.join(', ')} / ${memory.after.join(', ')}`],
+  ['seconds', seconds],
+];
+for (const [name, value] of lines) say(`${name.padEnd(48)} ${value}`);
+const good = isGood(verdict);
+if (!good) {
+  const { failedOutside, untold, lost, unaccounted } = verdict;
+  for (const each of [...failedOutside, ...untold, ...lost, ...unaccounted].slice(0, 40)) say(`  look at ${each}`);
+  for (const line of complaints.slice(-20)) say(`  said ${line}`);
+}
+say(good ? 'Nothing was lost, and nothing failed without a reason.' : 'The promise was broken.');
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, count, eq, lte } from 'drizzle-orm';
+import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { deliveriesTable } from '../../src/features/reminders/reminders.table.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { openPostgres } from '../../src/platform/database/open-postgres.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { openSmtpSink } from '../../test/smtp-sink.ts';
+import { openBalancer, type Balancer } from './balancer.ts';
+import { startFleet, type Fleet } from './fleet.ts';
+import { signUpPerson, type Person } from './people.ts';
+import { judge, type Outage, type Verdict } from './verdict.ts';
+
+export interface ProductionPlan {
+  processes: number;
+  people: number;
+  /** How often every process and the database are killed, one after the other, or for how long that goes on. */
+  rounds: number | { untilMs: number };
+  /** Then the first process is never killed: its memory shows whether it grows. */
+  survivor?: boolean;
+  /** Undisturbed work before, between and after the kills. */
+  calmMs: number;
+  /** How long the database stays away. */
+  databaseDownMs: number;
+  /** For reminders that are still on their way at the end. */
+  patienceMs: number;
+  say(line: string): void;
+}
+
+export interface ProductionResult {
+  verdict: Verdict;
+  outages: Outage[];
+  /** Megabytes of each process, before the first kill and at the end, and of the first one after each kill. */
+  memory: { before: number[]; after: number[]; first: number[] };
+  complaints: string[];
+  seconds: number;
+}
+
+/** A request that was under way when everything was back may still hear of the outage. */
+const settleMs = 1_000;
+
+/**
+ * Several processes on a real PostgreSQL behind a balancer, people who use them, and a hand that kills each process and the database
+ * with -9 in turn. Afterwards every yes that anybody heard is compared with what is there.
+ */
+export async function runProduction(plan: ProductionPlan): Promise<ProductionResult> {
+  const began = Date.now();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-production-'));
+  const [postgres, sink, balancer] = [
+    await startPostgres({ durable: true }),
+    await openSmtpSink(),
+    await openBalancer(),
+  ];
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    SMTP_URL: sink.url,
+    AIDE_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  let fleet: Fleet | undefined;
+  try {
+    fleet = await startFleet(plan.processes, env, balancer, residentMegabytes);
+    await untilReady(balancer);
+    const people = await Promise.all(Array.from({ length: plan.people }, (_, n) => signUpPerson(balancer.url, n)));
+    plan.say(`${plan.processes} processes, ${plan.people} people`);
+
+    const stop = new AbortController();
+    const using = Promise.all(people.map((person) => person.use(stop.signal)));
+    await wait(plan.calmMs);
+    const before = fleet.memory();
+    const { outages, first } = await killInTurn(plan, { fleet, balancer, postgres });
+    await wait(plan.calmMs);
+    stop.abort();
+    await using;
+
+    const database = await openPostgres({ url: postgres.url, pool: 2, log: createLog('silent') });
+    await untilDelivered(database, people, plan.patienceMs);
+    const deliveries = await database.read((tx) =>
+      tx.select().from(deliveriesTable).where(eq(deliveriesTable.kind, 'reminder')),
+    );
+    const verdict = await judge({ people, outages, deliveries, mails: sink.mails });
+    await database.close();
+    const memory = { before, after: fleet.memory(), first };
+    const seconds = Math.round((Date.now() - began) / 1000);
+    return { verdict, outages, memory, complaints: fleet.complaints(), seconds };
+  } finally {
+    await fleet?.stop();
+    await balancer.close();
+    await sink.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+async function killInTurn(
+  plan: ProductionPlan,
+  { fleet, balancer, postgres }: { fleet: Fleet; balancer: Balancer; postgres: Postgres },
+): Promise<{ outages: Outage[]; first: number[] }> {
+  const outages: Outage[] = [];
+  const first: number[] = [];
+  const began = Date.now();
+  const goesOn = (round: number) =>
+    typeof plan.rounds === 'number' ? round < plan.rounds : Date.now() - began < plan.rounds.untilMs;
+
+  async function during(what: string, disturb: () => Promise<void>): Promise<void> {
+    const from = Date.now();
+    await disturb();
+    const to = Date.now() + settleMs;
+    outages.push({ what, from, to });
+    plan.say(`${what}: ${to - from} ms`);
+    await wait(settleMs);
+    first.push(fleet.memory()[0] ?? 0);
+  }
+
+  for (let round = 0; goesOn(round); round += 1) {
+    for (let place = plan.survivor ? 1 : 0; place < fleet.size; place += 1) {
+      // The others go on meanwhile: what fails after the moment of the kill has no excuse.
+      await during(`process ${place + 1} killed`, () => fleet.kill(place));
+      await fleet.restart(place);
+      await untilReady(balancer);
+      await wait(plan.calmMs);
+    }
+    await during('database killed', async () => {
+      postgres.crash();
+      await wait(plan.databaseDownMs);
+      await postgres.restart();
+      await untilReady(balancer);
+    });
+    await wait(plan.calmMs);
+  }
+  return { outages, first };
+}
+
+async function untilReady(balancer: Balancer): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!(await balancer.allReady())) {
+    if (Date.now() > end) throw new Error('The processes did not become ready again within a minute.');
+    await wait(100);
+  }
+}
+
+/** Waits until what is due has been sent, or patience ends: then it is still waiting, for everyone to see. */
+async function untilDelivered(database: Database, people: Person[], patienceMs: number): Promise<void> {
+  const lastDue = Math.max(0, ...people.flatMap(({ tasks }) => [...tasks.values()].map(({ dueAt }) => dueAt ?? 0)));
+  const end = Math.max(Date.now(), lastDue) + patienceMs;
+  for (;;) {
+    const due = and(eq(deliveriesTable.status, 'planned'), lte(deliveriesTable.dueAt, new Date(lastDue)));
+    const [row] = await database.read((tx) => tx.select({ left: count() }).from(deliveriesTable).where(due));
+    if (row?.left === 0 || Date.now() > end) return;
+    await wait(500);
+  }
+}
+
+/** Linux's account of a process; 0 where there is none. */
+function residentMegabytes(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}

@@ -1,0 +1,94 @@
+import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
+import type { DeliveryRow } from '../../src/features/reminders/reminders.table.ts';
+import type { Outcome, Person } from './people.ts';
+
+/** From a kill to the moment when everything served again. */
+export interface Outage {
+  what: string;
+  from: number;
+  to: number;
+}
+
+export interface Verdict {
+  requests: number;
+  /** Requests that failed while something was being killed or coming back. */
+  failedInOutages: number;
+  /** Requests that failed for no such reason. */
+  failedOutside: string[];
+  /** Failures that were not told as they should: anything but a broken line, a 502 of the balancer or a 503 with a sentence. */
+  untold: string[];
+  slowestMs: number;
+  acknowledged: number;
+  /** Acknowledged tasks that are gone or are not as they were acknowledged. */
+  lost: string[];
+  reminders: { due: number; sent: number; failed: number; waiting: number };
+  /** Reminders of acknowledged tasks of which the product knows nothing, or that it says were sent and nobody got. */
+  unaccounted: string[];
+}
+
+export function isGood(verdict: Verdict): boolean {
+  const { failedOutside, untold, lost, unaccounted, acknowledged } = verdict;
+  return acknowledged > 0 && [failedOutside, untold, lost, unaccounted].every((list) => list.length === 0);
+}
+
+const failed = ({ status }: Outcome) => status === 0 || status >= 400;
+const told = ({ status, explained }: Outcome) => status === 0 || status === 502 || (status === 503 && explained);
+
+export async function judge(evidence: {
+  people: Person[];
+  outages: Outage[];
+  deliveries: DeliveryRow[];
+  mails: SunkMail[];
+}): Promise<Verdict> {
+  const { people, outages, deliveries, mails } = evidence;
+  const outcomes = people.flatMap((person) => [...person.outcomes]);
+  const failures = outcomes.filter(failed);
+  const excused = (outcome: Outcome) =>
+    outages.some(({ from, to }) => outcome.startedAt <= to && outcome.endedAt >= from);
+  const describe = ({ name, status, startedAt, endedAt }: Outcome) =>
+    `${name} answered ${status} from ${new Date(startedAt).toISOString()} to ${new Date(endedAt).toISOString()}`;
+  const lost = (await Promise.all(people.map(findLost))).flat();
+  return {
+    requests: outcomes.length,
+    failedInOutages: failures.filter(excused).length,
+    failedOutside: failures.filter((outcome) => !excused(outcome)).map(describe),
+    untold: failures.filter((outcome) => !told(outcome)).map(describe),
+    slowestMs: Math.max(0, ...outcomes.map(({ startedAt, endedAt }) => endedAt - startedAt)),
+    acknowledged: people.reduce((sum, { tasks }) => sum + tasks.size, 0),
+    lost,
+    ...judgeReminders(people, deliveries, mails),
+  };
+}
+
+async function findLost(person: Person): Promise<string[]> {
+  const shown = await person.listAll();
+  return [...person.tasks.values()].flatMap(({ id, title, completed }) => {
+    const found = shown.get(id);
+    if (!found) return [`${person.email}: ${title} is gone`];
+    if (found.title !== title) return [`${person.email}: ${title} is now called ${found.title}`];
+    const isDone = found.status === 'completed';
+    if ((completed === 'yes' && !isDone) || (completed === 'no' && isDone))
+      return [`${person.email}: ${title} is ${found.status}, completed: ${completed}`];
+    return [];
+  });
+}
+
+function judgeReminders(people: Person[], deliveries: DeliveryRow[], mails: SunkMail[]) {
+  const arrived = new Set(mails.map(({ raw }) => headerOf(raw, 'Message-ID').slice(1, 37)));
+  const byTask = new Map(deliveries.map((delivery) => [delivery.taskId, delivery]));
+  const reminders = { due: 0, sent: 0, failed: 0, waiting: 0 };
+  const unaccounted: string[] = [];
+  for (const { id, title, dueAt } of people.flatMap(({ tasks }) => [...tasks.values()])) {
+    if (dueAt === null) continue;
+    reminders.due += 1;
+    const delivery = byTask.get(id);
+    if (delivery?.status === 'sent' && arrived.has(delivery.id)) reminders.sent += 1;
+    else if (delivery?.status === 'sent') unaccounted.push(`${title}: said to be sent, never arrived`);
+    else if (delivery?.status === 'failed') reminders.failed += 1;
+    else if (delivery?.status === 'planned') reminders.waiting += 1;
+    // A task that was acknowledged only after its moment had passed has nothing left to remind of.
+    else if (delivery === undefined) unaccounted.push(`${title}: there is no reminder`);
+    else unaccounted.push(`${title}: ${delivery.status}`);
+  }
+  return { reminders, unaccounted };
+}

@@ -1,0 +1,160 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { renameDurably } from '../database/embedded/durable-files.ts';
+import { StartError } from '../start-error.ts';
+
+/** A backup that cannot be used, in a sentence that says why. */
+export class BackupFileError extends StartError {
+  override name = 'BackupFileError';
+}
+
+const headerSchema = z.object({
+  format: z.literal('aide-backup'),
+  version: z.literal(1),
+  madeAt: z.string(),
+  database: z.enum(['embedded', 'postgres']),
+  /** The level of the schema: a backup is restored into the tables it came from and upgraded afterwards. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      rows: z.number().int(),
+      checksum: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() })),
+});
+
+/** What stands in the first line; then come the rows, a line for some hundred of them, each table after a line with its name. */
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+const tableLine = (name: string) => JSON.stringify({ table: name });
+const endLine = JSON.stringify({ end: true });
+
+/** Writes a backup whole or not at all: it appears under its name only when it is on the disk. Readable by its owner alone. */
+export async function writeBackupFile(
+  file: string,
+  header: BackupHeader,
+  batchesOf: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
+): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    yield `${JSON.stringify(header)}\n`;
+    for (const table of header.tables) {
+      yield `${tableLine(table.name)}\n`;
+      for await (const batch of batchesOf(table)) yield `${batch}\n`;
+    }
+    yield `${endLine}\n`;
+  }
+  const partial = `${file}.partial`;
+  // With the checksum a flipped bit or a missing end is an error when the file is read.
+  const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
+  try {
+    await pipeline(
+      Readable.from(lines()),
+      createZstdCompress({ params }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    );
+    await renameDurably(partial, path.resolve(file));
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+export interface BackupReader {
+  header: BackupHeader;
+  /** The tables in the order of the file; the batches of one must be read to their end before the next table. */
+  tables(): AsyncGenerator<{ table: BackupHeader['tables'][number]; batches: AsyncGenerator<string> }>;
+  close(): Promise<void>;
+}
+
+/** Opens a backup and reads its first line. Whatever is wrong with the file is a `BackupFileError`, here or while reading on. */
+export async function openBackupFile(file: string): Promise<BackupReader> {
+  const lines = linesOf(file);
+  const header = readHeader(file, (await lines.next()).value);
+  let ahead: string | undefined;
+  const next = async () => {
+    const line = ahead ?? (await lines.next()).value;
+    ahead = undefined;
+    if (line === undefined) throw new BackupFileError(`${file} ends in the middle: it is not a whole backup.`);
+    return line;
+  };
+
+  async function* batches(): AsyncGenerator<string> {
+    for (let line = await next(); ; line = await next()) {
+      if (!line.startsWith('[')) {
+        ahead = line;
+        return;
+      }
+      yield line;
+    }
+  }
+
+  return {
+    header,
+    async *tables() {
+      for (const table of header.tables) {
+        if ((await next()) !== tableLine(table.name))
+          throw new BackupFileError(`${file} is damaged: ${table.name} is not where it should be.`);
+        yield { table, batches: batches() };
+      }
+      if ((await next()) !== endLine)
+        throw new BackupFileError(`${file} is damaged: its end is not where it should be.`);
+    },
+    async close() {
+      await lines.return(undefined);
+    },
+  };
+}
+
+/** Reads a backup to its end and answers what it holds: a damaged one is found before anything is done with it. */
+export async function checkBackupFile(file: string): Promise<BackupHeader> {
+  const backup = await openBackupFile(file);
+  try {
+    for await (const { batches } of backup.tables()) await skipBatches(batches);
+    return backup.header;
+  } finally {
+    await backup.close();
+  }
+}
+
+export async function skipBatches(batches: AsyncGenerator<string>): Promise<void> {
+  while (!(await batches.next()).done);
+}
+
+function readHeader(file: string, line: string | undefined): BackupHeader {
+  try {
+    return headerSchema.parse(JSON.parse(line ?? ''));
+  } catch (error) {
+    throw new BackupFileError(`${file} is not a backup made by this version of Aide.`, { cause: error });
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  const source = createReadStream(file);
+  const plain = createZstdDecompress();
+  // The error of a file that is missing or damaged is met below, where the stream is read.
+  source.once('error', (error) => plain.destroy(error)).pipe(plain);
+  let rest = '';
+  try {
+    for await (const piece of plain.setEncoding('utf8') as AsyncIterable<string>) {
+      const parts = (rest + piece).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') throw new BackupFileError(`There is no file ${file}.`, { cause: error });
+    if (code?.startsWith('ERR_') || code?.startsWith('ZSTD') || code?.startsWith('Z_'))
+      throw new BackupFileError(`${file} is damaged or not a backup.`, { cause: error });
+    throw error;
+  } finally {
+    source.destroy();
+    plain.destroy();
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database.ts';
+import { queryRows } from '../database/query-rows.ts';
+import { StartError } from '../start-error.ts';
+import { checkBackupFile, openBackupFile, skipBatches, type BackupHeader } from './backup-file.ts';
+import { appliedMigrations } from './schema-level.ts';
+import { refuseNewer, requireSame } from './restore-backup.ts';
+import { settleText, sumTable } from './table-checksum.ts';
+import { fillTable, setSequences } from './table-rows.ts';
+
+export class MoveRefusedError extends StartError {
+  override name = 'MoveRefusedError';
+}
+
+export interface Move {
+  target: Database;
+  file: string;
+  /** Where the data comes from, in words: a move that was interrupted can be taken up by the same source only. */
+  source: string;
+  /** Whether somebody's data is there already. */
+  isInUse(tx: Tx): Promise<boolean>;
+  say(line: string): void;
+}
+
+/**
+ * Fills a database that has the schema and no data from a backup, a table in a transaction of its own. Interrupted, it is simply
+ * run again: tables that arrived are recognised by their checksums and left alone.
+ */
+export async function fillFromBackup({ target, file, source, isInUse, say }: Move): Promise<BackupHeader> {
+  const header = await checkBackupFile(file);
+  refuseNewer(file, header);
+  const backup = await openBackupFile(file);
+  try {
+    const begun = await target.transaction((tx) => begin(tx, header, source, isInUse));
+    if (begun === 'is there') say('Everything is there already.');
+    else {
+      for await (const { table, batches } of backup.tables()) {
+        const arrived = await target.transaction((tx) => fillUnlessThere(tx, table, batches));
+        await skipBatches(batches);
+        say(`${table.name}: ${table.rows} ${table.rows === 1 ? 'row' : 'rows'}${arrived ? '' : ', there already'}`);
+      }
+      await target.transaction((tx) => finish(tx, header));
+    }
+  } finally {
+    await backup.close();
+  }
+  return header;
+}
+
+async function begin(
+  tx: Tx,
+  header: BackupHeader,
+  source: string,
+  isInUse: Move['isInUse'],
+): Promise<'is there' | 'begun'> {
+  const applied = await appliedMigrations(tx);
+  if (applied.length !== header.migrations.length || applied.some((name) => !header.migrations.includes(name)))
+    throw new MoveRefusedError(
+      'The two databases do not have the same version of the schema. Update both and try again.',
+    );
+  const [exists] = await queryRows<{ move: string | null }>(
+    tx,
+    sql`select to_regclass('aide_move.source')::text as move`,
+  );
+  if (exists?.move == null) {
+    if (await isInUse(tx)) {
+      if (await isSame(tx, header)) return 'is there';
+      throw new MoveRefusedError(
+        'The database at that address holds accounts of its own: nothing was changed there. Give an empty one.',
+      );
+    }
+    await tx.execute(sql.raw('create schema aide_move'));
+    await tx.execute(sql.raw('create table aide_move.source (name text primary key)'));
+    await tx.execute(sql`insert into aide_move.source values (${source})`);
+    return 'begun';
+  }
+  const [move] = await queryRows<{ name: string }>(tx, sql`select name from aide_move.source`);
+  if (move?.name !== source)
+    throw new MoveRefusedError(
+      `A move from ${move?.name} to that database was begun and not finished. Finish it, or give an empty database.`,
+    );
+  return 'begun';
+}
+
+async function fillUnlessThere(
+  tx: Tx,
+  table: BackupHeader['tables'][number],
+  batches: AsyncIterable<string>,
+): Promise<boolean> {
+  await settleText(tx);
+  const found = await sumTable(tx, table);
+  if (found.rows === table.rows && found.checksum === table.checksum) return false;
+  await fillTable(tx, table, batches);
+  await requireSame(tx, table);
+  return true;
+}
+
+async function finish(tx: Tx, header: BackupHeader): Promise<void> {
+  await settleText(tx);
+  for (const table of header.tables) await requireSame(tx, table);
+  await setSequences(tx, header.sequences);
+  await tx.execute(sql.raw('drop schema aide_move cascade'));
+}
+
+async function isSame(tx: Tx, header: BackupHeader): Promise<boolean> {
+  await settleText(tx);
+  for (const table of header.tables) {
+    const found = await sumTable(tx, table);
+    if (found.rows !== table.rows || found.checksum !== table.checksum) return false;
+  }
+  return true;
+}

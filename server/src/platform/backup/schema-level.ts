@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate } from 'drizzle-orm/pg-core';
+import type { Tx } from '../database/database.ts';
+import { migrationsFolder } from '../database/migrations-folder.ts';
+import { queryRows } from '../database/query-rows.ts';
+import { quoted } from './describe-tables.ts';
+
+const known = () => readMigrationFiles({ migrationsFolder });
+
+/** The names of the migrations that were applied, oldest first. */
+export async function appliedMigrations(tx: Tx): Promise<string[]> {
+  const rows = await queryRows<{ name: string }>(
+    tx,
+    sql`select name from drizzle.__drizzle_migrations order by created_at, name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Those of the names that this version of the product does not have. */
+export function unknownMigrations(names: string[]): string[] {
+  const mine = new Set(known().map(({ name }) => name));
+  return names.filter((name) => !mine.has(name));
+}
+
+/** Applies the named migrations, or all of them; those that were applied already are left alone. */
+export async function migrateTo(tx: Tx, names?: string[]): Promise<void> {
+  const wanted = known().filter(({ name }) => names?.includes(name) ?? true);
+  await migrate(wanted, tx, { migrationsFolder });
+}
+
+const made = /^\s*create (?:or replace )?(table|function|type) (?:if not exists )?"?(\w+)"?/gim;
+
+/** Removes everything that migrations of the product have ever made, and nothing else that may live in the database. */
+export async function dropSchema(tx: Tx): Promise<void> {
+  const statements = known().flatMap((migration) => migration.sql);
+  const things = statements.flatMap((statement) => [...statement.matchAll(made)]);
+  const order = ['table', 'function', 'type'];
+  const unique = new Map(
+    things.map(([, kind = '', name = '']) => [`${kind} ${name}`, { kind: kind.toLowerCase(), name }]),
+  );
+  for (const { kind, name } of [...unique.values()].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
+    await tx.execute(sql.raw(`drop ${kind} if exists ${quoted(name)} cascade`));
+  await tx.execute(sql.raw('drop schema if exists drizzle cascade'));
+}

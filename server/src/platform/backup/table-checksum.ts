@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { queryRows } from '../database/query-rows.ts';
+import { quoted, type TableShape } from './describe-tables.ts';
+
+export interface TableSum {
+  rows: number;
+  /** Of all values of all rows, whatever their order: equal on every PostgreSQL when, and only when, the data is. */
+  checksum: string;
+}
+
+/** Values are compared and carried as text: these settings make the text of a value the same everywhere. */
+const plainText = [
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local bytea_output = 'hex'`,
+  `set local extra_float_digits = 1`,
+  // Reading a large table takes as long as it takes.
+  `set local statement_timeout = 0`,
+];
+
+/** To be called at the beginning of a transaction that reads, writes or sums up whole tables. */
+export async function settleText(tx: Tx): Promise<void> {
+  for (const setting of plainText) await tx.execute(sql.raw(setting));
+}
+
+export async function sumTable(tx: Tx, { name, columns }: TableShape): Promise<TableSum> {
+  const row = columns.map((column) => quoted(column.name)).join(', ');
+  const [sum] = await queryRows<TableSum>(
+    tx,
+    sql.raw(`
+      select count(*)::int as rows,
+        coalesce(sum(('x' || encode(substring(sha256(convert_to(row(${row})::text, 'UTF8')) for 8), 'hex'))::bit(64)::bigint), 0)::text
+          as checksum
+      from ${quoted(name)}`),
+  );
+  if (!sum) throw new Error(`${name} could not be summed up`);
+  return sum;
+}

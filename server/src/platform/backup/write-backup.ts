@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { writeBackupFile, type BackupHeader } from './backup-file.ts';
+import { describeTables, readSequences } from './describe-tables.ts';
+import { appliedMigrations } from './schema-level.ts';
+import { settleText, sumTable } from './table-checksum.ts';
+import { readBatches } from './table-rows.ts';
+
+/**
+ * Writes everything in the database into one file, as it is at one moment, while others go on writing. The file does not care which
+ * of the two databases it came from or goes to.
+ */
+export async function writeBackup(
+  database: Pick<Database, 'kind' | 'transaction'>,
+  file: string,
+  madeAt: Date,
+): Promise<BackupHeader> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
+    await settleText(tx);
+    const tables: BackupHeader['tables'] = [];
+    for (const shape of await describeTables(tx)) tables.push({ ...shape, ...(await sumTable(tx, shape)) });
+    const header: BackupHeader = {
+      format: 'aide-backup',
+      version: 1,
+      madeAt: madeAt.toISOString(),
+      database: database.kind,
+      migrations: await appliedMigrations(tx),
+      tables,
+      sequences: await readSequences(tx),
+    };
+    await writeBackupFile(file, header, (table) => readBatches(tx, table));
+    return header;
+  });
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '../database.ts';
+import { unpackArchive } from './archive/unpack-archive.ts';
+import { openSoundCluster } from './open-sound-cluster.ts';
+
+/** Opens a copy of a snapshot to read from, in a folder of its own that goes when it is closed. The schema stays as it is. */
+export async function openSnapshot(snapshot: string): Promise<Pick<Database, 'kind' | 'transaction' | 'close'>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-snapshot-'));
+  const tidy = () => rm(folder, { recursive: true, force: true });
+  try {
+    const cluster = path.join(folder, 'cluster');
+    await unpackArchive(snapshot, cluster);
+    const client = await openSoundCluster(cluster);
+    const db = drizzle({ client });
+    return {
+      kind: 'embedded',
+      transaction: (work) => db.transaction(work),
+      async close() {
+        await client.close();
+        await tidy();
+      },
+    };
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { writeDurably } from './durable-files.ts';
+import { layoutOf, type Layout } from './layout.ts';
+import type { Log } from './log.ts';
+
+const wanted = /^snapshot-wanted-([0-9a-f-]{36})$/;
+const wantedFile = (id: string) => `snapshot-wanted-${id}`;
+const answerFile = (id: string) => `snapshot-answer-${id}.json`;
+const answerSchema = z.union([z.object({ snapshot: z.string() }), z.object({ error: z.string() })]);
+
+const lookEveryMs = 100;
+
+/**
+ * Another process of the same user asks for a snapshot by laying a file into the closed folder; the answer is a file too. So a
+ * running database can be backed up without a port that others could knock at.
+ */
+export function answerSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
+  async function answer(name: string): Promise<void> {
+    const id = wanted.exec(name)?.[1];
+    if (id === undefined) return;
+    const request = path.join(layout.root, name);
+    // The same file is announced more than once; whoever takes it away answers it.
+    const taken = await rm(request).then(
+      () => true,
+      () => false,
+    );
+    if (!taken) return;
+    const said = await snapshot().then(
+      (file) => ({ snapshot: file }),
+      (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    await writeDurably(path.join(layout.root, answerFile(id)), JSON.stringify(said));
+  }
+  const complain = (error: unknown) =>
+    log.warn({ err: error }, 'A request for a snapshot of the database could not be answered.');
+  const watcher = watch(layout.root, { persistent: false }, (_event, name) => {
+    if (name !== null) answer(name).catch(complain);
+  });
+  watcher.on('error', complain);
+  return () => watcher.close();
+}
+
+/** Asks the process that has the data folder for a snapshot and answers its path; undefined when nobody answers in time. */
+export async function requestSnapshot(dir: string, patienceMs = 60_000): Promise<string | undefined> {
+  const { root } = layoutOf(dir);
+  const id = randomUUID();
+  const [request, reply] = [path.join(root, wantedFile(id)), path.join(root, answerFile(id))];
+  await writeDurably(request, '');
+  try {
+    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(lookEveryMs)) {
+      const text = await readFile(reply, 'utf8').catch(missing);
+      if (text === null) continue;
+      const answer = answerSchema.parse(JSON.parse(text));
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.snapshot;
+    }
+    return undefined;
+  } finally {
+    await rm(request, { force: true });
+    await rm(reply, { force: true });
+  }
+}
+
+/** Removes questions and answers that a process which is gone has left. */
+export async function clearSnapshotRequests(layout: Layout): Promise<void> {
+  for (const name of await readdir(layout.root))
+    if (name.startsWith('snapshot-wanted-') || name.startsWith('snapshot-answer-'))
+      await rm(path.join(layout.root, name), { force: true });
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

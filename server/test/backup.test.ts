@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../src/demo/seed-demo.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { queryRows } from '../src/platform/database/query-rows.ts';
+import { createLog } from '../src/platform/log.ts';
+import { describeTables } from '../src/platform/backup/describe-tables.ts';
+import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
+import { settleText, sumTable } from '../src/platform/backup/table-checksum.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+
+const now = '2026-11-18T05:00:00Z';
+const allowed = async () => undefined;
+
+let folder: string;
+let aide: TestApp;
+let file: string;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-backup-'));
+  aide = await createTestApp({ now });
+  const account = await seedDemo(aide.app.work, createLog('silent'));
+  const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
+  token = session.body.data.token;
+  await aide.call('POST', '/tasks', { title: 'Grüße, "quotes" \\ and 😀', description: 'two\nlines' }, token);
+  file = path.join(folder, 'all.aide');
+  await writeBackup(aide.database, file, new Date(now));
+});
+afterAll(async () => {
+  await aide.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const answerOf = async (app: TestApp, call: string) => (await app.call('GET', call, undefined, token)).body;
+
+async function sumsOf(database: Database) {
+  return database.transaction(async (tx) => {
+    await settleText(tx);
+    const sums: Record<string, unknown> = {};
+    for (const shape of await describeTables(tx)) sums[shape.name] = await sumTable(tx, shape);
+    return sums;
+  });
+}
+
+describe('a backup', () => {
+  it('restored on an empty machine gives an identical account export, and the session goes on', async () => {
+    const database = await openTestDatabase();
+    await restoreBackup(database, file, allowed);
+    const sums = await sumsOf(database);
+    const copy = await createTestApp({ now, database });
+    expect(sums).toEqual(await sumsOf(aide.database));
+    const exported = await answerOf(copy, '/onboarding/export');
+    expect(exported).toEqual(await answerOf(aide, '/onboarding/export'));
+    expect((exported as unknown as { tasks: unknown[] }).tasks.length).toBeGreaterThan(100);
+    expect(await answerOf(copy, '/analytics')).toEqual(await answerOf(aide, '/analytics'));
+
+    const created = await copy.call('POST', '/tasks', { title: 'Life goes on' }, token);
+    expect(created.status).toBe(201);
+    await copy.close();
+  });
+
+  it('is readable by its owner alone', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is as of one moment, whatever is written meanwhile', async () => {
+    const other = path.join(folder, 'busy.aide');
+    const writing = writeBackup(aide.database, other, new Date(now));
+    const create = () => aide.call('POST', '/tasks', { title: 'Meanwhile' }, token);
+    await Promise.all([writing, ...Array.from({ length: 10 }, create)]);
+    const database = await openTestDatabase();
+    const { tables } = await restoreBackup(database, other, allowed);
+    expect(tables.find(({ name }) => name === 'tasks')?.rows).toBeGreaterThan(100);
+    await database.close();
+  });
+
+  it.each([
+    ['cut short', async (copy: string) => truncate(copy, (await stat(copy)).size - 100), /damaged|ends in the middle/],
+    ['with a flipped bit', flipBit, /damaged/],
+    ['of something else', (copy: string) => writeFile(copy, 'hello'), /damaged or not a backup/],
+    ['that is not there', (copy: string) => rm(copy), /There is no file/],
+  ])('%s is refused with a sentence and changes nothing', async (_label, spoil, sentence) => {
+    const copy = path.join(folder, 'spoiled.aide');
+    await writeFile(copy, await readFile(file));
+    await spoil(copy);
+    const before = await sumsOf(aide.database);
+    await expect(restoreBackup(aide.database, copy, allowed)).rejects.toThrow(sentence);
+    expect(await sumsOf(aide.database)).toEqual(before);
+  });
+
+  it('does not replace what it may not', async () => {
+    const before = await sumsOf(aide.database);
+    const refuse = async () => Promise.reject(new Error('there are accounts'));
+    await expect(restoreBackup(aide.database, file, refuse)).rejects.toThrow('there are accounts');
+    expect(await sumsOf(aide.database)).toEqual(before);
+  });
+
+  it('replaces what is there, and leaves alone what is not ours', async () => {
+    const database = await openTestDatabase();
+    await database.transaction(async (tx) => {
+      await tx.execute(sql.raw('create table somebody_elses as select 7 as id'));
+    });
+    await restoreBackup(database, file, allowed);
+    await restoreBackup(database, file, allowed);
+    const rows = await database.read((tx) => queryRows(tx, sql`select id from somebody_elses`));
+    expect(rows).toEqual([{ id: 7 }]);
+    await database.close();
+  });
+});
+
+async function flipBit(copy: string): Promise<void> {
+  const bytes = await readFile(copy);
+  const middle = Math.floor(bytes.length / 2);
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  await writeFile(copy, bytes);
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countUsers } from '../src/features/accounts/accounts.repository.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { Database, Tx } from '../src/platform/database/database.ts';
+import { queryRows } from '../src/platform/database/query-rows.ts';
+import { fillFromBackup, type Move } from '../src/platform/backup/fill-from-backup.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+
+let folder: string;
+let file: string;
+let source: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-move-'));
+  file = path.join(folder, 'move.aide');
+  source = await createTestApp();
+  const user = await source.signUp();
+  for (const title of ['One', 'Two', 'Three'])
+    await user.call('POST', '/tasks', { title, due_date: '2030-01-01T10:00:00Z' });
+  await writeBackup(source.database, file, new Date());
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let target: Database;
+beforeEach(async () => {
+  target = await openTestDatabase();
+});
+afterEach(() => target.close());
+
+const isInUse = async (tx: Tx) => (await countUsers(tx)) > 0;
+
+async function move(changes: Partial<Move> = {}) {
+  const said: string[] = [];
+  const header = await fillFromBackup({
+    target,
+    file,
+    source: 'here',
+    isInUse,
+    say: (line) => void said.push(line),
+    ...changes,
+  });
+  return { header, said };
+}
+
+/** The line to the database breaks when that table has arrived. */
+function breakAfter(table: string): Pick<Move, 'say'> {
+  return {
+    say: (line) => {
+      if (line.startsWith(`${table}:`)) throw new Error('the line broke');
+    },
+  };
+}
+
+const countTasks = async () => (await target.read((tx) => queryRows(tx, sql`select title from tasks`))).length;
+
+describe('moving to another database', () => {
+  it('copies every table, compares it and leaves no trace of the move', async () => {
+    const { header, said } = await move();
+    expect(said).toHaveLength(header.tables.length);
+    expect(said).toContain('tasks: 3 rows');
+    const traces = await target.read((tx) => queryRows(tx, sql`select to_regclass('aide_move.source')::text as left`));
+    expect(traces).toEqual([{ left: null }]);
+  });
+
+  it('interrupted, goes on where it was', async () => {
+    await expect(move(breakAfter('tasks'))).rejects.toThrow('the line broke');
+    const { said } = await move();
+    expect(said).toContain('users: 1 row, there already');
+    expect(said).toContain('tasks: 3 rows, there already');
+    expect(await countTasks()).toBe(3);
+  });
+
+  it('interrupted, makes good what was spoiled meanwhile', async () => {
+    await expect(move(breakAfter('tasks'))).rejects.toThrow('the line broke');
+    await target.transaction(async (tx) => {
+      await tx.execute(sql`update tasks set title = 'Spoiled' where title = 'Two'`);
+    });
+    const { said } = await move();
+    expect(said).toContain('tasks: 3 rows');
+    expect(await target.read((tx) => queryRows(tx, sql`select title from tasks where title = 'Spoiled'`))).toEqual([]);
+  });
+
+  it('done again, finds everything there', async () => {
+    await move();
+    expect((await move()).said).toEqual(['Everything is there already.']);
+  });
+
+  it('refuses a database that has accounts of its own, and one that another move has begun', async () => {
+    await expect(move(breakAfter('users'))).rejects.toThrow('the line broke');
+    await expect(move({ source: 'elsewhere' })).rejects.toThrow('A move from here to that database was begun');
+    await move();
+    await target.transaction(async (tx) => {
+      await tx.execute(sql`update tasks set title = 'Newer there'`);
+    });
+    await expect(move()).rejects.toThrow('holds accounts of its own');
+    expect(await countTasks()).toBe(3);
+  });
+});

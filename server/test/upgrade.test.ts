@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTokens } from '../src/features/accounts/tokens.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
+import { queryRows } from '../src/platform/database/query-rows.ts';
+import { BackupFileError } from '../src/platform/backup/backup-file.ts';
+import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
+import { appliedMigrations, dropSchema, migrateTo } from '../src/platform/backup/schema-level.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = '2026-11-18T05:00:00Z';
+const asha = '01900000-0000-7000-8000-000000000001';
+const secret = 'an old secret that must stay the same for ever and ever';
+const names = readMigrationFiles({ migrationsFolder }).map(({ name }) => name);
+const fixture = path.resolve(import.meta.dirname, './fixtures/initial-schema.sql');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-upgrade-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A database as the first version of the product left it. */
+async function openOld(): Promise<Database> {
+  const database = await openTestDatabase();
+  const statements = (await readFile(fixture, 'utf8')).split(/;\n/).filter((text) => text.trim() !== '');
+  await database.transaction(async (tx) => {
+    await dropSchema(tx);
+    await migrateTo(tx, names.slice(0, 1));
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  });
+  return database;
+}
+
+async function expectWhole(database: Database): Promise<void> {
+  const aide: TestApp = await createTestApp({ now, database });
+  const token = await createTokens({ secret, days: 30, clock: createFakeClock(now) }).issue({
+    id: asha,
+    email: 'Asha@Example.com',
+    passwordVersion: 1,
+  });
+  const get = async (call: string) => (await aide.call('GET', call, undefined, token)).body;
+  expect(await get('/onboarding/export')).toMatchObject({
+    profile: { name: 'Asha Rao', email: 'Asha@Example.com' },
+    contacts: [{ name: 'प्रिया 😀' }],
+    backlogItems: [{ title: 'Read the report', tags: ['sales', 'with, comma', 'with "quotes"'] }],
+  });
+  const { data } = (await get('/tasks')) as { data: { title: string }[] };
+  expect(data.map(({ title }) => title).toSorted()).toEqual(['Call Priya', 'Sent the deck']);
+  // The counts of analytics came with a later migration, which counted what was there.
+  await aide.app.engine.drain();
+  const counted = await database.read((tx) =>
+    queryRows(tx, sql`select sum(tasks)::int as tasks from task_tally_changes where user_id = ${asha}::uuid`),
+  );
+  expect(counted).toEqual([{ tasks: 2 }]);
+  await aide.close();
+}
+
+describe('an older database', () => {
+  it('is brought up to date with everything in it', async () => {
+    const database = await openOld();
+    await database.transaction((tx) => migrateTo(tx));
+    expect(await database.read(appliedMigrations)).toEqual(names);
+    await expectWhole(database);
+  });
+
+  it('comes up to date through a backup too, and numbers go on where they were', async () => {
+    const old = await openOld();
+    const file = path.join(folder, 'old.aide');
+    const { migrations } = await writeBackup(old, file, new Date(now));
+    expect(migrations).toEqual(names.slice(0, 1));
+    await old.close();
+    const database = await openTestDatabase();
+    await restoreBackup(database, file, async () => undefined);
+    const inserted = await database.transaction((tx) =>
+      queryRows(
+        tx,
+        sql`insert into changes (user_id, at, changes) values (${asha}::uuid, now(), '[]') returning id::int`,
+      ),
+    );
+    expect(inserted).toEqual([{ id: 8 }]);
+    await expectWhole(database);
+  });
+
+  it('refuses a backup of a version that does not exist yet', async () => {
+    const database = await openTestDatabase();
+    await database.transaction(async (tx) => {
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 9999999999999, '99991231235959_future')`,
+      );
+    });
+    const file = path.join(folder, 'future.aide');
+    await writeBackup(database, file, new Date(now));
+    const refused = restoreBackup(database, file, async () => undefined);
+    await expect(refused).rejects.toThrow(BackupFileError);
+    await expect(refused).rejects.toThrow('newer version of Aide (99991231235959_future)');
+    await database.close();
+  });
+});
