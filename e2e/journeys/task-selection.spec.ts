@@ -56,7 +56,9 @@ test('the selection is worked by keyboard alone, and what is refused stays chose
   await expect(bar(page)).toContainText('2 selected');
   await bar(page).getByRole('button', { name: 'Status' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Pending' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'In Progress' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(statusOf(page, 'A deck')).toHaveValue('in_progress');
   await expect(statusOf(page, 'C call')).toHaveValue('pending');

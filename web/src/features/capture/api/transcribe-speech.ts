@@ -1,8 +1,9 @@
+import { paths } from '@aide/contract/paths';
 import { upload } from '../../../lib/api-client.ts';
 import { isOutage, serverMessage } from '../../../lib/api-error.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
 
-const path = '/speech/transcriptions';
+const [, path = ''] = paths.transcribeRecording.split(' ');
 
 /** What was said in a recording. */
 export async function transcribeSpeech(audio: Blob): Promise<string> {
