@@ -92,8 +92,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The names of all variables; docs/operations.md explains every one of them. */
-export const variableNames = Object.keys(environmentSchema.shape);
+/** The names of all variables that an operator may set (npm sets one in small letters); docs/operations.md explains each. */
+export const variableNames = Object.keys(environmentSchema.shape).filter((name) => name === name.toUpperCase());
 
 const rolesSchema = z.array(z.enum(roles)).min(1);
 
