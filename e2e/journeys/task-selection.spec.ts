@@ -68,6 +68,8 @@ test('the selection is worked by keyboard alone, and what is refused stays chose
   await page.keyboard.press('Space');
   await box(page, 'B gift').focus();
   await page.keyboard.press('Space');
+  // The change before is still on its way.
+  await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
   await bar(page).getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Are you sure you want to delete these 2 tasks?')).toBeVisible();

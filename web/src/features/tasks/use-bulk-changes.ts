@@ -12,16 +12,18 @@ interface BulkChanges {
   apply: (action: BulkAction) => void;
 }
 
-/** Does one thing to all chosen tasks, says so with one Undo for all of them, and keeps chosen what was refused. */
+/** Does one thing to all chosen tasks, says so with one Undo for all of them, and chooses again what was refused. */
 export function useBulkChanges(selection: Selection): BulkChanges {
   const timeZone = useZone();
   const back = useTakeBack(({ failed, error }) => {
     if (failed.length > 0) toast.error(sayFailed(failed.length, error));
   });
   const change = useChangeTasks(({ done, failed, error }: BulkOutcome, action) => {
-    if (failed.length > 0) toast.error(sayFailed(failed.length, error), { position: 'bottom-right' });
+    if (failed.length > 0) {
+      toast.error(sayFailed(failed.length, error), { position: 'bottom-right' });
+      selection.add(failed);
+    }
     if (done.length === 0) return;
-    selection.drop(done);
     toastWithAction({
       message: sayDone(action, done.length),
       label: 'Undo',
@@ -30,7 +32,11 @@ export function useBulkChanges(selection: Selection): BulkChanges {
   });
   return {
     pending: change.isPending ? change.variables : null,
-    apply: (action) => change.mutate({ tasks: selection.tasks, action, timeZone }),
+    apply: (action) => {
+      change.mutate({ tasks: selection.tasks, action, timeZone });
+      // At once, so that whoever goes on choosing does not lose it when the answers come.
+      selection.clear();
+    },
   };
 }
 

@@ -9,8 +9,8 @@ export interface Selection {
   /** `range` chooses everything from the last one chosen to this one. */
   toggle: (id: string, range: boolean) => void;
   all: () => void;
-  /** Lets go of these; the others stay chosen. */
-  drop: (tasks: readonly Task[]) => void;
+  /** Chooses these beside the others. */
+  add: (tasks: readonly Task[]) => void;
   clear: () => void;
 }
 
@@ -28,8 +28,8 @@ export function useSelection(shown: readonly Task[]): Selection {
     setLast(id);
   }
 
-  function drop(gone: readonly Task[]): void {
-    setChosen((before) => new Set(before).difference(new Set(idsOf(gone))));
+  function add(more: readonly Task[]): void {
+    setChosen((before) => new Set([...before, ...idsOf(more)]));
   }
 
   const clear = () => setChosen(new Set());
@@ -41,7 +41,7 @@ export function useSelection(shown: readonly Task[]): Selection {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return { ids: chosen, tasks, toggle, drop, all: () => setChosen(new Set(idsOf(shown))), clear };
+  return { ids: chosen, tasks, toggle, add, all: () => setChosen(new Set(idsOf(shown))), clear };
 }
 
 function idsOf(tasks: readonly Task[]): string[] {
