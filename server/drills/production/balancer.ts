@@ -38,8 +38,9 @@ export async function openBalancer(): Promise<Balancer> {
       } catch (error) {
         const { code } = error as { code?: string };
         if (outgoing.headersSent) return void outgoing.destroy();
-        if (code === 'ECONNREFUSED') ready.set(backend, false);
-        else if (incoming.method !== 'GET') break;
+        // One that was taken away meanwhile must not come back by this.
+        if (code === 'ECONNREFUSED' && ready.has(backend)) ready.set(backend, false);
+        if (code !== 'ECONNREFUSED' && incoming.method !== 'GET') break;
       }
     }
     const status = tried.size === 0 ? 503 : 502;
