@@ -35,9 +35,11 @@ describe('npm start in a fresh copy of the tree', () => {
   });
 
   test('serves the web app, for any of its addresses', async () => {
-    const page = await get(`${aide.url}/`);
+    const landing = await get(`${aide.url}/`);
+    expect(landing).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+    const page = await get(`${aide.url}/settings`);
     expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
-    expect(await get(`${aide.url}/settings`)).toEqual(page);
+    expect(await get(`${aide.url}/tasks`)).toEqual(page);
   });
 
   test('serves the description of its API', async () => {

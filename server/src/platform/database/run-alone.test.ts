@@ -13,13 +13,14 @@ afterAll(() => database.close());
 function holder(name: string, stop: AbortSignal) {
   let begun = 0;
   let begins = Promise.withResolvers<void>();
+  const first = begins.promise;
   const ended = database.alone(name, stop, async (held) => {
     begun += 1;
     begins.resolve();
     begins = Promise.withResolvers();
     await new Promise<void>((resolve) => held.addEventListener('abort', () => resolve(), { once: true }));
   });
-  return { begins: begins.promise, again: () => begins.promise, ended, begun: () => begun };
+  return { begins: first, again: () => begins.promise, ended, begun: () => begun };
 }
 
 describe('work that only one process may do', () => {

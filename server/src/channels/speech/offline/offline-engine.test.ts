@@ -78,29 +78,27 @@ const installed = modelNames.filter((name) =>
   existsSync(path.join(modelsFolder, models[name].folder, models[name].decoder.name)),
 );
 
-describe('the real weights', () => {
-  it.each(installed)(
-    'Moonshine %s hears a sentence, and no words in noise',
-    async (name) => {
-      const worker = createSpeechWorker({ clock: systemClock, start: () => startSpeechThread({ longestSeconds }) });
-      onTestFinished(() => worker.close());
-      const fetchTarball = () => Promise.reject(new Error('not needed'));
-      const weights = createWeights({ modelsFolder, model: models[name], fetchTarball, log });
-      const engines = [createOfflineEngine({ worker, weights, clock: systemClock })];
-      const transcriber = createTranscriber({ decoder: worker, engines, log });
-      const bytes = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
-      const outcome = await transcriber.transcribe({ bytes, mimeType: 'audio/ogg' }, { names: ['Priya Sharma'] });
-      expect(outcome).toEqual({
-        ok: true,
-        text: expect.stringMatching(/^Remind me to call Priya Sharma tomorrow at .*30.*about the invoice\.$/),
-      });
-      let seed = 1;
-      const noise = Float32Array.from({ length: 32_000 }, () => {
-        seed = (seed * 16_807) % 2_147_483_647;
-        return (seed / 2_147_483_647 - 0.5) * 0.2;
-      });
-      expect((await worker.hear(noise, name, weights.folder)).text).toBe('');
-    },
-    180_000,
-  );
-});
+it.each(installed)(
+  'with its real weights Moonshine %s hears a sentence, and no words in noise',
+  async (name) => {
+    const worker = createSpeechWorker({ clock: systemClock, start: () => startSpeechThread({ longestSeconds }) });
+    onTestFinished(() => worker.close());
+    const fetchTarball = () => Promise.reject(new Error('not needed'));
+    const weights = createWeights({ modelsFolder, model: models[name], fetchTarball, log });
+    const engines = [createOfflineEngine({ worker, weights, clock: systemClock })];
+    const transcriber = createTranscriber({ decoder: worker, engines, log });
+    const bytes = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
+    const outcome = await transcriber.transcribe({ bytes, mimeType: 'audio/ogg' }, { names: ['Priya Sharma'] });
+    expect(outcome).toEqual({
+      ok: true,
+      text: expect.stringMatching(/^Remind me to call Priya Sharma tomorrow at .*30.*about the invoice\.$/),
+    });
+    let seed = 1;
+    const noise = Float32Array.from({ length: 32_000 }, () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return (seed / 2_147_483_647 - 0.5) * 0.2;
+    });
+    expect((await worker.hear(noise, name, weights.folder)).text).toBe('');
+  },
+  180_000,
+);
