@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until the named control has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string, most = 40) {
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string, most = 150) {
   const target = page.getByRole(role, { name, exact: true });
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
