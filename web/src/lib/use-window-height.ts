@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
+import { onceSettled } from './once-settled.ts';
 import { timings } from './timings.ts';
 
 /** The window's height, once it has come to rest. */
 export function useWindowHeight(): number {
   const [height, setHeight] = useState(() => window.innerHeight);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const onResize = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setHeight(window.innerHeight), timings.resizeDebounce);
-    };
+    const onResize = onceSettled(timings.resizeDebounce, () => setHeight(window.innerHeight));
     window.addEventListener('resize', onResize);
     return () => {
-      clearTimeout(timer);
+      onResize.cancel();
       window.removeEventListener('resize', onResize);
     };
   }, []);
