@@ -126,7 +126,7 @@ test('S8.dur.01 a success toast goes after two seconds', async ({ page, account 
   await expect(toast).toBeVisible();
   await page.clock.runFor(1800);
   await expect(toast).not.toHaveAttribute('data-leaving');
-  await page.clock.runFor(400);
+  await page.clock.runFor(300);
   await expect(toast).toHaveAttribute('data-leaving');
   await page.clock.runFor(400);
   await expect(toast).toBeHidden();
@@ -143,7 +143,7 @@ test('S8.dur.02 an error toast goes after four seconds', async ({ page }) => {
   await expect(toast).toBeVisible();
   await page.clock.runFor(3800);
   await expect(toast).not.toHaveAttribute('data-leaving');
-  await page.clock.runFor(400);
+  await page.clock.runFor(300);
   await expect(toast).toHaveAttribute('data-leaving');
   await page.clock.runFor(400);
   await expect(toast).toBeHidden();
