@@ -46,7 +46,7 @@ const mixed = [
   recurring('Audit', { status: 'completed', next_occurrence: null, priority: 'high' }),
 ];
 
-test('S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
+test('S2.route.11 S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/recurring-tasks');

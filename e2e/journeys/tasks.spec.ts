@@ -17,7 +17,10 @@ async function show(page: Page, address = '/tasks') {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('S2.tasks.01 S2.tasks.02 S2.tasks.14 S2.tasks.15 an empty page leads on', async ({ page, signedIn }) => {
+test('S2.route.10 S2.tasks.01 S2.tasks.02 S2.tasks.14 S2.tasks.15 an empty page leads on', async ({
+  page,
+  signedIn,
+}) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/tasks');
