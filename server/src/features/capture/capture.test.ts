@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes, type CaptureResult, type Entities, type RecurringTask, type Task } from '@aide/contract';
+import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -20,13 +20,6 @@ async function contact(name: string, more: Record<string, unknown> = {}): Promis
   return answer.body.data.id;
 }
 
-async function parse(messageText: string): Promise<Entities> {
-  const path = '/message-parsing/parse';
-  const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>('POST', path, { messageText });
-  expect(answer.status).toBe(200);
-  return answer.body.data.parsedData.entities;
-}
-
 async function capture(text: string, more: Record<string, unknown> = {}): Promise<CaptureResult> {
   const answer = await user.call<{ data: CaptureResult }>('POST', '/capture', { text, ...more });
   expect(answer.body).toMatchObject({ success: true });
@@ -39,116 +32,6 @@ const recurring = async () =>
   (await user.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks')).body.data.tasks;
 const backlog = async () =>
   (await user.call<{ data: { backlogItems: unknown[] } }>('GET', '/backlog')).body.data.backlogItems;
-
-describe('reading a message', () => {
-  it('S7.call.33 S3.misc.04 answers the entities and saves nothing', async () => {
-    const id = await contact('Priya Sharma');
-    const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
-    const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>(
-      'POST',
-      '/message-parsing/parse',
-      body,
-    );
-    expect(answer.body.data.parsedData.entities).toMatchObject({
-      task_title: 'Call Priya about the invoice',
-      task_description: null,
-      priority: 'urgent',
-      task_type: 'follow_up',
-      due_date: '2026-11-19T10:30:00.000Z',
-      due_has_time: true,
-      contact_id: id,
-      contact_name: 'Priya',
-      contact_candidates: [],
-      recurrence: null,
-      backlog: false,
-      engine: 'language',
-    });
-    expect(await tasks()).toEqual([]);
-  });
-
-  it('S1.what.06 tells a follow-up from a todo', async () => {
-    expect((await parse('follow up with Priya')).task_type).toBe('follow_up');
-    expect((await parse('buy milk')).task_type).toBe('todo');
-  });
-
-  it('S1.what.07 tells the priority', async () => {
-    expect((await parse('pay the rent, high priority')).priority).toBe('high');
-    expect((await parse('pay the rent')).priority).toBe('medium');
-  });
-
-  it('S1.what.08 tells the schedule: a moment, or a day as midnight UTC', async () => {
-    expect(await parse('pay rent tomorrow at 4 pm')).toMatchObject({ due_date: '2026-11-19T10:30:00.000Z' });
-    expect(await parse('pay rent tomorrow')).toMatchObject({
-      due_date: '2026-11-19T00:00:00.000Z',
-      due_has_time: false,
-    });
-  });
-
-  it('says where it read each field', async () => {
-    const text = 'call Priya tomorrow at 4 pm';
-    const { spans, confidence } = await parse(text);
-    expect(spans.filter(({ field }) => field === 'due').map(({ start, end }) => text.slice(start, end))).toEqual([
-      'tomorrow at 4 pm',
-    ]);
-    expect(confidence.due).toBeGreaterThan(0.8);
-  });
-
-  it.each([
-    ['one sign', '?'],
-    ['signs only', '!!! ??? ...'],
-    ['ten thousand letters', 'a'.repeat(10_000)],
-    ['two thousand words', 'call tomorrow '.repeat(700)],
-    ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
-    ['right to left and joined signs', 'اتصل غدا 👩‍👩‍👧 \u202e tomorrow'],
-    ['brackets', '((((((((((]]]]]]]}}}}\\\\\\"\'`;--'],
-    ['markup', '<script>alert(1)</script> tomorrow'],
-  ])('never fails: %s', async (_label, text) => {
-    const entities = await parse(text);
-    expect(routes.parseMessage.answer.safeParse({ success: true, data: { parsedData: { entities } } }).success).toBe(
-      true,
-    );
-    expect(entities.task_title.length).toBeLessThanOrEqual(100);
-  });
-
-  it('refuses nothing at all with a sentence', async () => {
-    const answer = await user.call('POST', '/message-parsing/parse', { messageText: '  ' });
-    expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
-  });
-
-  it('knows a contact from the moment it is there, by its new name, and not when it is gone', async () => {
-    expect((await parse('call Priya')).contact_id).toBeNull();
-    const id = await contact('Priya Sharma');
-    expect((await parse('call Priya')).contact_id).toBe(id);
-    await user.call('PUT', `/contacts/${id}`, { name: 'Meenakshi Sharma' });
-    expect((await parse('call Priya')).contact_id).toBeNull();
-    expect((await parse('call Meenakshi')).contact_id).toBe(id);
-    await user.call('DELETE', `/contacts/${id}`);
-    expect((await parse('call Meenakshi')).contact_id).toBeNull();
-  });
-});
-
-describe('reading a date', () => {
-  it.each([
-    ['tomorrow at 4 pm', '2026-11-19T10:30:00.000Z', true],
-    ['next friday', '2026-11-27T00:00:00.000Z', false],
-    ['2026-12-05', '2026-12-05T00:00:00.000Z', false],
-    ['2026-12-05T00:00:00.000Z', '2026-12-05T00:00:00.000Z', false],
-    ['2026-12-05T15:30:00+05:30', '2026-12-05T10:00:00.000Z', true],
-  ])('S7.call.34 reads %s', async (words, parsedDate, hasTime) => {
-    const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });
-  });
-
-  it.each(['some day over the rainbow', '2026-13-45', '99999-01-01T00:00:00Z', '0001-01-01'])(
-    'refuses %s with what could be said',
-    async (words) => {
-      const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
-      expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ error: 'DATE_NOT_UNDERSTOOD', details: { suggestions: expect.any(Array) } });
-    },
-  );
-});
 
 describe('capturing', () => {
   it('S1.what.05 makes a task linked to the contact and says what was understood', async () => {

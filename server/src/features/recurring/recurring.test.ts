@@ -173,40 +173,6 @@ describe('the list', () => {
   });
 });
 
-describe('pausing and resuming', () => {
-  it('S7.call.16 S7.call.17 S3.enum.06 goes on from now and makes up for nothing', async () => {
-    const made = await create('daily at 9 AM');
-    const paused = await toggle(made.id, 'pause');
-    expect(paused.body.data).toMatchObject({ status: 'paused', next_occurrence: null });
-    aide.clock.set(new Date('2026-12-18T05:00:00.000Z'));
-    expect(await generate(made.id)).toMatchObject({ task: null });
-    const resumed = await toggle(made.id, 'resume');
-    expect(resumed.body.data).toMatchObject({ status: 'pending', next_occurrence: '2026-12-19T03:30:00.000Z' });
-    expect(await tasks()).toEqual([]);
-  });
-
-  it('makes today’s occurrence when it is resumed before its time, and only once', async () => {
-    const made = await create('daily at 6 PM');
-    await toggle(made.id, 'pause');
-    const resumed = await toggle(made.id, 'resume');
-    expect(resumed.body.data).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-19T12:30:00.000Z' });
-    expect(await tasks()).toHaveLength(1);
-    await toggle(made.id, 'pause');
-    aide.clock.set(new Date('2026-11-20T05:00:00.000Z'));
-    expect((await toggle(made.id, 'resume')).body.data.recurrence_count).toBe(2);
-    expect(await tasks()).toHaveLength(2);
-  });
-
-  it('leaves alone what is so already, and what has run out', async () => {
-    const running = await create('every monday');
-    expect((await toggle(running.id, 'resume')).body.data).toEqual(running);
-    const over = await create('every day until today');
-    expect((await toggle(over.id, 'pause')).body.data).toMatchObject({ status: 'completed' });
-    expect((await toggle(over.id, 'resume')).body.data).toMatchObject({ status: 'completed' });
-    expect((await toggle(running.id, 'stop')).status).toBe(400);
-  });
-});
-
 describe('deleting', () => {
   it('S7.call.15 stops all future occurrences and keeps the tasks it made', async () => {
     const made = await create('every day');
@@ -226,73 +192,6 @@ describe('deleting', () => {
     const toggled = await other.call('PATCH', `/recurring-tasks/${made.id}/toggle`, { action: 'pause' });
     expect(toggled.status).toBe(404);
     expect(await list()).toEqual([made]);
-  });
-});
-
-describe('generation', () => {
-  it('makes one task a day, whoever asks and how often', async () => {
-    const made = await create('daily at 9 AM');
-    aide.clock.set(new Date('2026-11-18T18:30:00.000Z')); // the 19th begins in India
-    const results = await Promise.all([generate(made.id), generate(made.id), generate(made.id), generate(made.id)]);
-    expect(results.filter((result) => result?.task)).toHaveLength(1);
-    expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);
-    expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-20T03:30:00.000Z' });
-  });
-
-  it('makes only the latest after downtime', async () => {
-    const made = await create('daily at 9 AM');
-    aide.clock.set(new Date('2026-12-24T05:00:00.000Z'));
-    await generate(made.id);
-    expect(await tasks()).toMatchObject([{ due_date: '2026-12-24T03:30:00.000Z' }]);
-    expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-12-25T03:30:00.000Z' });
-  });
-
-  it('does not bring back an occurrence that was deleted', async () => {
-    const made = await create('every day');
-    const [task] = await tasks();
-    await user.call('DELETE', `/tasks/${task!.id}`);
-    await toggle(made.id, 'pause');
-    await toggle(made.id, 'resume');
-    expect(await tasks()).toEqual([]);
-  });
-
-  it('completes a pattern that has run out', async () => {
-    const made = await create('daily at 9 AM until 30 november');
-    aide.clock.set(new Date('2026-11-30T01:00:00.000Z'));
-    await generate(made.id);
-    expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
-  });
-
-  it('goes on without a contact that was deleted', async () => {
-    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
-    const made = await create('daily at 9 AM', { contactId: contact.body.data.id });
-    await user.call('DELETE', `/contacts/${contact.body.data.id}`);
-    aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
-    await generate(made.id);
-    expect(await tasks()).toMatchObject([{ contact_id: null }]);
-  });
-
-  it('and the deletion of their contact do not wait for each other for ever', async () => {
-    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
-    const contactId = contact.body.data.id;
-    const made = await Promise.all([1, 2, 3, 4].map(() => create('daily at 9 AM', { contactId })));
-    aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
-    const [deleted, ...generated] = await Promise.all([
-      user.call('DELETE', `/contacts/${contactId}`),
-      ...made.map(({ id }) => generate(id)),
-    ]);
-    expect(deleted.status).toBe(200);
-    expect(generated.every((result) => result?.task)).toBe(true);
-    expect((await tasks()).map((task) => task.contact_id)).toEqual([null, null, null, null]);
-  });
-
-  it('keeps the clock of the zone it was made in when the user moves', async () => {
-    const made = await create('daily at 9 AM');
-    await user.call('PUT', '/onboarding/me', { name: 'A', email: user.email, timezone: 'America/New_York' });
-    aide.clock.set(new Date('2026-11-18T18:30:00.000Z'));
-    await generate(made.id);
-    expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);
-    expect((await list())[0]?.timezone).toBe('Asia/Kolkata');
   });
 });
 

@@ -27,12 +27,12 @@ class Bytes {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
-  async skip(count: number): Promise<void> {
+  async passOver(count: number): Promise<void> {
     for (let missing = count; missing > 0;) {
       if (this.#rest.length === 0) await this.#fill();
-      const skipped = Math.min(missing, this.#rest.length);
-      this.#rest = this.#rest.subarray(skipped);
-      missing -= skipped;
+      const passed = Math.min(missing, this.#rest.length);
+      this.#rest = this.#rest.subarray(passed);
+      missing -= passed;
     }
   }
 
@@ -58,12 +58,12 @@ export async function unpackFiles(tarball: string, wanted: ReadonlyMap<string, s
       const entry = readTarHeader(await bytes.take(TAR_BLOCK));
       if (!entry) throw new Error(`the tarball has no ${[...missing].join(', ')}`);
       const target = wanted.get(entry.name);
-      if (target === undefined || entry.size > largestEntry) await bytes.skip(entry.size);
+      if (target === undefined || entry.size > largestEntry) await bytes.passOver(entry.size);
       else {
         await writeFile(target, await bytes.take(entry.size), { flush: true });
         missing.delete(entry.name);
       }
-      await bytes.skip(tarPadding(entry.size));
+      await bytes.passOver(tarPadding(entry.size));
     }
   } finally {
     stream.destroy();
