@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { head, manyParts, nestedMails, nestedParts } from '../../../../test/mail-bombs.ts';
 import { composeRaw, mailDomain, openMailWorld, openTalk, type MailWorld } from '../../../../test/mail-world.ts';
 import { rateLimitsTable } from '../../../platform/rate-limit/rate-limits.table.ts';
 import { mailsByAddress } from './mail-limits.ts';
@@ -25,7 +26,6 @@ afterAll(async () => {
 });
 
 const sender = { from: 'asha@permitted.example' };
-const head = (subject: string, more = '') => `From: asha@permitted.example\r\nSubject: ${subject}\r\n${more}`;
 const mb = 1024 * 1024;
 
 async function tasks(): Promise<Task[]> {
@@ -289,19 +289,3 @@ describe('limits and encryption', () => {
     await rm(folder, { recursive: true });
   });
 });
-
-function nestedParts(depth: number): string {
-  let body = '';
-  for (let level = 0; level < depth; level += 1)
-    body += `${level === 0 ? '' : `--b${level - 1}\r\n`}Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n`;
-  return head('Nested', `MIME-Version: 1.0\r\n${body}--b${depth - 1}\r\n\r\nHello`);
-}
-
-function manyParts(count: number): string {
-  const part = '--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n';
-  return `${head('Many', 'Content-Type: multipart/mixed; boundary=b\r\n')}\r\n${part.repeat(count)}--b--`;
-}
-
-function nestedMails(depth: number): string {
-  return `${head('Mails', 'Content-Type: message/rfc822\r\n')}\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(depth)}Hi`;
-}
