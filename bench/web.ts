@@ -18,9 +18,10 @@ const whole = { accessibility: 100, 'best-practices': 100, seo: 100 };
 const pages = [
   { name: 'landing, desktop', path: '/', device: 'desktop', goals: { performance: 98, ...whole } },
   { name: 'landing, mobile', path: '/', device: 'mobile', goals: { performance: 90, ...whole } },
-  { name: 'dashboard, desktop', path: '/dashboard', device: 'desktop', goals: { accessibility: 100 } },
+  { name: 'dashboard, desktop', path: '/dashboard', device: 'desktop', goals: { performance: 95, ...whole } },
 ] as const;
-const landingKilobytes = 90;
+const mostKilobytes = { '/': 90, '/dashboard': 190 };
+const mostShift = 0.02;
 
 async function demoToken({ url, stdout }: AideProcess): Promise<string> {
   const line = /Demo account: (\S+), password (\S+)/;
@@ -72,8 +73,11 @@ try {
       `${measured.scriptKilobytes.toFixed(1)} kB`,
     ]);
     problems.push(...unmet(name, measured, goals));
-    if (address === '/' && measured.scriptKilobytes > landingKilobytes)
-      problems.push(`${name}: ${measured.scriptKilobytes.toFixed(1)} kB of script, the goal is ${landingKilobytes} kB`);
+    if (measured.scriptKilobytes > mostKilobytes[address])
+      problems.push(
+        `${name}: ${measured.scriptKilobytes.toFixed(1)} kB of script, the goal is ${mostKilobytes[address]}`,
+      );
+    if (timings.cls > mostShift) problems.push(`${name}: layout shift ${timings.cls}, the goal is ${mostShift}`);
   }
 } finally {
   await aide.stop();

@@ -114,7 +114,13 @@ export function sampleMessages() {
       ],
       more: 2,
     }),
-    digest: message({ kind: 'digest', day: 'Wednesday 18 November', today, overdue: late, more: 1 }),
+    digest: message({
+      kind: 'digest',
+      day: 'Wednesday 18 November',
+      today,
+      overdue: late,
+      counts: { today: 3, overdue: 3 },
+    }),
     weekly_report: message({ kind: 'weekly_report', report: sampleReport() }),
     trial_notice: message({ kind: 'trial_notice', stage: 'three_days', endsOn: 'Saturday 21 November' }),
   };

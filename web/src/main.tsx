@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadAhead } from './app/router.tsx';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { followTheme } from './lib/theme.ts';
 
+loadAhead(location.pathname);
 followTheme();
 registerServiceWorker();
 

@@ -14,10 +14,19 @@ export interface PageRoute {
   /** Said to a visitor who comes without a session, or with a token that cannot be read. */
   refusal?: { absent: string; undecodable: string };
   Page: ComponentType;
+  /** Fetches the screen before it is drawn. */
+  loadAhead(): void;
 }
 
 function page(path: string, title: string, access: PageRoute['access'], load: LoadPage): PageRoute {
-  return { path, title, access, Page: lazy(async () => ({ default: (await load()).Page })) };
+  return {
+    path,
+    title,
+    access,
+    Page: lazy(async () => ({ default: (await load()).Page })),
+    // Whoever draws the screen meets the same failure and shows it.
+    loadAhead: () => void load().catch(() => undefined),
+  };
 }
 
 /** Every address of the web app. An address that is not here has the not-found page. */

@@ -1,10 +1,19 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { GuestGuard, RouteGuard, SessionGuard } from './guard.tsx';
-import { pageRoutes, type PageRoute } from './route-table.ts';
+import { findPage, pageRoutes, type PageRoute } from './route-table.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
-const Shell = lazy(async () => ({ default: (await import('./layout/shell.tsx')).Shell }));
+const loadShell = () => import('./layout/shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** The screen of an address and the frame around it come together, not one after the other. */
+export function loadAhead(pathname: string): void {
+  const route = findPage(pathname);
+  route?.loadAhead();
+  // Whoever draws the frame meets the same failure and shows it.
+  if (route?.access === 'user') loadShell().catch(() => undefined);
+}
 
 /** Navigations are transitions: the page that is left stays until the next one is ready, so this shows on a first load only. */
 function Blank() {

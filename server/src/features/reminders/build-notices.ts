@@ -40,14 +40,12 @@ export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKin
       const { overdue, today } = await tasksOfDay(context);
       if (overdue.length + today.length === 0) return null;
       const line = (task: TaskWithContact) => lineOf(context, task, links.appUrl);
-      const shownToday = today.slice(0, mostTasksListed).map(line);
-      const shownOverdue = overdue.slice(-mostTasksListed).toReversed().map(line);
       return {
         kind: 'digest',
         day: longDay(context.now, context.user.timezone),
-        overdue: shownOverdue,
-        today: shownToday,
-        more: overdue.length + today.length - shownToday.length - shownOverdue.length,
+        overdue: overdue.slice(-mostTasksListed).toReversed().map(line),
+        today: today.slice(0, mostTasksListed).map(line),
+        counts: { overdue: overdue.length, today: today.length },
       };
     },
 

@@ -28,10 +28,16 @@ export interface ActionableTask extends TaskLine {
 
 export type TrialStage = 'three_days' | 'expired';
 
+/** All there are; the lists may be shorter. */
+export interface DigestCounts {
+  overdue: number;
+  today: number;
+}
+
 /** Everything the product says of its own accord, without the words of any channel. */
 export type Notice =
   | { kind: 'reminder'; task: ActionableTask; leadMinutes: number }
   | { kind: 'catch_up'; tasks: ActionableTask[]; more: number }
-  | { kind: 'digest'; day: string; overdue: TaskLine[]; today: TaskLine[]; more: number }
+  | { kind: 'digest'; day: string; overdue: TaskLine[]; today: TaskLine[]; counts: DigestCounts }
   | { kind: 'weekly_report'; report: WeeklyReport }
   | { kind: 'trial_notice'; stage: TrialStage; endsOn: string };

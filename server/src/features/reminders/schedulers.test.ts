@@ -55,6 +55,15 @@ describe('the morning digest', () => {
     });
   });
 
+  it('lists fifteen of a kind and counts them all', async () => {
+    for (let number = 1; number <= 18; number += 1) await createTask(`Late ${number}`, '2026-11-17');
+    await moveTo('2026-11-19T02:00:00Z');
+    const [digest] = sent('digest');
+    if (digest?.notice.kind !== 'digest') throw new Error('no digest came');
+    expect(digest.notice.overdue).toHaveLength(15);
+    expect(digest.notice.counts).toEqual({ overdue: 18, today: 0 });
+  });
+
   it('stays away when there is nothing', async () => {
     await createTask('Next month', '2026-12-20');
     await moveTo('2026-11-19T02:00:00Z');

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/analytics/api/get-dashboard-config.ts';
 import { useBacklog } from '../../features/backlog/api/list-backlog.ts';
@@ -19,6 +20,9 @@ export function Page() {
   const backlog = useBacklog();
   const config = useDashboardConfig();
   const reachable = useReachable();
+  const arrived = Boolean(tasks.data && contacts.data && backlog.data) && !profile.isPending && !config.isPending;
+  // Drawn in small steps once all of it is there: the page answers to clicks and keys meanwhile.
+  const ready = useDeferredValue(arrived);
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
   if (failed && !reachable) return <OfflineDashboard />;
   if (failed)
@@ -32,8 +36,7 @@ export function Page() {
         />
       </>
     );
-  if (!tasks.data || !contacts.data || !backlog.data || profile.isPending || config.isPending)
-    return <DashboardLoading />;
+  if (!ready || !tasks.data || !contacts.data || !backlog.data) return <DashboardLoading />;
   return (
     <Dashboard
       profile={profile.data}

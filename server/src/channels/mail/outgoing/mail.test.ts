@@ -91,6 +91,12 @@ describe('every mail', () => {
   );
 });
 
+it('the digest counts all there are, also those it does not list', () => {
+  const { subject, text } = renderMail(sampleMessages().digest);
+  expect(subject).toBe('Your day: 3 due today, 3 overdue');
+  expect(text).toContain('And 1 more task in Aide.');
+});
+
 describe('without a mail server', () => {
   let folder: string;
   let test: TestApp;

@@ -36,12 +36,12 @@ const renderers: Renderers = {
     keyboard: doneButtons(tasks),
   }),
 
-  digest: ({ day, today, overdue, more }) => ({
+  digest: ({ day, today, overdue, counts }) => ({
     text: lines(
       html`<b>${day}</b>`,
       ...section('Due today', today, 0),
       ...section('Overdue', overdue, today.length),
-      moreLine(more),
+      moreLine(counts.today + counts.overdue - today.length - overdue.length),
       '',
       'Send /today to finish or snooze them here.',
     ),

@@ -6,27 +6,28 @@ import { filledButton, paragraph, plural, sectionTitle, taskRow, taskTable, task
 type Digest = Extract<Notice, { kind: 'digest' }>;
 
 /** The morning: what is due today, then what is late already. */
-export function digestMail({ day, overdue, today, more }: Digest, { appUrl }: Frame): MailBody {
-  const counts = [
-    ...(today.length > 0 ? [`${today.length} due today`] : []),
-    ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+export function digestMail({ day, overdue, today, counts }: Digest, { appUrl }: Frame): MailBody {
+  const summary = [
+    ...(counts.today > 0 ? [`${counts.today} due today`] : []),
+    ...(counts.overdue > 0 ? [`${counts.overdue} overdue`] : []),
   ].join(', ');
+  const more = counts.today + counts.overdue - today.length - overdue.length;
   const rest = more === 0 ? null : `And ${plural(more, 'more task', 'more tasks')} in Aide.`;
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0 ? null : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task)))}`;
   const sectionText = (title: string, tasks: Digest['today']) =>
     tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(taskText)];
   return {
-    subject: `Your day: ${counts}`,
+    subject: `Your day: ${summary}`,
     preview: [...today, ...overdue]
       .map((task) => task.title)
       .join(', ')
       .slice(0, 120),
     heading: day,
-    content: html`${paragraph(`${counts}.`)}${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
+    content: html`${paragraph(`${summary}.`)}${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
       <div style="margin-top:18px">${filledButton(`${appUrl}/dashboard`, 'Open your day')}</div>`,
     text: [
-      `${day}: ${counts}.`,
+      `${day}: ${summary}.`,
       ...sectionText('Due today', today),
       ...sectionText('Overdue', overdue),
       ...(rest === null ? [] : [rest]),

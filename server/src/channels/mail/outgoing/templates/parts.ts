@@ -110,7 +110,7 @@ export function actionLinks(actions: ActionLink[]): Html {
         html`${index === 0 ? null : html`<span class="muted" style="color:${light.muted}"> &nbsp;·&nbsp; </span>`}<a
             href="${url}"
             class="accent"
-            style="color:${light.accent}"
+            style="color:${light.accent};white-space:nowrap"
             >${label}</a
           >`,
     )}

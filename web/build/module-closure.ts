@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+interface Group {
+  /** Modules that are loaded together, relative to the web folder. */
+  together: readonly string[];
+  /** Modules that must not wait for those: what they import stays where it is. */
+  apart: readonly string[];
+}
+
+/** Names one chunk for everything that some modules import statically and some others do not. */
+export function nameOfClosure(name: string, { together, apart }: Group) {
+  let wanted: Set<string> | undefined;
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    wanted ??= closureOf(together, context).difference(closureOf(apart, context));
+    return wanted.has(id) ? name : null;
+  };
+}
+
+function closureOf(modules: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const seen = new Set<string>();
+  const queue = modules.map((module) => path.resolve(import.meta.dirname, '..', module));
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
