@@ -110,12 +110,7 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-function sendRaw(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  mediaType: string,
-  answer: RawAnswer,
-): FastifyReply {
+function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawAnswer): FastifyReply {
   void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
   void reply.header('cache-control', 'no-store');
   if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);

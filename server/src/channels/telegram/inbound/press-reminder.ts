@@ -27,7 +27,11 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   if (task.status === 'completed')
     return { changed, said: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
   const said = changed ? `Moved. It is now due: ${words}.` : `It is due: ${words}.`;
-  return { changed, said, message: { text: lines(html`<b>${title}</b>`, said), keyboard: actionButtons(task.id, task.dueAt) } };
+  return {
+    changed,
+    said,
+    message: { text: lines(html`<b>${title}</b>`, said), keyboard: actionButtons(task.id, task.dueAt) },
+  };
 }
 
 /** What can be done about one task. */
