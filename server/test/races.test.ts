@@ -47,6 +47,24 @@ describe('the same thing asked for many times at once is done once', () => {
     expect(await tasksOf(asha)).toHaveLength(0);
   });
 
+  it('an undo that comes after the thing went on: it is refused, for it would be there twice', async () => {
+    const asha = await aide.signUp();
+    const first = (await asha.call<{ data: Task }>('POST', '/tasks', { title: 'One' })).body.data;
+    await asha.call('PATCH', `/tasks/${first.id}/status`, { status: 'backlog' });
+    const [item] = await backlogOf(asha);
+    const second = (await asha.call<{ data: Task }>('POST', `/backlog/${item!.id}/convert`, {})).body.data;
+    expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(409);
+    expect((await tasksOf(asha)).map(({ id }) => id)).toEqual([second.id]);
+    await asha.call('PATCH', `/tasks/${second.id}/status`, { status: 'backlog' });
+    expect((await asha.call('POST', `/backlog/${item!.id}/restore`)).status).toBe(409);
+    expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(409);
+    expect(await backlogOf(asha)).toHaveLength(1);
+    expect((await asha.call('POST', `/tasks/${second.id}/restore`)).status).toBe(200);
+    await asha.call('DELETE', `/tasks/${second.id}`);
+    expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(200);
+    expect(await tasksOf(asha)).toHaveLength(1);
+  });
+
   it('an import of the same file', async () => {
     const asha = await aide.signUp();
     const rows = Array.from({ length: 50 }, (_, number) => ({ name: `P ${number}`, email: `p${number}@example.com` }));
