@@ -64,8 +64,6 @@ function cutWords(letters: string): string[] | null {
 /** "tue-4.30pm" → "tue 4.30pm", "1stofeverymonth" → "1st of every month". */
 function spellOut(localPart: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(localPart)) return localPart;
-  // Anything but words, numbers and what stands between them means something that we do not know.
-  if (/[^a-z\d.:_+ -]/i.test(localPart)) return null;
   const pieces = localPart.toLowerCase().match(/\d+(?:[.:]\d{2}(?!\d))?|[a-z]+/g) ?? [];
   const words: string[] = [];
   for (const piece of pieces) {

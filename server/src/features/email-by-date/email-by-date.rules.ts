@@ -24,7 +24,9 @@ function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  const reading = parseAddressWord(word.toLowerCase(), { now: instant, timeZone });
+  // Anything but words, numbers and what stands between them would be passed over: it means something that we do not know.
+  const readable = /^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '';
+  const reading = parseAddressWord(readable, { now: instant, timeZone });
   return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
 }
 
