@@ -162,6 +162,8 @@ describe('hostile texts', PATIENT, () => {
       '. ',
       "'a ",
       '\n',
+      '(',
+      '<[{',
     ]) {
       const message = parse(piece.repeat(Math.ceil(100_000 / piece.length)));
       expect(message.title.length).toBeLessThanOrEqual(100);
