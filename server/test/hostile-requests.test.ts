@@ -5,6 +5,7 @@ import { signInByAddress } from '../src/features/accounts/accounts.limits.ts';
 import { stopServer } from '../src/platform/http/stop-server.ts';
 import { createRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { sourceOf } from '../src/platform/rate-limit/source-of.ts';
+import { createFakeClock } from './fake-clock.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 let aide: TestApp;
@@ -68,5 +69,24 @@ describe('a request that trickles', () => {
     await stopServer(other.app.server, 20);
     await other.close();
     socket.destroy();
+  });
+});
+
+describe('a clock that is put back', () => {
+  it('does not keep people out until it has caught up', async () => {
+    const clock = createFakeClock('2026-11-18T05:00:00Z');
+    const limiter = createRateLimiter(aide.database, clock);
+    const limit = { name: 'clock', burst: 2, periodMs: 60_000 };
+    const take = () => limiter.take(limit, 'asha');
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow();
+    // As far as two machines may differ, the limit holds.
+    clock.set(new Date('2026-11-18T04:59:58Z'));
+    await expect(take()).rejects.toThrow();
+    clock.set(new Date('2026-11-17T05:00:00Z'));
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow();
   });
 });
