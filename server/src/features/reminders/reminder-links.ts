@@ -1,16 +1,9 @@
-import { reminderActions, type DeliveryKind, type NoticeKind, type ReminderAction } from '@aide/contract';
-import type { ActionLink } from './notices.ts';
+import { reminderActions, type DeliveryKind, type NoticeKind } from '@aide/contract';
+import { actionLabels, type ActionLink } from './notices.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 const linkDays = 30;
 const dayMs = 86_400_000;
-
-export const actionLabels: Record<ReminderAction, string> = {
-  done: 'Done',
-  snooze_hour: 'Snooze 1 hour',
-  tomorrow: 'Tomorrow 9:00',
-  next_week: 'Next week',
-};
 
 export interface ReminderLinks {
   appUrl: string;
