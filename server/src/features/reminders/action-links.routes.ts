@@ -1,4 +1,5 @@
 import type { NoticeKind, ReminderAction } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Work } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';
@@ -128,7 +129,7 @@ async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: U
 function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
   if (grant.action === 'done') return task.status === 'completed';
   const moved = grant.subjectAt !== null && task.dueAt?.getTime() !== grant.subjectAt.getTime();
-  return moved || task.status === 'completed' || task.status === 'cancelled';
+  return moved || !isOpenStatus(task.status);
 }
 
 function settledPage(task: TaskWithContact, words: string): Page {
