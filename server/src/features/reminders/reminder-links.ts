@@ -13,17 +13,16 @@ export interface ReminderLinks {
 
 /** The addresses that go into messages. */
 export function createReminderLinks(appUrl: string, signed: SignedLinks): ReminderLinks {
-  const base = appUrl.replace(/\/+$/, '');
   return {
-    appUrl: base,
+    appUrl,
     actions: ({ userId, taskId, dueAt, now }) =>
       reminderActions.map((action) => {
         const expiresAt = new Date(now.getTime() + linkDays * dayMs);
         const token = signed.issue({ purpose: 'act', userId, taskId, action, subjectAt: dueAt, expiresAt });
-        return { action, label: actionLabels[action], url: `${base}/r/${token}` };
+        return { action, label: actionLabels[action], url: `${appUrl}/r/${token}` };
       }),
     unsubscribe: (userId, kind) =>
-      `${base}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
+      `${appUrl}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
   };
 }
 
