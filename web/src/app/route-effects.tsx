@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../lib/data-layer.ts';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
@@ -10,6 +11,8 @@ export function RouteEffects() {
   const navigationType = useNavigationType();
   const first = useRef(true);
   const { pathname } = location;
+
+  useEffect(keepFocus, []);
 
   useEffect(() => {
     document.title = `${findPage(pathname)?.title ?? 'Page not found'} · Aide`;
