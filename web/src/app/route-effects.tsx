@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../lib/data-layer.ts';
-import { keepFocus } from '../lib/keep-focus.ts';
 import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
@@ -11,8 +10,6 @@ export function RouteEffects() {
   const navigationType = useNavigationType();
   const first = useRef(true);
   const { pathname } = location;
-
-  useEffect(keepFocus, []);
 
   useEffect(() => {
     document.title = `${findPage(pathname)?.title ?? 'Page not found'} · Aide`;

@@ -37,17 +37,20 @@ function focusNearest({ element, path, control }: FocusPlace): void {
     const siblings = [...parent.children];
     const near = [...siblings.slice(index), ...siblings.slice(0, index).toReversed()];
     for (const sibling of near) {
-      if (gone.matches(rowSelector) && element.matches('article')) return focusRow(sibling);
       const controls = controlsOf(sibling);
       const next = (gone.matches(rowSelector) ? controls[control] : undefined) ?? controls[0];
-      if (next) return next.focus({ preventScroll: true });
+      if (!next) continue;
+      // A select would take the rest of the word that was typed into the one before it as a choice.
+      if (gone.matches(rowSelector) && (element === gone || element.matches('article') || next.matches('select')))
+        return focusRow(sibling);
+      return next.focus({ preventScroll: true });
     }
   }
 }
 
-/** A whole row has the focus while somebody walks over the list by j and k. */
+/** A whole row has the focus also while somebody walks over the list by j and k. */
 function focusRow(sibling: Element): void {
-  const row = sibling.matches('article') ? sibling : sibling.querySelector('article');
+  const row = sibling.querySelector('article') ?? sibling;
   if (!(row instanceof HTMLElement)) return;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { focusPlace, returnFocus, type FocusPlace } from './focus-place.ts';
 
 const dialog = '[role="dialog"], [role="alertdialog"]';
-const passing = '[data-toasts]';
+const passing = '[data-toasts], [role="menu"]';
 
 /**
  * Whoever works by keyboard never falls out of the page: when the control that has the focus goes away, what comes into its
@@ -16,7 +16,7 @@ export function keepFocus(): () => void {
     const { target } = event;
     // A dialog that takes the focus itself does so because the control in it is gone: that one is what matters.
     if (!(target instanceof HTMLElement) || target.matches(dialog)) return;
-    // A toast passes; where the focus was before is where it belongs.
+    // A toast or a menu passes; where the focus was before is where it belongs.
     if (target.closest(passing) && place) return;
     place = focusPlace(target);
     disabled = false;
