@@ -9,6 +9,7 @@ export interface FocusPlace {
 
 const rowSelector = 'li, article, tr';
 const boundary = 'main, [role="dialog"], [role="alertdialog"]';
+const fields = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
 const focusable = [
   'a[href]',
   ...['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not(:disabled)`),
@@ -29,23 +30,32 @@ export function returnFocus(place: FocusPlace): void {
   else focusNearest(place);
 }
 
-function focusNearest({ element, path, control }: FocusPlace): void {
-  const left = path.findIndex(({ parent }) => parent.isConnected);
-  for (const { element: gone, parent, index } of path.slice(Math.max(left, 0))) {
+function focusNearest(place: FocusPlace): void {
+  const left = place.path.findIndex(({ parent }) => parent.isConnected);
+  if (left === -1) return;
+  for (const { element: gone, parent, index } of place.path.slice(left)) {
     // Outside of the page and its dialogs stands nothing that a person was working on.
-    if (left === -1 || !parent.closest(boundary)) break;
+    if (!parent.closest(boundary)) return;
+    // What is still there has been looked through already, one step further in.
     const siblings = [...parent.children];
-    const near = [...siblings.slice(index), ...siblings.slice(0, index).toReversed()];
-    for (const sibling of near) {
-      const controls = controlsOf(sibling);
-      const next = (gone.matches(rowSelector) ? controls[control] : undefined) ?? controls[0];
-      if (!next) continue;
-      // A select would take the rest of the word that was typed into the one before it as a choice.
-      if (gone.matches(rowSelector) && (element === gone || element.matches('article') || next.matches('select')))
-        return focusRow(sibling);
-      return next.focus({ preventScroll: true });
-    }
+    const after = siblings.slice(index).filter((sibling) => sibling !== gone);
+    if (after.some((sibling) => focusIn(sibling, gone, place))) return;
+    const before = siblings.slice(0, index).toReversed();
+    if (before.some((sibling) => focusIn(sibling, gone, place, fields))) return;
   }
+}
+
+/** Answers whether there was anything to focus. */
+function focusIn(sibling: Element, gone: Element, { element, control }: FocusPlace, except = 'select'): boolean {
+  const isRow = gone.matches(rowSelector);
+  const controls = controlsOf(sibling);
+  const next = (isRow ? controls[control] : undefined) ?? controls[0];
+  if (!next) return false;
+  // Keys that were meant for the one before would go into a field and change it.
+  if (isRow && (element.matches('article') || next.matches(except))) focusRow(sibling);
+  else if (next.matches(except)) return false;
+  else next.focus({ preventScroll: true });
+  return true;
 }
 
 /** A whole row has the focus also while somebody walks over the list by j and k. */

@@ -14,7 +14,7 @@ export const timings = {
   undoToast: 8000,
   /** Between `g` and the letter of a page. */
   goKey: 1500,
-  /** Between two letters of a word. */
+  /** Between two letters of an option's name. */
   wordKey: 500,
   /** After Try Demo. */
   landingDemo: { second: 2000, third: 4000, completed: 6000, reset: 8000 },
