@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { sectionInView } from './section-in-view.rules.ts';
 
-/** A section counts as read from when its top has come this far up the window. */
-const readingLine = 0.4;
-
-/** Which of the sections is being read: the last one to have passed the reading line, or the last of all at the end of the page. */
+/** The section being read, as the page is scrolled; the first one before they have come. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
+  const [current, setCurrent] = useState(ids[0]);
+  const { hash } = useLocation();
   useEffect(() => {
     const look = () => {
-      const { scrollHeight } = document.documentElement;
-      const atEnd = scrollHeight > innerHeight && scrollY + innerHeight >= scrollHeight - 2;
-      const passed = ids.filter((id) => {
+      const sections = ids.flatMap((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top <= innerHeight * readingLine;
+        return top === undefined ? [] : [{ id, top }];
       });
-      setCurrent(atEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
+      const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+      setCurrent(sectionInView({ sections, windowHeight: innerHeight, atEnd, named: hash.slice(1) }) ?? ids[0]);
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -23,6 +22,6 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
       removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };
-  }, [ids]);
+  }, [ids, hash]);
   return current;
 }

@@ -17,7 +17,7 @@ export function WelcomeHeader({ name, picture, returning }: WelcomeHeaderProps) 
     month: 'long',
   });
   return (
-    <header className="flex items-center gap-3.5 md:gap-4">
+    <header className="flex min-h-14 items-center gap-3.5 md:gap-4">
       <Avatar name={name} picture={picture} className="size-12! text-base!" />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="font-serif text-2xl leading-tight font-medium break-words md:text-3xl">

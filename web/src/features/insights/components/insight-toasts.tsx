@@ -41,16 +41,18 @@ function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => voi
       <InsightIcon type={insight.type} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{insight.title}</p>
-        <p className="text-muted">{insight.message}</p>
-        {insight.action && (
-          <Link
-            to={insight.action.href}
-            onClick={onGone}
-            className="mt-0.5 inline-block rounded-sm font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            {insight.action.label}
-          </Link>
-        )}
+        <p className="text-muted">
+          {insight.message}{' '}
+          {insight.action && (
+            <Link
+              to={insight.action.href}
+              onClick={onGone}
+              className="rounded-sm font-semibold whitespace-nowrap text-accent underline-offset-4 hover:underline"
+            >
+              {insight.action.label}
+            </Link>
+          )}
+        </p>
       </div>
       {insight.dismissible && (
         <IconButton label="Dismiss" className="-my-1 size-8!" onClick={onGone}>
