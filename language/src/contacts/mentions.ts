@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { isCapital } from '../text/letter-case.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise, wordAt } from '../text/tokens.ts';
@@ -28,10 +29,6 @@ const LONGEST_NAME = 4;
 
 const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
 
-const isCapital = (token: Token | undefined): boolean => {
-  const letter = token?.text.charAt(0) ?? '';
-  return letter !== letter.toLowerCase();
-};
 const isAcronym = (token: Token): boolean =>
   token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
 
@@ -64,7 +61,7 @@ const SURNAMES = wordSet(
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
   const plain = tokens[at]?.plain ?? '';
-  if (isCapital(tokens[at]) || !couldBeName(plain)) return false;
+  if (isCapital(tokens[at]?.text ?? '') || !couldBeName(plain)) return false;
   return index.byWord.has(plain) || SURNAMES.has(plain) || TOPICS.has(wordAt(tokens, at + 1));
 }
 
@@ -89,15 +86,15 @@ function extendName(
     const fits = match !== null && fitsName(match.people, plain);
     const surname =
       joint === 0 &&
-      isCapital(next) &&
-      isCapital(tokens[at]) &&
+      isCapital(next.text) &&
+      isCapital(tokens[at]?.text ?? '') &&
       !isAcronym(next) &&
       !SPEAKER.test(next.text) &&
       !isCommonWord(plain) &&
       !MONTHS.has(plain) &&
       !WEEKDAYS.has(plain) &&
       !TITLES.has(plain);
-    if (!fits && !surname && (isCapital(tokens[at]) || !isLowSurname(tokens, end, index))) break;
+    if (!fits && !surname && (isCapital(tokens[at]?.text ?? '') || !isLowSurname(tokens, end, index))) break;
     end += joint + 1;
     if (next.possessive) break;
   }
@@ -134,7 +131,7 @@ function readMention(
   if (known) {
     const end = extendName(tokens, at, known, index, isTaken);
     const full = end - at > 1;
-    const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
+    const capital = isCapital(token.text) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
@@ -148,7 +145,7 @@ function readMention(
     return null;
   }
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
-  const capital = isCapital(token) && !isAcronym(token);
+  const capital = isCapital(token.text) && !isAcronym(token);
   const honoured = capital && HONORIFICS.has(wordAt(tokens, at + 1));
   if (!capital && DETERMINERS.has(wordAt(tokens, at - 1))) return null;
   const placed = slot.asksName || honoured || (slot.near && capital);

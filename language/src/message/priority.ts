@@ -3,8 +3,8 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { describesThing } from '../schedule/guards.ts';
-import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
+import { tellsWhich } from '../schedule/guards.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -88,7 +88,8 @@ const priorities: readonly Rule<Said>[] = [
 
 const table = grammar(priorities, slots);
 const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
-const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3: 'low', 4: 'low' };
+/** p0 to p4. */
+const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
@@ -124,7 +125,7 @@ function readFlag(tokens: Tokens, at: number): Priority | null {
   const [letter, digit, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (letter?.word !== 'p' || letter.glued || digit?.kind !== 'number' || !digit.glued) return null;
   if (after?.glued && (after.kind !== 'mark' || after.word === '-')) return null;
-  return Object.hasOwn(FLAGS, digit.word) ? (FLAGS[digit.word] ?? null) : null;
+  return digit.text.length === 1 ? (FLAGS[digit.value] ?? null) : null;
 }
 
 function readMark(token: Token | undefined): Priority | null {
@@ -155,14 +156,13 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
     const flag = readFlag(tokens, at);
     if (mark) say(mark, at, at + 1);
     else if (flag) {
-      say(flag, at, at + 2);
+      if (!tellsWhich(tokens, at, at + 2)) say(flag, at, at + 2);
       at += 1;
     } else if (token.kind === 'word') {
       const match = table.longest(tokens, at);
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
-      if (tokens[at - 1]?.word === '-' && token.glued) continue;
-      if (DETERMINERS.has(tokens[at - 1]?.word ?? '') && describesThing(tokens, match.next)) continue;
+      if ((tokens[at - 1]?.word === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);

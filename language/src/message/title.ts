@@ -1,3 +1,4 @@
+import { upperFirst } from '../text/letter-case.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -63,8 +64,6 @@ function assemble(tokens: Tokens, text: string): string {
 function unquote(tokens: Tokens, title: string): string {
   return tokens.length === 1 && tokens[0]?.kind === 'quote' ? title.slice(1, -1).trim() : title;
 }
-
-const upperFirst = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 
 /** At most 100 characters, cut at a word. */
 export function cutTitle(title: string): { title: string; rest: string | null } {

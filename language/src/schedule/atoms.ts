@@ -15,6 +15,7 @@ import { ALERTS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
+import { MARKERS } from './correction-words.ts';
 import { standsAlone } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -104,7 +105,7 @@ const asPiece = {
 };
 
 /** "First monday of the month" repeats only in a message that speaks of repeating. */
-const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each');
+const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each monthly quarterly');
 
 /** A zone after the time ("5pm EST"). Two-letter ones count in capitals only. */
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
@@ -143,6 +144,11 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   consider(boundAt(tokens, at), (piece) => piece);
   consider(withZone(readRange(tokens, at), tokens), asPiece.time);
   consider(readDate(tokens, at), asPiece.date);
+  // "In two hours, no, make that three hours".
+  const taken = MARKERS.has(wordAt(tokens, at - 1)) || MARKERS.has(wordAt(tokens, at - 2));
+  const span = taken ? readSpan(tokens, at) : null;
+  const date = span && fromNow(span.value);
+  if (date) consider({ value: date, next: span.next }, asPiece.date);
   consider(readPart(tokens, at), asPiece.part);
   consider(withZone(readClock(tokens, at), tokens), asPiece.time);
   return best;

@@ -1,4 +1,5 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
+import { isCapital } from '../text/letter-case.ts';
 import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
@@ -44,15 +45,14 @@ function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
   const [first, next] = [tokens[phrase.start], tokens[phrase.end]];
   return (
     phrase.start > 0 &&
-    isCapital(first) &&
-    isCapital(next) &&
+    first !== undefined &&
+    next !== undefined &&
+    isCapital(first.text) &&
+    isCapital(next.text) &&
     describesThing(tokens, phrase.end) &&
-    next?.text !== next?.text.toUpperCase()
+    next.text !== next.text.toUpperCase()
   );
 }
-
-const isCapital = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
 
 /** "The monday meeting" and "the 3pm budget review" happen; "the monday meeting notes" are a thing. */
 function namesEvent(tokens: Tokens, at: number): boolean {

@@ -35,6 +35,11 @@ export const TASK_VERBS = wordSet(`
   withdraw work wrap write
 `);
 
+/** Talking to whoever follows. */
+export const ASKS = wordSet('chase nudge ping ask tell inform intimate whatsapp dm');
+/** Ways of talking that are things as well: "call centre", "text alignment", "mail server". */
+export const CALLS = wordSet('call phone ring email mail message text');
+
 /** Verbs that are just as often things: they count as verbs only before an object. */
 export const ALSO_NOUNS = wordSet(`
   report review call plan budget update audit order note log list record test invoice check backup run walk work
