@@ -42,7 +42,10 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 }
 
 /** "Mark will call", "hope wants the file": what only a person does. */
-const ACTS = wordSet('will wants needs said says asked would wanted replied called');
+const SPEAKS = wordSet('wants said says asked wanted replied called told');
+const ACTS = wordSet('will needs would', SPEAKS);
+/** "Anita's birthday": whose it is, is a person even where every word has a capital. */
+const DAYS_OF_PEOPLE = wordSet('birthday bday anniversary wedding');
 /** "Buy may a card": between the verb and the gift stands a person. */
 const GIVES = wordSet('buy get bring order make lend');
 
@@ -146,8 +149,10 @@ function readMention(
   }
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token.text) && !isAcronym(token);
-  const honoured = capital && HONORIFICS.has(wordAt(tokens, at + 1));
-  if (!capital && DETERMINERS.has(wordAt(tokens, at - 1))) return null;
+  const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];
+  const owns = token.possessive && before !== 'at' && (!startsSentence(tokens, at) || DAYS_OF_PEOPLE.has(next));
+  const honoured = capital && (HONORIFICS.has(next) || SPEAKS.has(next) || owns);
+  if (DETERMINERS.has(before) && (!capital || token.possessive)) return null;
   const placed = slot.asksName || honoured || (slot.near && capital);
   const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
   if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;

@@ -103,6 +103,10 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       const month = MONTHS.has(wordAt(tokens, at));
       return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
+    case 'up': {
+      const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
+      return { asksName: fetched, strong: false, near: fetched, target: false };
+    }
     case 'is':
       return { ...NONE, near: tokens[before - 1]?.word === 'this' };
     default:

@@ -71,6 +71,7 @@ const priorities: readonly Rule<Said>[] = [
     this|it|that? isn't {very?} urgent|important|critical
     non urgent
     don't rush
+    {itis?} no need to rush|hurry
     take your time
     whenever you|i|u|he|she|they? can|could|possible|convenient?
     whenever you|i|u|you're|i'm are? free

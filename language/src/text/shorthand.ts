@@ -17,6 +17,8 @@ export const SHORTHAND = standsFor(`
   month mth
   months mths
   every evry ev
+  everyday evryday
+  forget 4get
   before b4
   at @
   between b/w
