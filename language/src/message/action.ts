@@ -151,6 +151,7 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
 /** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
 function leansBack(tokens: Tokens, before: Segment, best: Segment, isTaken: IsIn): boolean {
   if (before.end - before.start > LONGEST_LEAN || before.score <= SAYS_SOMETHING - 1) return false;
+  if (/^(?:s?he|they)\b/.test(wordAt(tokens, before.start))) return false;
   const words = tokens
     .slice(best.task, best.end)
     .filter((token, at) => token.kind === 'word' && !isTaken(best.task + at));

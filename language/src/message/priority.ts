@@ -43,15 +43,11 @@ const priorities: readonly Rule<Said>[] = [
     { level: 'high' },
     `
     {itis} {very?} important
-    {itis} a? high|top priority
-    {itis} a must
-    {itis} a must do
+    {itis?} a|of? high|top|highest|utmost priority|prio|pri|importance
+    {itis} a must do?
     {very} important
-    of? high|top|highest|utmost priority|prio|importance
-    high|top pri
     priority :? is? high|top|1
-    mark|flag|treat|set this|it|that? as? {very?} important
-    mark|flag|treat|set this|it|that? as? high priority
+    mark|flag|treat|set this|it|that? as? {very?} important|high priority?
     must do
     i|we must
     at the earliest
@@ -61,8 +57,7 @@ const priorities: readonly Rule<Said>[] = [
   ...rulesOf<Said>(
     { level: 'low' },
     `
-    with? low|lowest priority|prio|pri|importance
-    {itis} low priority
+    {itis?} with? low|lowest priority|prio|pri|importance
     priority :? is? low
     mark|flag|set this|it|that? as? low priority
     {itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
@@ -73,9 +68,9 @@ const priorities: readonly Rule<Said>[] = [
     don't rush
     {itis?} no need to rush|hurry
     take your time
-    whenever you|i|u|he|she|they? can|could|possible|convenient?
-    whenever you|i|u|you're|i'm are? free
-    when|if|whenever you|i|u get|have|find a|the|some? chance|time|moment|free
+    whenever you|i|he|she|they? can|could|possible|convenient?
+    whenever you|i|you're|i'm are? free
+    when|if|whenever you|i get|have|find a|the|some? chance|time|moment|free
     when free|possible
     at your|my convenience|leisure
     as and when

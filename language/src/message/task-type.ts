@@ -1,5 +1,5 @@
 import type { TaskType } from '@aide/contract';
-import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
+import { COMPOUNDS, PLACES, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import { describesThing } from '../schedule/guards.ts';
 import { ASKS, CALLS, DETERMINERS, MEETINGS } from '../text/lexicon.ts';
@@ -108,7 +108,8 @@ function reaches(tokens: Tokens, from: number, prepositions: readonly string[], 
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
-    if (token && prepositions.includes(token.word) && personAt(tokens, at + 1, people)) return true;
+    if (!token || !prepositions.includes(token.word) || !personAt(tokens, at + 1, people)) continue;
+    if (token.word !== 'from' || !tokens.slice(at + 1, at + 4).some(({ word }) => PLACES.has(word))) return true;
   }
   return false;
 }
@@ -160,12 +161,18 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
-/** "Server down call vikram": the request stands behind what happened. */
+const PRONOUNS = wordSet('him her them');
+
+/** "Server down call vikram", "if he is late nudge him": the request stands behind what happened. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
   if (!CALLS.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
   return (
-    next !== undefined && people.named(next) && !next.possessive && !DETERMINERS.has(before) && !BEFORE_NOUN.has(before)
+    next !== undefined &&
+    (people.named(next) || PRONOUNS.has(next.word)) &&
+    !next.possessive &&
+    !DETERMINERS.has(before) &&
+    !BEFORE_NOUN.has(before)
   );
 }
 

@@ -4,10 +4,10 @@ import { SHORTHAND } from './shorthand.ts';
 import { wordSet } from './word-set.ts';
 
 /** The words a schedule hangs on: one missing, doubled or swapped letter does not hide them. */
-const KEYWORDS = wordSet('tomorrow tonight morning afternoon evening weekend remind reminder meeting urgent important', [
-  ...WEEKDAY_NAMES,
-  ...MONTH_NAMES.filter(({ length }) => length > 6),
-]);
+const KEYWORDS = wordSet(
+  'tomorrow tonight morning afternoon evening weekend remind reminder meeting urgent important',
+  [...WEEKDAY_NAMES, ...MONTH_NAMES.filter(({ length }) => length > 6)],
+);
 const byLetter = Map.groupBy(KEYWORDS, (word) => word.charAt(0));
 
 /** One slip away from a keyword, and words of their own. */
