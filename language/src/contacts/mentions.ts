@@ -129,6 +129,13 @@ function readMention(
   const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
   const slot = slotBefore(tokens, at);
+  const mention = (end: number, match: PeopleMatch | null): Mention => ({
+    start: at,
+    end,
+    name: nameText(tokens, at, end, text),
+    match,
+    target: slot.target && !token.possessive,
+  });
   const known = matchWord(index, plain, true);
   const double = hasDoubleMeaning(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain);
   if (known) {
@@ -143,7 +150,7 @@ function readMention(
       (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
-      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
+      return mention(end, match);
     }
     return null;
   }
@@ -161,19 +168,12 @@ function readMention(
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
-    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
+    return mention(end, match);
   }
   if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
-  const end = extendName(tokens, at, null, index, isTaken);
-  return {
-    start: at,
-    end,
-    name: nameText(tokens, at, end, text),
-    match: null,
-    target: slot.target && !token.possessive,
-  };
+  return mention(extendName(tokens, at, null, index, isTaken), null);
 }
 
 /** In a text all in capitals a capital tells nothing. */

@@ -90,6 +90,7 @@ const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
+const ATTACHED = wordSet('the an a for of in most my our very');
 const GREETINGS = wordSet('hey hi ok okay so please');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
@@ -104,7 +105,7 @@ function standsApart(tokens: Tokens, start: number, end: number, level: Priority
   const dash = after?.word === '-' && !after.glued;
   const closes = isEdge(after) || dash || after?.newLine === true;
   if (opens && closes) return true;
-  if (closes) return !['the', 'an', 'a', 'for', 'of', 'in', 'most', 'my', 'our', 'very'].includes(before?.word ?? '');
+  if (closes) return !ATTACHED.has(before?.word ?? '');
   const next = after?.word ?? '';
   if (!opens && !['and', 'but', 'so'].includes(before?.word ?? '')) return false;
   return (
