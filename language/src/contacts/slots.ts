@@ -11,7 +11,7 @@ type Tokens = readonly Token[];
 const VERBS = wordSet(
   `
   remind update contact meet brief invite thank wish congratulate interview consult notify calling emailing meeting
-  chasing asking telling send show give help dial buzz greet seeing pick drop cc poke sms
+  chasing asking telling send show give help dial buzz greet seeing pick drop poke sms
   `,
   [...ASKS, ...CALLS],
 );

@@ -56,7 +56,7 @@ function assemble(tokens: Tokens, text: string): string {
     previous = token;
   }
   return title
-    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/\(\s*\)|\[\s*\]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }
