@@ -107,6 +107,10 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
       return { asksName: fetched, strong: false, near: fetched, target: false };
     }
+    case 'told':
+    case 'asked':
+    case 'promised':
+      return { asksName: true, strong: false, near: true, target: false };
     case 'is':
       return { ...NONE, near: tokens[before - 1]?.word === 'this' };
     default:

@@ -31,6 +31,7 @@ const priorities: readonly Rule<Said>[] = [
     right away
     straight away
     {itis} {very?} urgent|critical
+    {itis} kind|sort|a of|bit|little urgent|critical
     {itis} an? {very?} emergency
     {very} urgent|critical
     mark|flag|treat|set this|it|that? as? {very?} urgent|critical

@@ -161,15 +161,13 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
-const PRONOUNS = wordSet('him her them');
-
 /** "Server down call vikram", "if he is late nudge him": the request stands behind what happened. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
   if (!CALLS.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
   return (
     next !== undefined &&
-    (people.named(next) || PRONOUNS.has(next.word)) &&
+    (people.named(next) || (word !== 'meeting' && personAt(tokens, at + 1, people))) &&
     !next.possessive &&
     !DETERMINERS.has(before) &&
     !BEFORE_NOUN.has(before)

@@ -25,7 +25,10 @@ const OPENERS = wordSet('and but please');
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   const kept = tokens.filter((token) => token.kind !== 'symbol');
   let [start, end] = [0, kept.length];
-  const opens = (token: Token): boolean => EDGE_MARKS.has(token.word) || (end - start > 1 && OPENERS.has(token.word));
+  // A "+" against its number is a telephone's.
+  const opens = (token: Token): boolean =>
+    (EDGE_MARKS.has(token.word) && !(token.word === '+' && kept[start + 1]?.glued)) ||
+    (end - start > 1 && OPENERS.has(token.word));
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||

@@ -66,8 +66,7 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
     }
   }
   for (const end of [start, past]) {
-    const word = tokens[end - 1];
-    const lead = word?.kind === 'word' ? LEADS.get(word.word) : undefined;
+    const lead = LEADS.get(wordAt(tokens, end - 1));
     if (lead) {
       start = end - 1;
       const outer = LEADS.get(wordAt(tokens, start - 1));

@@ -33,6 +33,8 @@ export const SHORTHAND = standsFor(`
   please pls plz
   about abt
   message msg
+  text txt
+  !! ‼
   meeting mtg
   check chk
   appointment appt
