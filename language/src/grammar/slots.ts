@@ -73,7 +73,7 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
 }
 
 /** "10 am", "10:30", "10 o'clock": what follows makes the number a time. */
-function startsClock(tokens: Tokens, next: number): boolean {
+export function startsClock(tokens: Tokens, next: number): boolean {
   const [token, after] = [tokens[next], tokens[next + 1]];
   if (!token) return false;
   if (token.word === 'am' || token.word === 'pm' || token.word === "o'clock") return true;

@@ -33,6 +33,7 @@ const PLEASANTRIES = phrases(`
   fyi
   i want to see
   not sure
+  hopefully
   saw this
 `);
 
@@ -66,7 +67,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-const TURNS = wordSet('so anyway anyways yeah');
+const TURNS = wordSet('so but anyway anyways yeah');
 const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
   if whether that because what when why where how who which as since until say saying know and the thing things

@@ -48,12 +48,13 @@ const openings: readonly Rule<Opening>[] = [
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
     can|could|shall we please? make? sure? i|we?
     can|could|would|will someone|somebody|anyone please|kindly?
-    would you mind reminding? me? to|about|of|that?
+    would|do you mind reminding? me? to|about|of|that?
     reminding me to
     is it possible to
     any chance you could|can remind? me? to
     this is to remind you|us to|that|about
     this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
+    gentle|friendly|quick|small reminder to|that|about|for
     add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
     set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
@@ -89,7 +90,8 @@ const openings: readonly Rule<Opening>[] = [
     i think|guess|suppose|believe
     i was thinking|wondering
     what was it
-    oh yeah|right|yes
+    oh yeah|right|yes|no
+    if not
     let's see
     one more|other thing
     good morning|afternoon|evening

@@ -1,6 +1,7 @@
 import { upperFirst } from '../text/letter-case.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -23,7 +24,10 @@ const OPENERS = wordSet('and but please');
 
 /** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
-  const kept = tokens.filter((token) => token.kind !== 'symbol');
+  // "The wedding is on the 5th, book a cab" leaves no "is" behind.
+  const hangs = ({ word }: Token, at: number): boolean =>
+    (word === 'is' || word === 'are') && wordAt(tokens, at + 1) === ',';
+  const kept = tokens.filter((token, at) => token.kind !== 'symbol' && !(hangs(token, at) && cutAfter(token)));
   let [start, end] = [0, kept.length];
   // A "+" against its number is a telephone's.
   const opens = (token: Token): boolean =>

@@ -1,7 +1,7 @@
 import { isZoneWord } from '../calendar/zones.ts';
 import { clockWords, readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
-import { fromNow } from '../grammar/dates.ts';
+import { fromNow, monthDay } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
@@ -81,6 +81,10 @@ const past = grammar(
 const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
+    rule('until {month}', ({ month }) => {
+      const date = monthDay(month, 1);
+      return date && { kind: 'until', date };
+    }),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
       kind: 'starting',

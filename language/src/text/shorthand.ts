@@ -43,6 +43,7 @@ export const SHORTHAND = standsFor(`
   your ur
   weekend wknd
   morning mrng
+  afternoon arvo
   night nite
   good gud
   don't dont
