@@ -132,43 +132,43 @@ export const unsupportedTable: readonly Rule<string>[] = [
   ...rulesOf(
     'hourly',
     `
-    every|each|once single|other|half? an? hour|minute
-    every|each {n} hour|hours|minute|minutes
-    hourly
-    `,
+every|each|once single|other|half? an? hour|minute
+every|each {n} hour|hours|minute|minutes
+hourly
+`,
   ),
   ...rulesOf(
     'times',
     `
-    twice|thrice a|every|each|per {unit}
-    twice|thrice daily|weekly|monthly|yearly
-    {n} times a|every|each|per {unit}
-    {n} times daily|weekly|monthly
-    `,
+twice|thrice a|every|each|per {unit}
+twice|thrice daily|weekly|monthly|yearly
+{n} times a|every|each|per {unit}
+{n} times daily|weekly|monthly
+`,
   ),
   ...rulesOf(
     'except',
     `
-    every|each|daily day? except|but|excluding the? {days}
-    every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays
-    every|each weekday except|but|excluding the? {days}
-    every|each day except|but|excluding
-    every|each {part} except|but|excluding the? {days}
-    `,
+every|each|daily day? except|but|excluding the? {days}
+every|each|daily day? except|but|excluding the? weekends|weekend|weekdays|holidays
+every|each weekday except|but|excluding the? {days}
+every|each day except|but|excluding
+every|each {part} except|but|excluding the? {days}
+`,
   ),
   ...rulesOf(
     'several',
     `
-    every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
-    every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
-    every|each? the? {ord} and|& {dom} of? the|every|each month
-    every|each {ord} and|& {dom}
-    `,
+every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
+every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
+every|each? the? {ord} and|& {dom} of? the|every|each month
+every|each {ord} and|& {dom}
+`,
   ),
   ...rulesOf(
     'business',
     `
-    every {n} business|working days
-    `,
+every {n} business|working days
+`,
   ),
 ];

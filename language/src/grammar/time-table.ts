@@ -30,49 +30,49 @@ export const partTable: readonly Rule<PartMeaning>[] = [
   ...rulesOf<PartMeaning>(
     { part: 'morning' },
     `
-    midmorning
-    first thing
-    first thing in the morning
-    `,
+midmorning
+first thing
+first thing in the morning
+`,
   ),
   ...rulesOf<PartMeaning>(
     { part: 'afternoon' },
     `
-    midafternoon
-    `,
+midafternoon
+`,
   ),
   ...rulesOf<PartMeaning>(
     { part: 'lunch' },
     `
-    lunchtime
-    lunch time
-    by|at|over lunch
-    `,
+lunchtime
+lunch time
+by|at|over lunch
+`,
   ),
   ...rulesOf<PartMeaning>(
     { part: 'noon', minute: 12 * 60 },
     `
-    before lunch
-    before lunchtime
-    `,
+before lunch
+before lunchtime
+`,
   ),
   ...rulesOf<PartMeaning>(
     { part: 'afternoon', minute: 14 * 60 },
     `
-    after|post lunch
-    `,
+after|post lunch
+`,
   ),
   ...rulesOf<PartMeaning>(
     { part: 'eod' },
     `
-    the? end of the|my|this? day
-    end of business
-    the? close of business|play|day
-    eod
-    e o d
-    c o b
-    day end
-    `,
+the? end of the|my|this? day
+end of business
+the? close of business|play|day
+eod
+e o d
+c o b
+day end
+`,
   ),
 ];
 

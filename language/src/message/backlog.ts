@@ -9,21 +9,21 @@ const table = grammar(
   rulesOf(
     true,
     `
-    add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?
-    to|into|in|on the|my|our backlog :?
-    to|into backlog :?
-    backlog :|-|item :?
-    for the|my? backlog :?
-    save|keep|leave|store this|it|that? for later :?
-    note|notes for later :?
-    for later :
-    someday maybe? :|,?
-    some day maybe? :|,?
-    park this|it|that for? now|later? :?
-    park :
-    keep|bear in mind that|:? :?
-    keep|bear this|it|that in mind :?
-    `,
+add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?
+to|into|in|on the|my|our backlog :?
+to|into backlog :?
+backlog :|-|item :?
+for the|my? backlog :?
+save|keep|leave|store this|it|that? for later :?
+note|notes for later :?
+for later :
+someday maybe? :|,?
+some day maybe? :|,?
+park this|it|that for? now|later? :?
+park :
+keep|bear in mind that|:? :?
+keep|bear this|it|that in mind :?
+`,
   ),
   slots,
 );

@@ -22,60 +22,60 @@ const priorities: readonly Rule<Said>[] = [
   ...rulesOf<Said>(
     { level: 'urgent' },
     `
-    asap
-    a s a p
-    as soon as possible
-    as early as possible
-    {very?} urgently
-    immediately
-    right away
-    straight away
-    {itis} {very?} urgent|critical
-    {itis} kind|sort|a of|bit|little urgent|critical
-    {itis} an? {very?} emergency
-    {very} urgent|critical
-    mark|flag|treat|set this|it|that? as? {very?} urgent|critical
-    urgent|critical priority
-    priority :? urgent|critical
-    on? urgent basis
-    `,
+asap
+a s a p
+as soon as possible
+as early as possible
+{very?} urgently
+immediately
+right away
+straight away
+{itis} {very?} urgent|critical
+{itis} kind|sort|a of|bit|little urgent|critical
+{itis} an? {very?} emergency
+{very} urgent|critical
+mark|flag|treat|set this|it|that? as? {very?} urgent|critical
+urgent|critical priority
+priority :? urgent|critical
+on? urgent basis
+`,
   ),
   ...rulesOf<Said>(
     { level: 'high' },
     `
-    {itis} {very?} important
-    {itis?} a|of? high|top|highest|utmost priority|prio|pri|importance
-    {itis} a must do?
-    {very} important
-    priority :? is? high|top|1
-    mark|flag|treat|set this|it|that? as? {very?} important|high priority?
-    must do
-    i|we must
-    at the earliest
-    at your earliest
-    `,
+{itis} {very?} important
+{itis?} a|of? high|top|highest|utmost priority|prio|pri|importance
+{itis} a must do?
+{very} important
+priority :? is? high|top|1
+mark|flag|treat|set this|it|that? as? {very?} important|high priority?
+must do
+i|we must
+at the earliest
+at your earliest
+`,
   ),
   ...rulesOf<Said>(
     { level: 'low' },
     `
-    {itis?} with? low|lowest priority|prio|pri|importance
-    priority :? is? low
-    mark|flag|set this|it|that? as? low priority
-    {itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
-    there's|there is? no rush|hurry on|with|for? this|that|it? one?
-    {itis?} not|nothing a|an? {very?} urgent|important|critical|pressing|emergency|priority at? all?
-    this|it|that? isn't {very?} urgent|important|critical
-    non urgent
-    don't rush
-    {itis?} no need to rush|hurry
-    take your time
-    whenever you|i|he|she|they? can|could|possible|convenient?
-    whenever you|i|you're|i'm are? free
-    when|if|whenever you|i get|have|find a|the|some? chance|time|moment|free
-    when free|possible
-    at your|my convenience|leisure
-    as and when
-    `,
+{itis?} with? low|lowest priority|prio|pri|importance
+priority :? is? low
+mark|flag|set this|it|that? as? low priority
+{itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
+there's|there is? no rush|hurry on|with|for? this|that|it? one?
+{itis?} not|nothing a|an? {very?} urgent|important|critical|pressing|emergency|priority at? all?
+this|it|that? isn't {very?} urgent|important|critical
+non urgent
+don't rush
+{itis?} no need to rush|hurry
+take your time
+whenever you|i|he|she|they? can|could|possible|convenient?
+whenever you|i|you're|i'm are? free
+when|if|whenever you|i get|have|find a|the|some? chance|time|moment|free
+when free|possible
+at your|my convenience|leisure
+as and when
+`,
   ),
   adjective('urgent', 'urgent'),
   adjective('critical', 'urgent'),

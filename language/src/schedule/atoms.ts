@@ -59,20 +59,20 @@ const past = grammar(
   rulesOf<Piece>(
     { kind: 'past' },
     `
-    yesterday
-    day before yesterday
-    last|previous|past {weekday}
-    this past {weekday}
-    {weekday} last week
-    last|previous|past {unit}
-    last|previous {part}
-    last|previous {month}
-    last weekend
-    {span} ago|earlier|back
-    dated the? {date}
-    as of {date}
-    since {date}
-    `,
+yesterday
+day before yesterday
+last|previous|past {weekday}
+this past {weekday}
+{weekday} last week
+last|previous|past {unit}
+last|previous {part}
+last|previous {month}
+last weekend
+{span} ago|earlier|back
+dated the? {date}
+as of {date}
+since {date}
+`,
   ),
   readers,
   slotWords,
