@@ -5,7 +5,7 @@ import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
 import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
-import type { Config } from '../config.ts';
+import { appUrlOf, type Config } from '../config.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
 
@@ -27,8 +27,8 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
   let server: MailServer | undefined;
   return {
     kinds: [
-      answerMails({ work, log, mail: reminders.mail, domain, appUrl: reminders.appUrl }),
-      forwardMails({ ...deps, mail: reminders.mail, appUrl: reminders.appUrl }),
+      answerMails({ work, log, mail: reminders.mail, domain, appUrl: appUrlOf(config) }),
+      forwardMails({ ...deps, mail: reminders.mail, appUrl: appUrlOf(config) }),
     ],
     async mountPages(http) {
       if (config.AIDE_MAIL_INBOUND_SECRET)

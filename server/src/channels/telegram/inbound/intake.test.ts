@@ -134,6 +134,22 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
+  it('a process stops at once although Telegram has not said yet who the bot is', async () => {
+    const own = await createBotApp();
+    const asked = Promise.withResolvers<void>();
+    own.telegram.mischief = (method) => {
+      if (method !== 'getMe') return undefined;
+      asked.resolve();
+      return { kind: 'slow', ms: 25_000 };
+    };
+    const late = await own.another();
+    await asked.promise;
+    const began = performance.now();
+    await late.stop();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await own.close();
+  });
+
   it('of two processes one fetches, and the other goes on when it stops', async () => {
     const own = await createBotApp();
     // The embedded database has one process: there is nobody to hand over to.
