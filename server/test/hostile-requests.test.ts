@@ -123,3 +123,14 @@ describe('a caller who hangs up in the middle of a body', () => {
     expect(lines).toEqual([]);
   });
 });
+
+describe('a body from somebody who has not signed in', () => {
+  it('is not even read where a token is wanted, and short where none is', async () => {
+    const post = (url: string, payload: string) =>
+      aide.app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+    for (const url of ['/mcp', `${apiBase}/tasks`]) expect((await post(url, '{"half')).statusCode).toBe(401);
+    const long = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(100_000) });
+    for (const path of ['login', 'signup', 'login/second-factor'])
+      expect((await post(`${apiBase}/onboarding/${path}`, long)).statusCode).toBe(413);
+  });
+});
