@@ -43,6 +43,7 @@ test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 S4.conf.01 signing in opens
   page,
   account,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   await fillIn(page, account);
   await signInButton(page).click();
@@ -98,7 +99,7 @@ test('a server that says nothing and a line that is cut still leave a sentence',
   await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
   await cutApi(page, accountRoutes.login);
   await signInButton(page).click();
-  await expect(toastOf(page, 'error', 'Failed to fetch')).toBeVisible();
+  await expect(toastOf(page, 'error', 'The server did not answer.')).toBeVisible();
 });
 
 test('S5.login.01 S5.login.02 nothing is sent without an email or a password', async ({ page }) => {

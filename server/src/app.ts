@@ -36,6 +36,7 @@ import { mountDocs } from './platform/http/docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
+import { stopServer } from './platform/http/stop-server.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
@@ -147,7 +148,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     },
     async stop() {
       streams.close();
-      await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram?.stop()]);
       await speech.close();
       reminders.close();
     },

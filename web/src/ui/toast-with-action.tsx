@@ -7,7 +7,7 @@ interface ToastWithAction {
   onAction: () => void;
 }
 
-/** Says what happened and offers a way back. It stays longer than the others, and the pointer holds it. */
+/** Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it. */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
   core.success(
     ({ id }) => (
@@ -15,6 +15,7 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
         <span className="min-w-0 flex-1 break-words">{message}</span>
         <button
           type="button"
+          data-toast-action
           onClick={() => {
             core.dismiss(id);
             onAction();

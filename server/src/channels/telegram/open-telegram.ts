@@ -118,7 +118,11 @@ export function openTelegram(parts: TelegramParts): Telegram {
     await api.setMyCommands(commands, {}, signalOf(stop)).catch((error: unknown) => {
       log.warn({ error: reasonOf(error) }, 'the list of commands was not taken');
     });
-    await database.alone(`telegram-${botId}`, stop, (held) => fetch(known, held));
+    await database.alone(`telegram-${botId}`, stop, async (held) => {
+      await fetch(known, held);
+      // Whoever is next takes up all that is not finished: what this process has begun is finished before it lets go.
+      if (stop.aborted) await known.below(1);
+    });
   }
 
   return {

@@ -66,6 +66,11 @@ export async function endSessions(tx: Tx, id: string): Promise<User | undefined>
   return updateUser(tx, id, nextVersion());
 }
 
+/** Keeps the account from everybody until the transaction ends: whoever is writing for it has finished by then. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('update');
+}
+
 /** Everything the account owns goes with it: every table refers to it with a cascade. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));

@@ -2,6 +2,11 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactImportsTable, contactsTable } from './contacts.table.ts';
 
+/** One import of a user at a time, so that each finds what the one before has added. Held until the transaction ends. */
+export async function lockImports(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact import ${userId}`}))`);
+}
+
 export async function insertImport(tx: Tx, row: typeof contactImportsTable.$inferInsert): Promise<void> {
   await tx.insert(contactImportsTable).values(row);
 }

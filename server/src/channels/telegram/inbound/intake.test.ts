@@ -169,6 +169,28 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
+  it('what a process that stops has begun is answered by it alone', async () => {
+    const own = await createBotApp();
+    const second = own.database.kind === 'postgres' ? await own.another() : undefined;
+    const { person } = await own.connected();
+    const answering = Promise.withResolvers<void>();
+    own.telegram.mischief = (method) => {
+      if (method !== 'sendMessage') return undefined;
+      answering.resolve();
+      return { kind: 'slow', ms: 400 };
+    };
+    person.say('Buy milk tomorrow');
+    await answering.promise;
+    await own.app.stop();
+    const next = second ?? (await own.another());
+    own.telegram.mischief = () => undefined;
+    await person.ask('Buy bread tomorrow');
+    const answers = own.telegram.chats.of(person.chatId).map(({ text }) => text.split('\n')[0]);
+    expect(answers.filter((line) => line === 'Buy milk')).toHaveLength(1);
+    await next.stop();
+    await own.close();
+  });
+
   it('zero bytes and halves of characters harm nothing', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Buy \0milk\uD800 tomorrow');
