@@ -31,6 +31,8 @@ export default defineConfig({
     video: 'off',
     // It would fetch the whole shell for every test; the tests that are about it allow it.
     serviceWorkers: 'block',
+    // A third of a test was waiting for things to slide into place; the tests that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },

@@ -3,11 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
+import { keepApart } from './build/keep-apart.ts';
 import { nameOfClosure } from './build/module-closure.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
+
+const publicPages = ['src/public/landing-main.tsx', 'src/public/old-main.tsx'];
 
 export default defineConfig({
   plugins: [
@@ -20,6 +23,7 @@ export default defineConfig({
       modules: ['src/main.tsx', 'src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
       maxKilobytes: 190,
     }),
+    keepApart({ pages: publicPages, app: 'src/main.tsx' }),
     prerender('src/public/draw-page.tsx'),
     serviceWorker({
       modules: [
@@ -74,13 +78,8 @@ export default defineConfig({
               // Every screen behind the sign-in stands in the shell, and the dashboard is the one people open first.
               name: nameOfClosure('workspace', {
                 together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
-                apart: [
-                  'src/main.tsx',
-                  'src/public/landing-main.tsx',
-                  'src/public/old-main.tsx',
-                  'src/app/routes/login.tsx',
-                  'src/app/routes/register.tsx',
-                ],
+                apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],
+                apartForGood: publicPages,
               }),
               debugName: 'workspace',
               includeDependenciesRecursively: false,
@@ -89,7 +88,7 @@ export default defineConfig({
         },
       },
       // The public pages are documents with a small script of their own; everything else is the app.
-      input: ['index.html', 'src/public/landing-main.tsx', 'src/public/old-main.tsx'],
+      input: ['index.html', ...publicPages],
     },
   },
   server: {

@@ -45,6 +45,7 @@ test('S2.blog.06 S3.enum.05 S4.blog.01 S4.conf.06 S5.blog.01 the form at the top
   page,
   signedIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/backlog');
   await open(page);
@@ -149,6 +150,7 @@ test('S4.blog.04 S4.blog.05 S4.blog.06 S4.blog.07 S4.conf.07 an item becomes a t
   page,
   seed,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await seed.item({ title: 'Old contract', item_type: 'follow_up', priority: 'high', description: 'Sign it' });
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -69,6 +69,7 @@ test('S2.cont.02 S2.cont.11 S2.cont.12 S2.cont.16 S2.cont.18 S5.cont.03 S5.cont.
   page,
   signedIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/contacts');
   await page.goto('/contacts');

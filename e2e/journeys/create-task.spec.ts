@@ -90,6 +90,7 @@ test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 S4.con
   page,
   signedIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/tasks');
   await openCreateDialog(page);

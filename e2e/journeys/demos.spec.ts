@@ -25,6 +25,7 @@ test('S2.route.05 S2.demo.01 S2.demo.02 S2.demo.03 S1.claim.14 S1.claim.15 S1.cl
 });
 
 test('S2.route.06 S2.demo.04 S2.demo.05 the confetti demo throws seven kinds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/confetti-demo');
   const kinds = ['Success', 'Achievement', 'Task completion', 'Contact added', 'Fireworks', 'Burst', 'Rain'];
   await expect(page.getByRole('main').getByRole('button')).toHaveText(kinds);

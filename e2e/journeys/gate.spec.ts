@@ -126,10 +126,10 @@ test('S2.nudge.01 S2.nudge.02 S2.nudge.03 S2.nudge.05 S4.nudge.01 S4.nudge.02 S4
   await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
   await stopClockAfterLoad(page, 9_900);
   await expect(page.getByText('Quick Setup')).toHaveCount(0);
-  await page.clock.runFor(10_000);
+  await page.clock.fastForward(10_000);
   const prompt = page.getByText('Quick Setup');
   await expect(prompt).toBeVisible();
-  await page.clock.runFor(8_100);
+  await page.clock.fastForward(8_100);
   await expect(prompt).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('telegram_nudge_dismissed'))).toBeNull();
 

@@ -58,6 +58,7 @@ test('S2.onb.05 S5.bot.01 S5.bot.02 S5.bot.03 S7.read.16 S8.toast.14 S4.conf.10 
   page,
   signedIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/telegram/verify-code');
   await answerApi(page, verifyTelegramCode, 200, { success: true });

@@ -37,6 +37,7 @@ test('S2.route.04 S2.reg.01 S2.reg.02 S2.reg.04 the sign-up page', async ({ page
 });
 
 test('S8.toast.06 S7.read.02 S4.conf.02 signing up signs in and opens the dashboard', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const entries = newcomer();
   const signups = recordCalls(page, 'POST', '/onboarding/signup');
   const logins = recordCalls(page, 'POST', '/onboarding/login');

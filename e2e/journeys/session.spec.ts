@@ -65,7 +65,7 @@ test('S4.auth.01 S3.store.01 a token in session storage alone opens the pages an
   const asked = page.waitForRequest('**/api/v1/onboarding/me');
   await page.goto('/settings');
   expect((await asked).headers()['authorization']).toBe(`Bearer ${account.token}`);
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email);
 });
 
 test('S4.auth.02 an undecodable token means signed out', async ({ page, context, server }) => {

@@ -29,6 +29,33 @@ test('S2.route.14 S2.set.01 S2.set.02 S5.edit.03 S7.read.06 the settings page', 
   }
 });
 
+test('a list of its parts leads through the settings page, each part at an address', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/settings#connections');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  const part = (name: string) => parts.getByRole('link', { name });
+  await expect(heading('Calendar feed')).toBeInViewport();
+  await expect(part('Connections')).toHaveAttribute('aria-current', 'location');
+
+  // By keyboard: what follows the link is the part itself.
+  await part('Security').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings#security');
+  await expect(heading('Change Password')).toBeFocused();
+  await expect(heading('Change Password')).toBeInViewport();
+  await expect(part('Security')).toBeInViewport();
+  await expect(part('Security')).toHaveAttribute('aria-current', 'location');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Current Password')).toBeFocused();
+
+  // By scrolling the mark goes along, to the last part at the end.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(part('Your data')).toHaveAttribute('aria-current', 'location');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings#connections');
+});
+
 test('S3.user.03 S7.track.09 saving the profile sends name and email and shows the new name everywhere', async ({
   page,
   signedIn,

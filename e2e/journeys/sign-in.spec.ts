@@ -43,6 +43,7 @@ test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 S4.conf.01 signing in opens
   page,
   account,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   await fillIn(page, account);
   await signInButton(page).click();

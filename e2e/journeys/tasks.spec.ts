@@ -209,7 +209,10 @@ test('S8.page.07 S7.track.05 a refused edit says why inside the dialog', async (
   expect(await eventsOf(page, 'task_updated')).toEqual([]);
 });
 
-test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first', async ({ page, seed }) => {
+test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first, and can be undone from another page', async ({
+  page,
+  seed,
+}) => {
   test.slow();
   await seed.task({ title: 'Deck' });
   await show(page);
@@ -220,10 +223,18 @@ test('S2.tasks.24 S5.del.02 S7.track.06 deleting asks first', async ({ page, see
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await seed.tasks()).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete Deck' }).click();
+  const release = await holdApi(page, taskRoutes.deleteTask);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page, 'success', 'Task deleted successfully!')).toBeVisible();
+  await expect(cardOf(page, 'Deck')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  release();
+  const told = toastOf(page, 'success', 'Task deleted successfully!');
+  await expect(told).toBeVisible();
   expect(await seed.tasks()).toEqual([]);
   expect(await eventsOf(page, 'task_deleted')).toHaveLength(1);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => seed.tasks()).toHaveLength(1);
 });
 
 test('S8.page.05 S7.track.06 a deletion that fails is a red toast at the bottom right, and the card is back', async ({

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 test('S4.tips.01 S2.land.31 S4.tips.04 S4.tips.05 S9.time.01 the tips come after three seconds, turn every seven and can be held', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await stopClock(page);
   await openPublic(page, '/');
   const tips = page.getByRole('complementary', { name: 'Tips' });
@@ -38,6 +39,7 @@ test('S4.tips.01 S2.land.31 S4.tips.04 S4.tips.05 S9.time.01 the tips come after
 test('S4.tips.02 S4.tips.03 S2.land.14 thirty tips and then silence, while the testimonials stand', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await stopClock(page);
   await openPublic(page, '/');
   const quotes = await page.locator('#testimonials').textContent();

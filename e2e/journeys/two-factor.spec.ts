@@ -28,7 +28,11 @@ test('two-factor sign-in is set up, asked for, survives a lost phone, and is swi
   await dialog.getByLabel('Your password').fill(signedIn.password);
   await button(page, 'Continue').click();
 
-  await expect(page.getByRole('dialog', { name: 'Scan the code' })).toBeVisible();
+  const scan = page.getByRole('dialog', { name: 'Scan the code' });
+  await expect(scan).toBeVisible();
+  // Dark on white by night too: cameras do not read it the other way round.
+  await expect(scan.locator('svg > rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
+  await expect(scan.locator('svg > rect + path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expect(dialog.locator('svg path[fill="currentColor"]')).toHaveCount(1);
   const key = (await dialog.locator('code').textContent()) ?? '';
   expect(key.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);

@@ -27,6 +27,7 @@ const upload = (page: Page) =>
 test('S2.cont.01 S2.cont.16 S2.cont.19 S2.cont.20 S2.cont.22 S2.cont.23 S5.csv.02 S5.csv.03 S5.csv.04 S5.csv.05 S5.csv.06 S5.csv.07 S7.track.04 S8.csv.01 S4.conf.09 a file becomes contacts', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const sent = recordCalls(page, 'POST', '/contacts');
   const release = await holdApi(page, contactRoutes.createContact);
   await choose(

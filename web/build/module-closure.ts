@@ -6,24 +6,30 @@ interface Group {
   together: readonly string[];
   /** Modules that must not wait for those: what they import stays where it is. */
   apart: readonly string[];
+  /** The same, with what they fetch later. */
+  apartForGood: readonly string[];
 }
 
 /** Names one chunk for everything that some modules import statically and some others do not. */
-export function nameOfClosure(name: string, { together, apart }: Group) {
+export function nameOfClosure(name: string, { together, apart, apartForGood }: Group) {
   let wanted: Set<string> | undefined;
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    wanted ??= closureOf(together, context).difference(closureOf(apart, context));
+    const statically = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
+    const later = (module: string) => context.getModuleInfo(module)?.dynamicallyImportedIds ?? [];
+    wanted ??= closureOf(together, statically)
+      .difference(closureOf(apart, statically))
+      .difference(closureOf(apartForGood, (module) => [...statically(module), ...later(module)]));
     return wanted.has(id) ? name : null;
   };
 }
 
-function closureOf(modules: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+function closureOf(modules: readonly string[], importsOf: (module: string) => readonly string[]): Set<string> {
   const seen = new Set<string>();
   const queue = modules.map((module) => path.resolve(import.meta.dirname, '..', module));
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    queue.push(...importsOf(id));
   }
   return seen;
 }

@@ -106,6 +106,10 @@ describe('the server', () => {
     const answer = await aide.app.server.inject('/api/docs/json');
     const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
     expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
+    const page = await aide.app.server.inject('/api/docs');
+    expect(page.body).toContain('<title>Aide API</title>');
+    const script = await aide.app.server.inject('/api/docs/static/swagger-initializer.js');
+    expect(script.body).toContain('data:image/svg+xml;base64,');
   });
 
   it('has a sentence for a path that is not there', async () => {

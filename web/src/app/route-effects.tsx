@@ -18,6 +18,8 @@ export function RouteEffects() {
       first.current = false;
       return;
     }
+    // Whoever opened a dialog before the page was there is typing in it.
+    if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);

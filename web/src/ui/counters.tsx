@@ -15,7 +15,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
       style={{ gridTemplateColumns: `repeat(${counters.length}, minmax(0, 1fr))` }}
     >
       {counters.map(({ label, value, alarming = false }) => (
-        <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-3 py-3 md:px-5 md:py-4">
+        <div key={label} className="flex flex-col justify-between gap-0.5 px-3 py-3 md:px-5 md:py-4">
           <dt className="text-xs text-muted md:text-sm">{label}</dt>
           <dd className={clsx('font-serif text-2xl leading-tight tabular-nums md:text-3xl', alarming && 'text-red')}>
             {value.toLocaleString('en')}

@@ -14,7 +14,7 @@ interface SegmentsProps<T extends string> {
 export function Segments<T extends string>({ label, value, values, names, onChange }: SegmentsProps<T>) {
   const group = useId();
   return (
-    <fieldset className="flex rounded-md border border-hairline bg-sunken p-0.5 max-md:w-full">
+    <fieldset className="flex rounded-md border border-hairline bg-sunken p-0.5! max-md:w-full">
       <legend className="sr-only">{label}</legend>
       {values.map((each) => (
         <label

@@ -1,3 +1,5 @@
+import { checkBoxClass } from './check-box-class.ts';
+
 interface SelectBoxProps {
   /** What is chosen by it: 'Select Send the deck'. */
   label: string;
@@ -6,7 +8,7 @@ interface SelectBoxProps {
   onToggle: (range: boolean) => void;
 }
 
-/** Chooses a row of a list. The browser's own box, in the colour of the house; its label is as large as a finger. */
+/** Chooses a row of a list. Its label is as large as a finger. */
 export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
   return (
     <label className="-m-2.5 inline-flex size-10 shrink-0 cursor-pointer items-center justify-center">
@@ -18,7 +20,7 @@ export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
           const { nativeEvent } = event;
           onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
         }}
-        className="size-4.5 cursor-pointer accent-accent"
+        className={checkBoxClass}
       />
     </label>
   );

@@ -21,8 +21,8 @@ export function SkeletonCounters({ count, className }: { count: number; classNam
     >
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="flex flex-col justify-between px-3 py-3 md:px-5 md:py-4">
-          <Skeleton className="h-6 w-8" />
           <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="h-6 w-8" />
         </div>
       ))}
     </div>

@@ -19,6 +19,12 @@ const description = `Half a sentence in, the right follow-up back at the right m
 
 **MCP.** \`/mcp\` takes the Model Context Protocol over streamable HTTP with a personal API token.`;
 
+/** The product's own name in the top bar, where the library would put its own. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40" viewBox="0 0 96 40">
+  <path d="M6 8h14v24l-7-5.6L6 32z" fill="#63c2a2"/>
+  <text x="32" y="30" font-family="Newsreader, Georgia, serif" font-size="28" fill="#ffffff">Aide</text>
+</svg>`;
+
 /** The API described by OpenAPI, generated from the contract, to be read at /api/docs. Call before any route is mounted. */
 export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
@@ -36,6 +42,8 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
+    logo: { type: 'image/svg+xml', content: logo, href: '/api/docs' },
+    theme: { title: 'Aide API' },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
   });
 }

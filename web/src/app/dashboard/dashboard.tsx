@@ -7,12 +7,14 @@ import { QuickSetup } from '../../features/dashboard/components/quick-setup.tsx'
 import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
 import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { useGate } from '../../features/dashboard/use-gate.ts';
+import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';
+import { useInsights } from './use-insights.ts';
 
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
@@ -41,18 +43,22 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const userId = session.signedIn ? session.user.id : '';
   const counts = { tasks: tasks.length, contacts: contacts.length };
   const gate = useGate(userId, counts, thresholds);
+  const insights = useInsights({ tasks, contacts, backlog });
   const telegram = useTelegramStatus();
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
   const openVoice = () => setDialog('voice');
   return (
-    <div className="flex flex-col gap-5 max-md:pb-14 md:gap-6">
+    <div className="flex flex-col gap-5 pb-14 md:gap-6">
       <TrialBanner email={profile?.email} />
-      <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} />
+      <div className="relative">
+        <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} returning={gate.open} />
+        {gate.open && <InsightToasts insights={insights} />}
+      </div>
       <CaptureBox contacts={contacts} onVoice={openVoice} />
       {gate.open ? (
-        <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} onVoice={openVoice} />
+        <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} insights={insights} onVoice={openVoice} />
       ) : (
         <GettingStarted
           counts={counts}

@@ -1,5 +1,5 @@
-import { findInsights } from '@aide/rules';
-import { useEffect, useMemo } from 'react';
+import type { Insight } from '@aide/contract';
+import { useEffect } from 'react';
 import { noAnalytics } from '../../features/analytics/analytics.rules.ts';
 import { useAnalytics } from '../../features/analytics/api/get-analytics.ts';
 import { FigureRail } from '../../features/analytics/components/figure-rail.tsx';
@@ -8,30 +8,20 @@ import { CounterStrip } from '../../features/dashboard/components/counter-strip.
 import { TaskPanel } from '../../features/dashboard/components/task-panel.tsx';
 import { countDashboard } from '../../features/dashboard/dashboard.rules.ts';
 import { InsightCarousel } from '../../features/insights/components/insight-carousel.tsx';
-import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
 import { logFailure } from '../../lib/log.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useZone } from '../../lib/use-zone.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import type { DashboardProps } from './dashboard.tsx';
 import { useStatusChanges } from './use-status-changes.ts';
 
 interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'> {
+  insights: readonly Insight[];
   onVoice: () => void;
 }
 
-const minute = 60_000;
-
-export function FullDashboard({ tasks, contacts, backlog, onVoice }: FullDashboardProps) {
-  const timeZone = useZone();
-  const now = useNow(minute);
+export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: FullDashboardProps) {
   const analytics = useAnalytics();
   const { saving, changeStatus } = useStatusChanges();
-  const insights = useMemo(
-    () => findInsights({ tasks, contacts, backlog, now, timeZone }),
-    [tasks, contacts, backlog, now, timeZone],
-  );
   const { error } = analytics;
   useEffect(() => {
     if (error) logFailure('The analytics could not be read', error);
@@ -56,7 +46,6 @@ export function FullDashboard({ tasks, contacts, backlog, onVoice }: FullDashboa
         </div>
       </div>
       <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()} />
-      <InsightToasts insights={insights} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import type { Profile } from '@aide/contract';
 import { AppearanceChoice } from '../../features/accounts/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { ExportData } from '../../features/accounts/components/export-data.tsx';
 import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
-import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
+import { SettingsNav } from '../../features/accounts/components/settings-nav.tsx';
+import { SettingsGroup, SettingsSection } from '../../features/accounts/components/settings-section.tsx';
 import { SettingsSkeleton } from '../../features/accounts/components/settings-skeleton.tsx';
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
 import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
@@ -13,74 +15,108 @@ import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
+import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 export function Page() {
   const profile = useProfile();
+  const failed = profile.isError && !profile.data;
   return (
     <>
       <PageHeader title="Settings" />
-      {profile.isPending && <SettingsSkeleton />}
-      {profile.isError && !profile.data && (
+      {failed ? (
         <ErrorPanel message={errorMessage(profile.error)} onRetry={() => void profile.refetch()} />
-      )}
-      {profile.data && (
-        <>
-          <SettingsSection title="Profile" description="How Aide addresses you, and where your mail goes.">
-            <ProfileForm profile={profile.data} />
-          </SettingsSection>
-          <SettingsSection
-            title="Change Password"
-            description="Everywhere else you are signed in, you will be asked to sign in again."
-          >
-            <PasswordForm />
-          </SettingsSection>
-          <SettingsSection
-            title="Two-factor sign-in"
-            description="A code from your phone beside the password, so that a stolen password opens nothing."
-          >
-            <TwoFactor />
-          </SettingsSection>
-          <SettingsSection title="Time zone" description="Days begin and reminders arrive by this clock.">
-            <TimeZoneForm profile={profile.data} />
-          </SettingsSection>
-          <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
-            <ReminderSettingsForm hasTelegram={profile.data.hasTelegram} />
-          </SettingsSection>
-          <SettingsSection title="Appearance" description="Kept in this browser.">
-            <AppearanceChoice />
-          </SettingsSection>
-          <SettingsSection
-            title="Email by date"
-            description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
-          >
-            <MailAddresses />
-          </SettingsSection>
-          <SettingsSection
-            title="API tokens"
-            description="For your own scripts and assistants, instead of your password."
-          >
-            <ApiTokens />
-          </SettingsSection>
-          <SettingsSection
-            title="Calendar feed"
-            description="Your due tasks in any calendar app, by a secret link. Read only."
-          >
-            <CalendarFeed />
-          </SettingsSection>
-          <SettingsSection title="Webhooks" description="Aide tells another service, signed, when a task changes.">
-            <Webhooks />
-          </SettingsSection>
-          <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
-            <ExportData />
-          </SettingsSection>
-          <SettingsSection title="Delete account" description="Removes your account and everything in it, for good.">
-            <DeleteAccount email={profile.data.email} />
-          </SettingsSection>
-        </>
+      ) : (
+        <div className="lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-12">
+          <SettingsNav />
+          {profile.data ? <Sections profile={profile.data} /> : <SettingsSkeleton />}
+        </div>
       )}
     </>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  useSectionAddress();
+  return (
+    <div className="min-w-0">
+      <SettingsGroup part="account">
+        <SettingsSection id="profile" title="Profile" description="How Aide addresses you, and where your mail goes.">
+          <ProfileForm profile={profile} />
+        </SettingsSection>
+        <SettingsSection id="time-zone" title="Time zone" description="Days begin and reminders arrive by this clock.">
+          <TimeZoneForm profile={profile} />
+        </SettingsSection>
+        <SettingsSection id="appearance" title="Appearance" description="Kept in this browser.">
+          <AppearanceChoice />
+        </SettingsSection>
+      </SettingsGroup>
+      <SettingsGroup part="security">
+        <SettingsSection
+          id="password"
+          title="Change Password"
+          description="Everywhere else you are signed in, you will be asked to sign in again."
+        >
+          <PasswordForm />
+        </SettingsSection>
+        <SettingsSection
+          id="two-factor"
+          title="Two-factor sign-in"
+          description="A code from your phone beside the password, so that a stolen password opens nothing."
+        >
+          <TwoFactor />
+        </SettingsSection>
+      </SettingsGroup>
+      <SettingsGroup part="reminders">
+        <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
+          <ReminderSettingsForm hasTelegram={profile.hasTelegram} />
+        </SettingsSection>
+      </SettingsGroup>
+      <SettingsGroup part="email-by-date">
+        <SettingsSection
+          title="Email by date"
+          description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
+        >
+          <MailAddresses />
+        </SettingsSection>
+      </SettingsGroup>
+      <SettingsGroup part="connections">
+        <SettingsSection
+          id="calendar-feed"
+          title="Calendar feed"
+          description="Your due tasks in any calendar app, by a secret link. Read only."
+        >
+          <CalendarFeed />
+        </SettingsSection>
+        <SettingsSection
+          id="api-tokens"
+          title="API tokens"
+          description="For your own scripts and assistants, instead of your password."
+        >
+          <ApiTokens />
+        </SettingsSection>
+        <SettingsSection
+          id="webhooks"
+          title="Webhooks"
+          description="Aide tells another service, signed, when a task changes."
+        >
+          <Webhooks />
+        </SettingsSection>
+      </SettingsGroup>
+      <SettingsGroup part="data">
+        <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
+          <ExportData />
+        </SettingsSection>
+        <SettingsSection
+          id="delete-account"
+          title="Delete account"
+          description="Removes your account and everything in it, for good."
+        >
+          <DeleteAccount email={profile.email} />
+        </SettingsSection>
+      </SettingsGroup>
+    </div>
   );
 }

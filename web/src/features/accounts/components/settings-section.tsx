@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react';
+import type { SettingsPart } from './settings-nav.tsx';
+
+/** The sections that belong together, at an address: /settings#security. */
+export function SettingsGroup({ part, children }: { part: SettingsPart; children: ReactNode }) {
+  return <div id={part}>{children}</div>;
+}
 
 interface SettingsSectionProps {
+  /** Its own address, where the group has several. */
+  id?: string;
   title: string;
   description: ReactNode;
   children: ReactNode;
 }
 
 /** What it is on the left, the form on the right, a hairline above. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
   return (
-    <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[16rem_minmax(0,28rem)]">
-      <div className="flex flex-col gap-1">
-        <h2 className="font-serif text-xl font-medium">{title}</h2>
+    <section
+      id={id}
+      className="grid gap-x-10 gap-y-5 border-t border-hairline py-8 xl:grid-cols-[15rem_minmax(0,28rem)]"
+    >
+      <div className="flex flex-col gap-1 max-xl:max-w-md">
+        <h2 tabIndex={-1} className="font-serif text-xl font-medium focus:outline-none">
+          {title}
+        </h2>
         <p className="text-sm text-muted">{description}</p>
       </div>
-      {children}
+      <div className="min-w-0 max-xl:max-w-md">{children}</div>
     </section>
   );
 }

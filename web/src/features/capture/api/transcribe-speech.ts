@@ -1,13 +1,15 @@
 import { paths } from '@aide/contract/paths';
 import { upload } from '../../../lib/api-client.ts';
 import { isOutage, serverMessage } from '../../../lib/api-error.ts';
+import { toWav } from '../voice/to-wav.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
 
+const serverReads: ReadonlySet<string> = new Set(['audio/webm', 'audio/ogg', 'audio/wav']);
 const [, path = ''] = paths.transcribeRecording.split(' ');
 
-/** What was said in a recording. */
+/** What was said in a recording. One in a format the server cannot read is made plain here first. */
 export async function transcribeSpeech(audio: Blob): Promise<string> {
-  const answer = await upload(path, audio);
+  const answer = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
   if (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string') return data.text;
   throw new Error(speechMessages.unreadable);

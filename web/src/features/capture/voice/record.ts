@@ -12,7 +12,7 @@ export interface Recording {
   cancel: () => void;
 }
 
-/** What the server can read, the smallest first; browsers differ in what they can write. */
+/** The smallest first; browsers differ in what they can write. */
 const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm'];
 
 export function canRecord(): boolean {

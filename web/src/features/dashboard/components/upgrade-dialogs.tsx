@@ -31,7 +31,9 @@ export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
           <Button tone="secondary" onClick={onClose}>
             Continue Later
           </Button>
-          <Button onClick={() => setExploring(true)}>Explore Your Dashboard</Button>
+          <Button data-autofocus onClick={() => setExploring(true)}>
+            Explore Your Dashboard
+          </Button>
         </>
       }
     >
@@ -54,7 +56,11 @@ function Celebration({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title={showcase ? 'What has opened' : 'Dashboard unlocked'}
       description={showcase ? 'Six things to look at first.' : 'From here on, Aide keeps the threads in hand with you.'}
-      footer={<Button onClick={onClose}>Go to My Dashboard</Button>}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Go to My Dashboard
+        </Button>
+      }
     >
       {showcase ? (
         <FeatureList features={features} className="grid animate-rise-in gap-x-6 gap-y-4 sm:grid-cols-2" />

@@ -7,14 +7,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDismissals } from '../use-dismissals.ts';
 import { InsightIcon } from './insight-icon.tsx';
 
-/** One at a time, the most important first, each once in a visit; it goes by itself when its time is over. */
+/**
+ * One at a time, the most important first, each once in a visit; it goes by itself when its time is over. At the top right
+ * in the row of the greeting, the only thing it may cover; the row is its frame.
+ */
 export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
   const [seen, see] = useDismissals('insights_told');
   const current = insights.find(({ id }) => !seen.has(id));
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed top-16 right-4 left-4 z-40 flex justify-end md:top-4 md:left-auto"
+      data-insight-toasts
+      className="pointer-events-none absolute inset-0 z-20 flex items-center md:left-auto md:w-88 xl:w-104"
     >
       {current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
     </div>
@@ -32,21 +36,23 @@ function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => voi
   return (
     <div
       data-insight={insight.id}
-      className="pointer-events-auto flex w-full max-w-sm animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-2 pl-4 text-sm shadow-lift md:w-88"
+      className="pointer-events-auto flex w-full animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-2.5 pr-2 pl-4 text-sm leading-snug shadow-lift"
     >
       <InsightIcon type={insight.type} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{insight.title}</p>
-        <p className="text-muted">{insight.message}</p>
-        {insight.action && (
-          <Link
-            to={insight.action.href}
-            onClick={onGone}
-            className="mt-1 inline-block rounded-sm font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            {insight.action.label}
-          </Link>
-        )}
+        <p className="text-muted">
+          {insight.message}{' '}
+          {insight.action && (
+            <Link
+              to={insight.action.href}
+              onClick={onGone}
+              className="rounded-sm font-semibold whitespace-nowrap text-accent underline-offset-4 hover:underline"
+            >
+              {insight.action.label}
+            </Link>
+          )}
+        </p>
       </div>
       {insight.dismissible && (
         <IconButton label="Dismiss" className="-my-1 size-8!" onClick={onGone}>

@@ -42,8 +42,14 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
                 )}
               >
                 <Icon of={entry.icon} className="shrink-0 text-muted" />
-                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-muted">{entry.hint}</span>}
+                <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-md:flex-col">
+                  <span className="max-w-full min-w-0 flex-1 truncate">{entry.label}</span>
+                  {entry.hint && (
+                    <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[45%]">
+                      {entry.hint}
+                    </span>
+                  )}
+                </span>
               </button>
             );
           })}

@@ -1,5 +1,6 @@
 import type { ReminderSettings } from '@aide/contract';
 import { deliveryChannels, noticeKinds, type DeliveryChannel, type NoticeKind } from '@aide/contract/enums';
+import { checkBoxClass } from '../../../ui/check-box-class.ts';
 
 type Channels = ReminderSettings['channels'];
 
@@ -53,7 +54,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
                       onChange={(event) =>
                         onChange({ ...channels, [kind]: { ...channels[kind], [channel]: event.target.checked } })
                       }
-                      className="size-4.5 cursor-pointer accent-accent"
+                      className={checkBoxClass}
                     />
                   </label>
                 </td>

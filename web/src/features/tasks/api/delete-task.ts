@@ -9,8 +9,13 @@ export async function deleteTask(id: string): Promise<void> {
   await call('deleteTask', { params: { id } });
 }
 
-/** The card goes at once and comes back if the server refuses. */
-export function useDeleteTask() {
+interface Told {
+  onDeleted: (id: string) => void;
+  onRefused: (error: Error) => void;
+}
+
+/** The card goes at once and comes back if the server refuses. The answer is told even when the page has been left. */
+export function useDeleteTask({ onDeleted, onRefused }: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deleteTask,
@@ -22,8 +27,12 @@ export function useDeleteTask() {
       );
       return { before };
     },
-    onError: (_error, _id, kept) => queryClient.setQueryData(tasksQuery.queryKey, kept?.before),
-    onSuccess: () => {
+    onError: (error, _id, kept) => {
+      queryClient.setQueryData(tasksQuery.queryKey, kept?.before);
+      onRefused(error);
+    },
+    onSuccess: (_nothing, id) => {
+      onDeleted(id);
       track('task_deleted');
       void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
     },

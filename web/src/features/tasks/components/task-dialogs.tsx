@@ -87,18 +87,17 @@ export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStat
   );
 }
 
-/** Gone at once, with a way back; a refusal comes back at the bottom right. */
+/** Gone at once, with a way back; a refusal comes back at the bottom right. Both are told on whatever page one is by then. */
 function useConfirmedDelete(): (id: string) => void {
-  const remove = useDeleteTask();
   const restore = useRestoreTask();
-  return (id) =>
-    remove.mutate(id, {
-      onSuccess: () =>
-        toastWithAction({
-          message: 'Task deleted successfully!',
-          label: 'Undo',
-          onAction: () => restore.mutate(id),
-        }),
-      onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
-    });
+  const remove = useDeleteTask({
+    onDeleted: (id) =>
+      toastWithAction({
+        message: 'Task deleted successfully!',
+        label: 'Undo',
+        onAction: () => restore.mutate(id),
+      }),
+    onRefused: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
+  });
+  return remove.mutate;
 }

@@ -36,14 +36,17 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
           names={priorityNames}
           onChange={(priority) => onChange({ priority })}
         />
-        <Choice
-          label="Sort by"
-          value={view.sortBy}
-          values={sortKeys}
-          names={sortNames}
-          onChange={(sortBy) => onChange({ sortBy })}
-        />
-        <SortOrder descending={view.descending} onChange={(descending) => onChange({ descending })} />
+        <div className="col-span-2 flex items-center gap-2">
+          <Choice
+            label="Sort by"
+            value={view.sortBy}
+            values={sortKeys}
+            names={sortNames}
+            onChange={(sortBy) => onChange({ sortBy })}
+            className="flex-1 md:flex-none"
+          />
+          <SortOrder descending={view.descending} onChange={(descending) => onChange({ descending })} />
+        </div>
       </div>
     </div>
   );

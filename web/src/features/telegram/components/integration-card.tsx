@@ -27,7 +27,7 @@ export function IntegrationCard({ icon, title, badge, points, children }: Integr
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <div className="border-t border-hairline pt-5">{children}</div>
+      <div className="mt-auto border-t border-hairline pt-5">{children}</div>
     </Card>
   );
 }

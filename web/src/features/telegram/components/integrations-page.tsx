@@ -17,7 +17,7 @@ export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
   return (
     <>
       <PageHeader title="Integrations" description="Aide where you already write and speak." />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <TelegramCard onConnect={onConnect} />
         <IntegrationCard
           icon={MessageCircle}

@@ -20,9 +20,10 @@ export function QrCode({ text }: { text: string }) {
         aria-hidden="true"
         viewBox={`0 0 ${data.size} ${data.size}`}
         shapeRendering="crispEdges"
-        className="size-44 rounded-md border border-hairline bg-white text-black"
+        className="size-44 rounded-md border border-hairline"
       >
-        <path d={data.path} fill="currentColor" />
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={data.path} fill="#000" />
       </svg>
     </div>
   );

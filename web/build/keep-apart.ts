@@ -1,0 +1,34 @@
+import type { Plugin, Rolldown } from 'vite';
+import { withImports } from './with-imports.ts';
+
+/**
+ * A public page is a document of its own. If anything it fetches, now or later, came with the script that starts the app, the app
+ * would draw itself over the page: such a build is refused.
+ */
+export function keepApart({ pages, app }: { pages: readonly string[]; app: string }): Plugin {
+  return {
+    name: 'aide:keep-apart',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const page of pages) {
+        const culprit = everFetched(bundle, page).find((file) => holds(bundle, file, app));
+        if (culprit !== undefined) this.error(`${page} would fetch ${culprit}, which starts the app.`);
+      }
+    },
+  };
+}
+
+function everFetched(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const seen = new Set(withImports(bundle, page));
+  for (const file of seen) {
+    const output = bundle[file];
+    if (output?.type !== 'chunk') continue;
+    for (const other of [...output.imports, ...output.dynamicImports]) seen.add(other);
+  }
+  return [...seen];
+}
+
+function holds(bundle: Rolldown.OutputBundle, file: string, module: string): boolean {
+  const output = bundle[file];
+  return output?.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`));
+}

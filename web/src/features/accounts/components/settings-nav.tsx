@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useSectionInView } from '../use-section-in-view.ts';
+
+/** The parts of the page by the names in its address, in the order they stand in. */
+const settingsParts = {
+  account: 'Account',
+  security: 'Security',
+  reminders: 'Reminders',
+  'email-by-date': 'Email by date',
+  connections: 'Connections',
+  data: 'Your data',
+} as const;
+
+export type SettingsPart = keyof typeof settingsParts;
+
+const parts = Object.entries(settingsParts);
+const ids = Object.keys(settingsParts);
+
+/** Beside the sections on a desk, where it stays in view; a list to jump from on phones. */
+export function SettingsNav() {
+  const current = useSectionInView(ids);
+  return (
+    <nav aria-label="Settings" className="self-start pb-6 lg:sticky lg:top-10 lg:pt-8">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 lg:flex lg:flex-col lg:gap-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent">
+        {parts.map(([id, name]) => (
+          <li key={id} className="bg-surface lg:-ml-px lg:bg-transparent">
+            <Link
+              to={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="flex h-11 items-center px-4 text-sm font-medium -outline-offset-2 hover:text-accent lg:h-9 lg:border-l-2 lg:border-transparent lg:text-muted lg:hover:text-ink lg:aria-[current]:border-accent lg:aria-[current]:text-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
