@@ -30,15 +30,14 @@ export default defineConfig({
       { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], setupFiles } },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
       {
-        // Starts real processes, each as heavy as a suite of its own: one after the other, with patience.
+        // Starts real processes, each as heavy as a suite of its own: with patience.
         test: {
           name: 'process',
           root: 'scripts',
           include: ['test/process/*.test.ts'],
           setupFiles,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -7,6 +7,9 @@ export type Priority = (typeof priorities)[number];
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'postponed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** Still to be done. */
+export const openTaskStatuses = ['pending', 'in_progress', 'postponed'] as const satisfies TaskStatus[];
+
 /** What a status dropdown may send: a status, or the move to the backlog. */
 export const taskStatusChoices = [...taskStatuses, 'backlog'] as const;
 export type TaskStatusChoice = (typeof taskStatusChoices)[number];

@@ -98,6 +98,7 @@ test('the palette finds pages, tasks and contacts by keyboard alone', async ({ p
   await choose('lease', 'Renew the lease');
   await expect(page.getByRole('dialog', { name: 'Renew the lease' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/tasks');
   await choose('sharma', 'Priya Sharma');
   await expect(page.getByRole('dialog', { name: 'Priya Sharma' })).toBeVisible();

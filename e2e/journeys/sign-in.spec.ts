@@ -99,7 +99,7 @@ test('a server that says nothing and a line that is cut still leave a sentence',
   await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
   await cutApi(page, accountRoutes.login);
   await signInButton(page).click();
-  await expect(toastOf(page, 'error', 'Failed to fetch')).toBeVisible();
+  await expect(toastOf(page, 'error', 'The server did not answer.')).toBeVisible();
 });
 
 test('S5.login.01 S5.login.02 nothing is sent without an email or a password', async ({ page }) => {

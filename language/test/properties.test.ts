@@ -167,4 +167,16 @@ describe('hostile texts', PATIENT, () => {
       expect(message.title.length).toBeLessThanOrEqual(100);
     }
   });
+
+  test('brackets that open take no longer than brackets that close', () => {
+    const quickest = (piece: string) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const since = performance.now();
+          parse(piece.repeat(10_000));
+          return performance.now() - since;
+        }),
+      );
+    expect(quickest('(')).toBeLessThan(5 * quickest(')'));
+  });
 });

@@ -5,7 +5,7 @@ import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
-import { composeOpen } from './compose/compose-open.ts';
+import { composeOpenToOthers } from './compose/compose-open-to-others.ts';
 import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
@@ -36,6 +36,7 @@ import { mountDocs } from './platform/http/docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
+import { stopServer } from './platform/http/stop-server.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
@@ -87,11 +88,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const opened = telegram && { telegram: telegram.channel };
   const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
-  const open = composeOpen({ ...common, tokens, capture, resolve });
+  const openToOthers = composeOpenToOthers({ ...common, tokens, capture, resolve });
 
   const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
   const purges = [...deleted, forgetUpdates, purgeAnsweredMails, purgeWebhookDeliveries];
-  const lanes = [...reminders.kinds, ...mailIn.kinds, ...open.kinds];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...openToOthers.kinds];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -114,9 +115,9 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, open, speech, bot });
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, openToOthers, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
-  open.mount(server, deps);
+  openToOthers.mount(server, deps);
   await reminders.mountPages(server);
   telegram?.mount(server);
   await mailIn.mountPages(server);
@@ -147,7 +148,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     },
     async stop() {
       streams.close();
-      await Promise.all([mailIn.close(), server.close(), works ? engine.stop() : undefined, telegram?.stop()]);
+      await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram?.stop()]);
       await speech.close();
       reminders.close();
     },

@@ -19,8 +19,9 @@ async function main(): Promise<void> {
 }
 
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
+  let app: App | undefined;
   try {
-    const app = await buildApp({ config, database, clock: systemClock, log });
+    app = await buildApp({ config, database, clock: systemClock, log });
     const demo = config.demo ? await prepareDemo(app, log) : undefined;
     await app.start();
     if (config.roles.includes('web')) {
@@ -30,6 +31,7 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
     } else process.stdout.write(`Aide is ready (${config.roles.join(', ')})\n`);
     return app;
   } catch (error) {
+    await app?.stop();
     await database.close();
     throw error;
   }

@@ -42,12 +42,9 @@ export function looksLikeEmail(chunk: string): boolean {
   return at > 0 && chunk.indexOf('.', at) > at + 1;
 }
 
-/** How many characters from `start` belong to an opaque piece, or 0. `end` is where the chunk meets white space. */
+/** How many characters from `start`, which is no bracket, belong to an opaque piece, or 0. `end` is where the chunk meets white space. */
 export function opaqueLength(text: string, start: number, end: number): number {
   if (end - start < 4) return 0;
-  let from = start;
-  while (from < end && '(<[{'.includes(text.charAt(from))) from += 1;
-  if (from > start) return 0;
   const stop = trimmedEnd(text, start, end);
   if (stop - start > 2000) return stop - start;
   const chunk = text.slice(start, stop);

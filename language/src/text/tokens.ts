@@ -113,7 +113,8 @@ function mixedShorthand(text: string, start: number, chunkEnd: number): Token | 
 
 function nextToken(text: string, at: number, chunkStart: boolean): Token {
   const code = text.charCodeAt(at);
-  if (chunkStart) {
+  // A bracket begins none of these; looking through the chunk behind each of ten thousand would take its time.
+  if (chunkStart && !OPENING.has(text.charAt(at))) {
     const chunkEnd = runEnd(text, at, (c) => !isSpace(c));
     const letters = isLetterAt(text, at) ? wordEnd(text, at) : at;
     if (letters === chunkEnd) return makeWord(text, at, chunkEnd);

@@ -1,5 +1,6 @@
 import type { User } from '../features/accounts/accounts.table.ts';
 import { describeTrial } from '../features/trial/trial.rules.ts';
+import { plural } from '../platform/plural.ts';
 
 /** A user's trial in a few words, dates in their own zone. */
 export function trialText(user: User, now: Date): string {
@@ -7,7 +8,7 @@ export function trialText(user: User, now: Date): string {
   if (user.trialEndsAt === null) return 'no trial: access does not end';
   const end = dateText(user.trialEndsAt, user.timezone);
   if (trial.is_expired) return `expired on ${end}`;
-  const days = `${trial.days_remaining} ${trial.days_remaining === 1 ? 'day' : 'days'} left, ends on ${end}`;
+  const days = `${plural(trial.days_remaining ?? 0, 'day')} left, ends on ${end}`;
   if (user.trialExtensions === 0) return days;
   return `${days}, extended ${user.trialExtensions === 1 ? 'once' : `${user.trialExtensions} times`}`;
 }

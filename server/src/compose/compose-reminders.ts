@@ -3,9 +3,9 @@ import type { DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
-import { createMailChannel, type Transporting } from '../channels/mail/outgoing/mail-channel.ts';
+import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { openSmtp } from '../channels/mail/outgoing/smtp-transport.ts';
-import type { Config } from '../config.ts';
+import { appUrlOf, type Config } from '../config.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
@@ -42,8 +42,7 @@ interface Parts {
 export interface Reminders {
   kinds: WorkKind[];
   /** How mails go out, for answers to mails that came in. */
-  mail: Transporting;
-  appUrl: string;
+  mail: Mailer;
   onSignedUp(context: Context, user: User): Promise<void>;
   onProfileChanged(context: UserContext, user: User): Promise<void>;
   /** For accounts that are older than a scheduler. */
@@ -56,8 +55,7 @@ export interface Reminders {
 export function composeReminders(parts: Parts): Reminders {
   const { config, work, clock, log, metrics } = parts;
   const signed = createSignedLinks(parts.secret);
-  const appUrl = config.AIDE_PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
-  const links = createReminderLinks(appUrl, signed);
+  const links = createReminderLinks(appUrlOf(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : openSmtp(config.SMTP_URL);
   const transport = smtp?.deliver ?? folderTransport(outbox);
@@ -80,7 +78,6 @@ export function composeReminders(parts: Parts): Reminders {
   return {
     kinds: [...lanes, ...schedulers.map((scheduler) => scheduler.work), generateRecurring({ work, log })],
     mail: { transport, from: config.AIDE_MAIL_FROM },
-    appUrl: links.appUrl,
     onSignedUp: planSchedules,
     async onProfileChanged(context, user) {
       if (user.timezone === context.user.timezone) return;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createTranscriber, longestSeconds } from '../channels/speech/create-transcriber.ts';
 import { createEndpointEngine } from '../channels/speech/endpoint/endpoint-engine.ts';
-import type { SpeechEndpoint } from '../channels/speech/endpoint/transcribe-at-endpoint.ts';
+import type { OpenAiEndpoint } from '../channels/openai/post-to-endpoint.ts';
 import { fetchWithNpm } from '../channels/speech/offline/fetch-tarball.ts';
 import { models } from '../channels/speech/offline/models.ts';
 import { createOfflineEngine } from '../channels/speech/offline/offline-engine.ts';
@@ -32,7 +32,7 @@ export function weightsOf(config: Config, log: Logger): Weights | undefined {
 }
 
 /** The configured speech server, if there is one. */
-export function endpointOf(config: Config): SpeechEndpoint | undefined {
+export function endpointOf(config: Config): OpenAiEndpoint | undefined {
   const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key, AIDE_STT_TIMEOUT_MS: timeoutMs } = config;
   return url !== undefined ? { url, model, key, timeoutMs } : undefined;
 }

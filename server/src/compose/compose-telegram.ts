@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { appUrlOf, type Config } from '../config.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import type { Transcriber } from '../features/speech/transcriber.ts';
 import type { Work } from '../platform/context.ts';
@@ -27,14 +27,13 @@ export async function composeTelegram(parts: Parts): Promise<Telegram | undefine
   const { config, metrics, secret } = parts;
   if (config.TELEGRAM_BOT_TOKEN === undefined) return undefined;
   const { openTelegram } = await import('../channels/telegram/open-telegram.ts');
-  const appUrl = config.AIDE_PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   const buckets = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 15, 60];
   const answered = metrics.histogram('aide_telegram_update_seconds', 'From an update to its answer', buckets);
   return openTelegram({
     ...parts,
     access: { token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT },
-    appUrl: appUrl.replace(/\/+$/, ''),
-    webhook: usesWebhook(config) ? { publicUrl: appUrl, secret } : null,
+    appUrl: appUrlOf(config),
+    webhook: usesWebhook(config) ? { secret } : null,
     observe: ({ seconds }) => answered.observe(seconds),
   });
 }

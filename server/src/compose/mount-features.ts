@@ -42,7 +42,7 @@ import { twoFactorExport } from '../features/two-factor/two-factor.export.ts';
 import { webhooksExport } from '../features/webhooks/webhooks.export.ts';
 import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import type { Open } from './compose-open.ts';
+import type { OpenToOthers } from './compose-open-to-others.ts';
 import type { Reminders } from './compose-reminders.ts';
 import type { Speech } from './compose-speech.ts';
 
@@ -53,7 +53,7 @@ export interface FeatureParts extends MountDeps {
   capture: CaptureDeps;
   reminders: Reminders;
   speech: Speech;
-  open: Open;
+  openToOthers: OpenToOthers;
   bot: Bot | undefined;
 }
 
@@ -74,14 +74,14 @@ const exportSections = [
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, tokens, limiter, capture, reminders, open, speech, bot } = parts;
+  const { config, work, tokens, limiter, capture, reminders, openToOthers, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
-    challengeFor: open.challengeFor,
+    challengeFor: openToOthers.challengeFor,
     avatarUrl: config.AIDE_AVATAR_URL,
     onSignedUp: reminders.onSignedUp,
     onProfileChanged: reminders.onProfileChanged,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { answerMails } from '../channels/mail/incoming/answer-mail.job.ts';
+import { forwardMails } from '../channels/mail/incoming/forward-mail.job.ts';
 import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
 import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
-import type { Config } from '../config.ts';
+import { appUrlOf, type Config } from '../config.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
 
@@ -20,11 +21,15 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     domain,
     lookup: parts.lookup ?? systemLookup(),
     isTrusted: readTrust(config.AIDE_MAIL_TRUST),
+    operator: operatorOf(config, domain),
     observe: (outcome: string) => mails.inc({ outcome }),
   };
   let server: MailServer | undefined;
   return {
-    kinds: [answerMails({ work, log, mail: reminders.mail, domain, appUrl: reminders.appUrl })],
+    kinds: [
+      answerMails({ work, log, mail: reminders.mail, domain, appUrl: appUrlOf(config) }),
+      forwardMails({ ...deps, mail: reminders.mail, appUrl: appUrlOf(config) }),
+    ],
     async mountPages(http) {
       if (config.AIDE_MAIL_INBOUND_SECRET)
         await mountInbound(http, { ...deps, secret: config.AIDE_MAIL_INBOUND_SECRET });
@@ -37,6 +42,11 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     },
     close: async () => server?.close(),
   };
+}
+
+/** An address of the same domain would only bring the mail back to us. */
+function operatorOf({ AIDE_CONTACT_EMAIL: address }: Config, domain: string): string | null {
+  return address === undefined || address.toLowerCase().endsWith(`@${domain}`) ? null : address;
 }
 
 function readTrust(list: string | undefined) {

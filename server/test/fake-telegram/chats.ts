@@ -86,7 +86,10 @@ export function createChats(): Chats {
     },
     editMarkup(body) {
       const message = find(body);
-      Object.assign(message, { keyboard: readKeyboard(body), edits: message.edits + 1 });
+      const keyboard = readKeyboard(body);
+      if (JSON.stringify(keyboard) === JSON.stringify(message.keyboard))
+        refuse(400, 'Bad Request: message is not modified');
+      Object.assign(message, { keyboard, edits: message.edits + 1 });
       return present(message);
     },
     acknowledge(body) {

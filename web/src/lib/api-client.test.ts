@@ -57,6 +57,13 @@ describe('a refused call', () => {
     await expect(call('getProfile')).rejects.toEqual(new ApiError(404, { success: false, message: 'Task not found' }));
   });
 
+  it('says in a sentence that no server answered', async () => {
+    const cause = new TypeError('Failed to fetch');
+    fetching.mockRejectedValue(cause);
+    const words = 'The server did not answer. Please check your connection and try again.';
+    await expect(call('getProfile')).rejects.toMatchObject({ message: words, cause });
+  });
+
   it('keeps a body that is not JSON as text', async () => {
     fetching.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
     await expect(call('getProfile')).rejects.toMatchObject({ body: 'Bad gateway' });

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
-import { ApiError, isOutage } from './api-error.ts';
+import { ApiError, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
 import { endSession, readToken } from './session.ts';
 
@@ -70,7 +70,7 @@ async function reach({ method, url, body, type, mayBeRefused = false }: Request)
     ...(body === null ? {} : { body }),
   }).catch((error: unknown) => {
     reportReachable(false);
-    throw error;
+    throw new UnreachableError(error);
   });
   if (response.ok) {
     reportReachable(true);

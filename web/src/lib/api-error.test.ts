@@ -6,6 +6,11 @@ describe('the message of a failed call', () => {
     expect(errorMessage(new ApiError(500, 'Boom'))).toBe('Boom');
   });
 
+  it('is never the error page of a gateway', () => {
+    const page = '<html><h1>502 Bad Gateway</h1></html>';
+    expect(errorMessage(new ApiError(502, page))).toBe('Request failed with status code 502');
+  });
+
   it('S8.msg.02 is the message field before the error field', () => {
     expect(errorMessage(new ApiError(400, { message: 'M', error: 'E' }))).toBe('M');
   });

@@ -11,6 +11,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that no server answered. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('The server did not answer. Please check your connection and try again.', { cause });
+    this.name = 'UnreachableError';
+  }
+}
+
 /** What a gateway says for a server that does not answer it. */
 const outages: readonly number[] = [502, 504];
 
@@ -30,7 +38,8 @@ export function errorMessage(error: unknown): string {
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { body } = error;
-  if (typeof body === 'string') return text(body);
+  // A gateway's error page is no sentence.
+  if (typeof body === 'string') return body.trimStart().startsWith('<') ? undefined : text(body);
   if (typeof body !== 'object' || body === null) return undefined;
   return text('message' in body ? body.message : undefined) ?? text('error' in body ? body.error : undefined);
 }

@@ -14,6 +14,8 @@ export const timings = {
   undoToast: 8000,
   /** Between `g` and the letter of a page. */
   goKey: 1500,
+  /** Between two letters of an option's name. */
+  wordKey: 500,
   /** After Try Demo. */
   landingDemo: { second: 2000, third: 4000, completed: 6000, reset: 8000 },
   tips: { delay: 3000, desktop: 7000, phone: 6000 },

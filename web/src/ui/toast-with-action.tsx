@@ -11,7 +11,10 @@ interface ToastWithAction {
 const atOnce = 2;
 const standing: string[] = [];
 
-/** Says what happened and offers a way back. It stays longer than the others, and the pointer holds it; the oldest makes room. */
+/**
+ * Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it; the oldest
+ * makes room.
+ */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
   const added = core.success(
     ({ id }) => (
@@ -19,6 +22,7 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
         <span className="min-w-0 flex-1 break-words">{message}</span>
         <button
           type="button"
+          data-toast-action
           onClick={() => {
             core.dismiss(id);
             onAction();

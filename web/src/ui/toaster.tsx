@@ -27,6 +27,8 @@ export function Toaster() {
       data-toasts={position}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className={clsx('pointer-events-none fixed z-60 flex max-w-full flex-col gap-2 p-4', places[position])}
     >
       {toasts

@@ -1,19 +1,25 @@
 import { useRef } from 'react';
+import { focusPlace, returnFocus, type FocusPlace } from '../lib/focus-place.ts';
 
 interface FocusReturn {
   onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
+/** From where a dialog was opened last: one that takes another's place goes back there too. */
+let latest: FocusPlace | null = null;
+
 /**
  * Radix gives the focus back to a trigger inside the dialog; ours are opened from anywhere, so the last focus is remembered.
  * A field marked `data-autofocus` gets the focus first, else whatever comes first.
  */
 export function useFocusReturn(): FocusReturn {
-  const before = useRef<Element | null>(null);
+  const before = useRef<FocusPlace | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      before.current = document.activeElement;
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement !== document.body) latest = focusPlace(activeElement);
+      before.current = latest;
       const first = event.target instanceof Element ? event.target.querySelector('[data-autofocus]') : null;
       if (!(first instanceof HTMLElement)) return;
       event.preventDefault();
@@ -21,7 +27,7 @@ export function useFocusReturn(): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      if (before.current) returnFocus(before.current);
     },
   };
 }

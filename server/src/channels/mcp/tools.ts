@@ -9,6 +9,7 @@ import { listTasks } from '../../features/tasks/list-tasks.ts';
 import { presentTask } from '../../features/tasks/tasks.presenter.ts';
 import { updateTask } from '../../features/tasks/update-task.ts';
 import type { Caller, Work } from '../../platform/context.ts';
+import { plural } from '../../platform/plural.ts';
 
 export interface ToolDeps {
   work: Work;
@@ -64,7 +65,7 @@ export const tools: readonly Tool[] = [
     }),
     async run({ work }, caller, query) {
       const { rows } = await work.readAs(caller, (context) => listTasks(context, query));
-      return { says: counted(rows.length, 'task'), data: { tasks: rows.map(presentTask) } };
+      return { says: plural(rows.length, 'task'), data: { tasks: rows.map(presentTask) } };
     },
   }),
   tool({
@@ -101,11 +102,7 @@ export const tools: readonly Tool[] = [
     input: z.object({ q: z.string().trim().max(limits.title).describe('What to look for'), limit: most }),
     async run({ work }, caller, query) {
       const { rows } = await work.readAs(caller, (context) => listContacts(context, query));
-      return { says: counted(rows.length, 'contact'), data: { contacts: rows.map(presentContact) } };
+      return { says: plural(rows.length, 'contact'), data: { contacts: rows.map(presentContact) } };
     },
   }),
 ];
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

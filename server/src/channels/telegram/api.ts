@@ -18,6 +18,11 @@ export function createApi(access: BotAccess, timeoutSeconds?: number): Api {
   return new Api(access.token, clientOptions(access, timeoutSeconds));
 }
 
+/** The library wants the signal of a package that the platform has made unnecessary; they work alike. */
+export function signalOf(signal: AbortSignal): Parameters<Api['getMe']>[0] {
+  return signal as unknown as Parameters<Api['getMe']>[0];
+}
+
 /** A token begins with the bot's number. */
 export function botIdOf(token: string): number {
   return Number(token.split(':', 1)[0]);

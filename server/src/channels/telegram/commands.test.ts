@@ -42,6 +42,20 @@ describe('/today and /tasks', () => {
     ]);
   });
 
+  it('say once what came of a button, also when two devices press it at once', async () => {
+    const { user, person } = await aide.connected();
+    await addTask(user, 'Call the bank', '2026-11-18');
+    await addTask(user, 'Sign the lease', '2026-11-18');
+    const today = await person.ask('/today');
+    const both = { ...today };
+    const before = aide.telegram.chats.of(person.chatId).length;
+    await Promise.all([person.press(both, '✓ 1'), person.press(both, '✓ 1')]);
+    await person.ask('/help');
+    const said = aide.telegram.chats.of(person.chatId).slice(before, -1);
+    expect(said.map(({ text }) => text)).toEqual(['✓ Call the bank\nDone']);
+    expect(today.keyboard.flat()).toHaveLength(1);
+  });
+
   it('are split when they are long, and cut nothing', async () => {
     const { user, person } = await aide.connected();
     for (let n = 0; n < 15; n += 1) await addTask(user, `${n} ${'a very long name & more '.repeat(12)}`.slice(0, 300));

@@ -4,7 +4,7 @@ import type { Channel } from '../../features/reminders/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createGate } from '../../platform/gate.ts';
 import { wait } from '../../platform/wait.ts';
-import { botIdOf, createApi, reasonOf, type Me } from './api.ts';
+import { botIdOf, createApi, reasonOf, signalOf, type Me } from './api.ts';
 import { chatOf } from './inbound/chat-of.ts';
 import type { InboundDeps } from './inbound/chat-context.ts';
 import { createBot } from './inbound/create-bot.ts';
@@ -20,8 +20,8 @@ import { codeText, commands, greeting, sorry } from './text/texts.ts';
 
 export interface TelegramParts extends InboundDeps {
   database: Database;
-  /** Where Telegram posts updates to; null: they are fetched. */
-  webhook: { publicUrl: string; secret: string } | null;
+  /** Telegram posts updates to `appUrl`, and proves itself by what is made of the secret; null: they are fetched. */
+  webhook: { secret: string } | null;
   observe(sample: { seconds: number }): void;
 }
 
@@ -74,11 +74,12 @@ export function openTelegram(parts: TelegramParts): Telegram {
   async function introduce(): Promise<Intake | null> {
     for (let tries = 0; !stop.aborted; tries += 1) {
       try {
-        me = await api.getMe();
+        me = await api.getMe(signalOf(stop));
         intake = openIntake(me);
         log.info({ username: me.username }, 'the Telegram bot is known');
         return intake;
       } catch (error) {
+        if (stop.aborted) return null;
         log.error({ error: reasonOf(error) }, 'Telegram did not say who the bot is: check TELEGRAM_BOT_TOKEN');
         await wait(Math.min(retryMs.longest, retryMs.first * 2 ** tries), stop);
       }
@@ -87,20 +88,17 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Registers the webhook and takes up what processes that died have left. */
-  async function keepWebhook(
-    known: Intake,
-    { publicUrl, secret }: NonNullable<TelegramParts['webhook']>,
-    held: AbortSignal,
-  ) {
-    const url = `${publicUrl.replace(/\/+$/, '')}${webhookPath}`;
+  async function keepWebhook(known: Intake, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
+    const url = `${parts.appUrl}${webhookPath}`;
+    const registration = { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates };
     for (let registered = false; !held.aborted;) {
       try {
-        if (!registered)
-          await api.setWebhook(url, { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates });
+        if (!registered) await api.setWebhook(url, registration, signalOf(held));
         registered = true;
         const before = await work.read(async ({ now }) => new Date(now.getTime() - abandonedMs));
         await known.resume(before);
       } catch (error) {
+        if (held.aborted) return;
         log.warn({ error: reasonOf(error) }, 'the webhook could not be looked after, trying again');
       }
       await wait(registered ? sweepEveryMs : retryMs.first, held);
@@ -117,10 +115,14 @@ export function openTelegram(parts: TelegramParts): Telegram {
   async function run(fetches: boolean): Promise<void> {
     const known = await introduce();
     if (!known || !fetches) return;
-    await api.setMyCommands(commands).catch((error: unknown) => {
+    await api.setMyCommands(commands, {}, signalOf(stop)).catch((error: unknown) => {
       log.warn({ error: reasonOf(error) }, 'the list of commands was not taken');
     });
-    await database.alone(`telegram-${botId}`, stop, (held) => fetch(known, held));
+    await database.alone(`telegram-${botId}`, stop, async (held) => {
+      await fetch(known, held);
+      // Whoever is next takes up all that is not finished: what this process has begun is finished before it lets go.
+      if (stop.aborted) await known.below(1);
+    });
   }
 
   return {

@@ -90,6 +90,24 @@ describe('a message', () => {
     expect(await tasksOf(user)).toEqual([]);
   });
 
+  it('with an album of pictures is one task of its caption and one answer', async () => {
+    const { user, person } = await aide.connected();
+    const before = aide.telegram.chats.of(person.chatId).length;
+    const photo = [{ file_id: 'x', file_unique_id: 'x', width: 1, height: 1 }];
+    const picture = (more: object) => person.say('', { text: undefined, photo, ...more } as never);
+    picture({ media_group_id: 'a', caption: 'Send these to Ravi on friday' });
+    for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'a' });
+    for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'b' });
+    person.say('/help');
+    await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.includes('/timezone'));
+    const said = aide.telegram.chats.of(person.chatId).slice(before, -1);
+    expect(said.map(({ text }) => text.split('\n')[0])).toEqual([
+      'Send these to Ravi',
+      'I can read text and hear voice notes. Please tell me in words what to remember.',
+    ]);
+    expect(await tasksOf(user)).toHaveLength(1);
+  });
+
   it('is refused in the product’s own words when the trial is over', async () => {
     const over = await createBotApp({ config: { AIDE_TRIAL_DAYS: 14 } });
     const { user, person } = await over.connected();

@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns';
 import { parseArgs } from 'node:util';
 import { CommandError, type Command, type Terminal } from '../command.ts';
-import { checkBot, type BotSettings } from '../doctor/check-bot.ts';
+import { checkBot } from '../doctor/check-bot.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
 import { checkMailOut } from '../doctor/check-mail-out.ts';
@@ -9,11 +9,9 @@ import { checkModel } from '../doctor/check-model.ts';
 import { checkSpeech } from '../doctor/check-speech.ts';
 import { probeMs, type Finding } from '../doctor/finding.ts';
 
-type Settings = Terminal['config'] & BotSettings;
-
 /** Every part of the product that an operator configures, tried as it would be used. */
 export async function diagnose(
-  { config, open }: { config: Settings; open: Terminal['open'] },
+  { config, open }: Pick<Terminal, 'config' | 'open'>,
   findMailServers: FindMailServers = systemMailServers,
 ): Promise<Finding[]> {
   return Promise.all([

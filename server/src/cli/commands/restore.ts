@@ -5,6 +5,7 @@ import { checkBackupFile } from '../../platform/backup/backup-file.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
+import { plural } from '../../platform/plural.ts';
 import { CommandError, type Command } from '../command.ts';
 import { sizeText } from './backup.ts';
 
@@ -40,7 +41,7 @@ export async function refuseWhileRunning(tx: Tx): Promise<void> {
   const running = row?.running ?? 0;
   if (running > 0)
     throw new CommandError(
-      `${running} running ${running === 1 ? 'process of Aide uses' : 'processes of Aide use'} that database. Stop them first.`,
+      `${plural(running, 'running process of Aide uses', 'running processes of Aide use')} that database. Stop them first.`,
     );
 }
 

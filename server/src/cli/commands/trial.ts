@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { extendTrial } from '../../features/trial/extend-trial.ts';
+import { plural } from '../../platform/plural.ts';
 import { CommandError, type Command } from '../command.ts';
 import { requireUser } from '../require-user.ts';
 import { trialText } from '../trial-text.ts';
@@ -26,7 +27,7 @@ export const trialCommand: Command = {
       if (user.trialEndsAt === null)
         throw new CommandError(`${user.email} has no trial: access does not end, so there is nothing to extend.`);
       const extended = await extendTrial(context, user, days);
-      return `${extended.email} has ${days} more ${days === 1 ? 'day' : 'days'}: ${trialText(extended, context.now)}.`;
+      return `${extended.email} has ${plural(days, 'more day')}: ${trialText(extended, context.now)}.`;
     });
     terminal.print(answer);
   },

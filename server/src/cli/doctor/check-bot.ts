@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
 
 const part = 'Bot';
-
-export interface BotSettings {
-  TELEGRAM_BOT_TOKEN?: string | undefined;
-  TELEGRAM_API_ROOT?: string | undefined;
-}
 
 const answerSchema = z.object({
   ok: z.boolean(),
@@ -15,8 +11,8 @@ const answerSchema = z.object({
 });
 
 /** Asks the bot who it is. */
-export async function checkBot(settings: BotSettings): Promise<Finding> {
-  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: root = 'https://api.telegram.org' } = settings;
+export async function checkBot(config: Config): Promise<Finding> {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: root } = config;
   if (token === undefined)
     return {
       part,

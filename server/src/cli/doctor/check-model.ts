@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { askModel, ModelError } from '../../channels/model/chat-completion.ts';
+import { askModel } from '../../channels/model/ask-model.ts';
+import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
 import type { Config } from '../../config.ts';
 import { placeOf, reasonOf, type Finding } from './finding.ts';
 
@@ -10,7 +11,7 @@ const question = {
   answer: z.object({ ready: z.boolean() }),
 };
 
-const remedies: Record<ModelError['failure'], string> = {
+const remedies: Record<EndpointFailure, string> = {
   timeout: 'Raise AIDE_LLM_TIMEOUT_MS, or choose a faster AIDE_LLM_MODEL.',
   unreachable: 'Start the endpoint, or correct AIDE_LLM_URL (its base, such as http://localhost:11434/v1).',
   refused: 'Check AIDE_LLM_KEY, AIDE_LLM_MODEL and the path in AIDE_LLM_URL.',
@@ -38,6 +39,6 @@ export async function checkModel(config: Config): Promise<Finding> {
     };
   } catch (error) {
     const says = `${model} at ${placeOf(url)}: ${reasonOf(error)}; the built-in language reads alone`;
-    return { part, state: 'broken', says, next: error instanceof ModelError ? remedies[error.failure] : undefined };
+    return { part, state: 'broken', says, next: error instanceof EndpointError ? remedies[error.failure] : undefined };
   }
 }

@@ -1,7 +1,8 @@
+import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
 import { heardRate } from '../../channels/speech/audio/decode-audio.ts';
-import { writeWav } from '../../channels/speech/audio/write-wav.ts';
+import { transcribeAtEndpoint } from '../../channels/speech/endpoint/transcribe-at-endpoint.ts';
 import { speechState } from '../../channels/speech/speech-state.ts';
-import { weightsOf } from '../../compose/compose-speech.ts';
+import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
@@ -10,28 +11,26 @@ const part = 'Speech';
 /** A fifth of a second of nothing. */
 const silence = new Float32Array(heardRate / 5);
 
+const notASpeechServer = 'Let AIDE_STT_URL be the base of an OpenAI-compatible speech server.';
+const remedies: Record<EndpointFailure, string> = {
+  timeout: 'Start the endpoint, or give it a faster machine.',
+  unreachable: 'Start the endpoint, or correct AIDE_STT_URL.',
+  refused: 'Check AIDE_STT_KEY, AIDE_STT_MODEL and the path in AIDE_STT_URL.',
+  too_large: notASpeechServer,
+  malformed: notASpeechServer,
+};
+
 /** Has a moment of silence transcribed where an endpoint is named; else looks whether the offline weights are there. */
 export async function checkSpeech(config: Config): Promise<Finding> {
-  const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key } = config;
-  if (url === undefined) return checkOffline(config);
-  const form = new FormData();
-  form.set('model', model);
-  form.set('file', new Blob([writeWav(silence, heardRate)], { type: 'audio/wav' }), 'silence.wav');
+  const endpoint = endpointOf(config);
+  if (endpoint === undefined) return checkOffline(config);
+  const name = `${endpoint.model} at ${placeOf(endpoint.url)}`;
   try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/audio/transcriptions`, {
-      method: 'POST',
-      body: form,
-      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(probeMs),
-      redirect: 'error',
-    });
-    await answer.body?.cancel();
-    if (answer.ok) return { part, state: 'ok', says: `${model} at ${placeOf(url)} listens` };
-    const next = 'Check AIDE_STT_KEY, AIDE_STT_MODEL and the path in AIDE_STT_URL.';
-    return { part, state: 'broken', says: `${placeOf(url)} refuses (status ${answer.status})`, next };
+    await transcribeAtEndpoint({ ...endpoint, timeoutMs: probeMs }, silence, []);
+    return { part, state: 'ok', says: `${name} listens` };
   } catch (error) {
-    const next = 'Start the endpoint, or correct AIDE_STT_URL.';
-    return { part, state: 'broken', says: `${placeOf(url)} gives no answer (${reasonOf(error)})`, next };
+    const next = error instanceof EndpointError ? remedies[error.failure] : undefined;
+    return { part, state: 'broken', says: `${name}: ${reasonOf(error)}`, next };
   }
 }
 

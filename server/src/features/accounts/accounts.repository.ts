@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { oneMore } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
 import { fail } from '../../platform/errors.ts';
@@ -48,7 +49,12 @@ export async function updateUser(
   }
 }
 
-const nextVersion = () => ({ passwordVersion: sql`${usersTable.passwordVersion} + 1` as unknown as number });
+/** Moves the end of the trial and counts that it was moved. */
+export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promise<User | undefined> {
+  return updateUser(tx, id, { trialEndsAt, trialExtensions: oneMore(usersTable.trialExtensions) });
+}
+
+const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });
 
 /** Sets the hash and makes every older token worthless, in one statement. */
 export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
@@ -60,16 +66,21 @@ export async function endSessions(tx: Tx, id: string): Promise<User | undefined>
   return updateUser(tx, id, nextVersion());
 }
 
+/** Keeps the account from everybody until the transaction ends: whoever is writing for it has finished by then. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('update');
+}
+
 /** Everything the account owns goes with it: every table refers to it with a cascade. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));
 }
 
-/** Every account, oldest first: for the operator. */
 export async function countUsers(tx: Tx): Promise<number> {
   return tx.$count(usersTable);
 }
 
+/** Every account, oldest first: for the operator. */
 export async function listUsers(tx: Tx): Promise<User[]> {
   return tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id));
 }

@@ -23,13 +23,13 @@ export interface AccountDeps {
   trialDays: number;
   exportSections: ExportSection[];
   /** The challenge that stands between a right password and a session; null when the account has no second factor. */
-  challengeFor?(user: User): Promise<string | null>;
+  challengeFor(user: User): Promise<string | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
-  avatarUrl?: string | undefined;
+  avatarUrl: string | undefined;
   /** What other features do for a new account, in its transaction. */
-  onSignedUp?(context: Context, user: User): Promise<void>;
+  onSignedUp(context: Context, user: User): Promise<void>;
   /** What follows another zone or address, in the same transaction. */
-  onProfileChanged?(context: UserContext, user: User): Promise<void>;
+  onProfileChanged(context: UserContext, user: User): Promise<void>;
 }
 
 export function accountHandlers({
@@ -49,7 +49,7 @@ export function accountHandlers({
       const passwordHash = await hashPassword(password);
       const user = await work.run(async (context) => {
         const created = await signUp(context, { ...input, passwordHash }, trialDays);
-        await onSignedUp?.(context, created);
+        await onSignedUp(context, created);
         return created;
       });
       return { data: presentProfile(user, avatarUrl) };
@@ -59,8 +59,8 @@ export function accountHandlers({
       await limiter.take(signInByAddress, address);
       await limiter.take(signInByAccount, emailKeyOf(body.email));
       const user = await signIn(work, body);
-      const challenge = await challengeFor?.(user);
-      if (challenge != null) return { data: { twoFactorRequired: true, challenge } };
+      const challenge = await challengeFor(user);
+      if (challenge !== null) return { data: { twoFactorRequired: true, challenge } };
       return { data: { token: await tokens.issue(user) } };
     },
 
@@ -70,7 +70,7 @@ export function accountHandlers({
       profileAnswer(
         await run(async (context) => {
           const user = await updateProfile(context, body);
-          await onProfileChanged?.(context, user);
+          await onProfileChanged(context, user);
           return user;
         }),
         avatarUrl,

@@ -1,6 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { removeTask } from '../tasks/delete-task.ts';
+import { isTaskAround } from '../tasks/restore-task.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import {
   findBacklogItem,
@@ -9,14 +10,18 @@ import {
   type BacklogItemWithContact,
 } from './backlog.repository.ts';
 
-/** Undoes a deletion, or a conversion: then the task it became goes. An item that is there already stays as it is. */
+/**
+ * Undoes a deletion, or a conversion: then the task it became goes. An item that is there already stays as it is. Throws CONFLICT
+ * when that task is in the backlog again as another item: it would be there twice.
+ */
 export async function restoreBacklogItem(context: UserContext, id: string): Promise<BacklogItemWithContact> {
   requireAccess(context);
   const { tx, user } = context;
   const item = await lockBacklogItem(tx, user.id, id);
   if (!item) throw fail('BACKLOG_ITEM_NOT_FOUND');
   if (item.deletedAt) {
-    if (item.taskId) await removeTask(context, item.taskId);
+    if (item.taskId && !(await removeTask(context, item.taskId)) && (await isTaskAround(context, item.taskId)))
+      throw fail('CONFLICT');
     await updateBacklogRow(tx, item, { deletedAt: null, taskId: null });
     context.changed({ entity: 'backlog_item', id, action: 'created' });
   }

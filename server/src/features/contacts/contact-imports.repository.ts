@@ -1,6 +1,11 @@
-import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactImportsTable, contactsTable } from './contacts.table.ts';
+
+/** One import of a user at a time, so that each finds what the one before has added. Held until the transaction ends. */
+export async function lockImports(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact import ${userId}`}))`);
+}
 
 export async function insertImport(tx: Tx, row: typeof contactImportsTable.$inferInsert): Promise<void> {
   await tx.insert(contactImportsTable).values(row);
@@ -25,10 +30,9 @@ const untouched = (userId: string, batchId: string) =>
   and(ofBatch(userId, batchId), lte(contactsTable.updatedAt, contactsTable.createdAt));
 
 /** The batch's contacts that nobody has changed since, kept from everybody else until the transaction ends. */
-export async function lockUntouched(tx: Tx, userId: string, batchId: string): Promise<SQL> {
+export async function lockUntouched(tx: Tx, userId: string, batchId: string): Promise<string[]> {
   const query = tx.select({ id: contactsTable.id }).from(contactsTable).where(untouched(userId, batchId));
-  await query.for('update');
-  return sql`select ${contactsTable.id} from ${contactsTable} where ${untouched(userId, batchId)}`;
+  return (await query.for('update')).map(({ id }) => id);
 }
 
 /** Deletes them, and answers their ids. */

@@ -134,11 +134,6 @@ export async function updateContactRow(
   return row;
 }
 
-/** A query that names one contact. */
-export function onlyContact(id: string): SQL {
-  return sql`${id}::uuid`;
-}
-
 /** Tasks, recurring tasks and backlog items stay: their foreign key lets go of the contact. */
 export async function deleteContactRow(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.delete(contactsTable).where(one(userId, id));

@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import { checkImportRows } from './check-import-rows.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
-import { insertImport } from './contact-imports.repository.ts';
+import { insertImport, lockImports } from './contact-imports.repository.ts';
 import { insertContacts, listContactKeys } from './contacts.repository.ts';
 
 export interface ContactImport {
@@ -20,6 +20,7 @@ export async function importContacts(
 ): Promise<ContactImportResult> {
   requireAccess(context);
   const { tx, user, now } = context;
+  if (!dryRun) await lockImports(tx, user.id);
   const { fresh, skipped } = checkImportRows(rows, await listContactKeys(tx, user.id), allowDuplicates);
   if (dryRun) return { batchId: null, created: fresh.length, skipped };
   const batchId = uuidv7();

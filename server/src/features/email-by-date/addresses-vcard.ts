@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { escaped, foldedLines } from '../contacts/contacts-vcard.ts';
+import { contentFile, contentText } from '../../platform/content-lines.ts';
 import { commandAddresses, commonAddresses } from './common-addresses.ts';
 
 /** A card for each address, so that an address book offers it as soon as "aide" or its word is typed. */
 export function addressesVcard(domain: string): string {
-  return [...commonAddresses, ...commandAddresses]
-    .map(({ word, means }) =>
-      foldedLines([
-        'BEGIN:VCARD',
-        'VERSION:4.0',
-        `UID:urn:uuid:${stableId(`${word}@${domain}`)}`,
-        `FN:${escaped(`Aide ${word}`)}`,
-        `N:;${escaped(`Aide ${word}`)};;;`,
-        `EMAIL:${escaped(`${word}@${domain}`)}`,
-        `NOTE:${escaped(means)}`,
-        'END:VCARD',
-      ]),
-    )
-    .join('');
+  return contentFile(
+    [...commonAddresses, ...commandAddresses].flatMap(({ word, means }) => [
+      { name: 'BEGIN', value: 'VCARD' },
+      { name: 'VERSION', value: '4.0' },
+      { name: 'UID', value: `urn:uuid:${stableId(`${word}@${domain}`)}` },
+      { name: 'FN', value: `Aide ${word}` },
+      { name: 'N', value: `;Aide ${word};;;` },
+      { name: 'EMAIL', value: `${word}@${domain}` },
+      { name: 'NOTE', value: contentText(means) },
+      { name: 'END', value: 'VCARD' },
+    ]),
+  );
 }
 
 /** The same card at every download: an address book then updates it instead of adding another. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
+import { isOpenTask } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { mailFollowUpsTable, type MailFollowUpRow } from './email-by-date.table.ts';
 import type { MailThread } from './incoming-mail.ts';
@@ -35,8 +36,7 @@ export interface PendingFollowUp {
   recurring: { id: string; nextOccurrence: Date | null } | null;
 }
 
-const isOpenTask = and(isNull(tasksTable.deletedAt), notInArray(tasksTable.status, ['completed', 'cancelled']));
-const isOpenPattern = and(isNull(recurringTasksTable.deletedAt), notInArray(recurringTasksTable.status, ['completed']));
+const isOpenPattern = and(isNull(recurringTasksTable.deletedAt), ne(recurringTasksTable.status, 'completed'));
 
 /** What mails have asked for and what is still to come, soonest first. */
 export async function listPendingFollowUps(tx: Tx, userId: string, limit: number): Promise<PendingFollowUp[]> {

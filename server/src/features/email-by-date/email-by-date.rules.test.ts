@@ -62,6 +62,7 @@ describe('an address', () => {
   it('asks for a date, a command, or for something we do not know', () => {
     expect(readAddress('Pending', now, 'UTC')).toEqual({ kind: 'command', command: 'pending' });
     expect(readAddress('tomorrow', now, 'UTC').kind).toBe('date');
+    expect(readAddress('tomorrow+home', now, 'UTC')).toEqual(readAddress('tomorrow', now, 'UTC'));
     expect(readAddress('postmaster', now, 'UTC')).toMatchObject({ kind: 'unknown' });
     expect(readAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
   });

@@ -11,11 +11,22 @@ export type AddressRequest =
   | { kind: 'date'; reading: Extract<AddressReading, { ok: true }> }
   | { kind: 'unknown'; known: string[] };
 
+/** What stands behind a plus is the sender's own note (`tomorrow+work`), unless it belongs to the date (`friday+4pm`). */
 export function readAddress(word: string, now: Date, timeZone: string): AddressRequest {
+  const whole = readWord(word, now, timeZone);
+  const [before = '', ...note] = word.split('+');
+  if (whole.kind !== 'unknown' || note.length === 0) return whole;
+  const withoutNote = readWord(before, now, timeZone);
+  return withoutNote.kind === 'unknown' ? whole : withoutNote;
+}
+
+function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  const reading = parseAddressWord(word.toLowerCase(), { now: instant, timeZone });
+  // Anything but words, numbers and what stands between them would be passed over: it means something that we do not know.
+  const readable = /^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '';
+  const reading = parseAddressWord(readable, { now: instant, timeZone });
   return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
 }
 

@@ -1,21 +1,12 @@
-import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
+import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
-
-const open = ['pending', 'in_progress', 'postponed'] as const;
 
 /** Open tasks that are due from that moment on, soonest first. */
 export async function listDueTasks(tx: Tx, userId: string, from: Date, limit: number): Promise<TaskWithContact[]> {
   const rows = await selectTasks(tx)
-    .where(
-      and(
-        eq(tasksTable.userId, userId),
-        isNull(tasksTable.deletedAt),
-        inArray(tasksTable.status, open),
-        gte(tasksTable.dueAt, from),
-      ),
-    )
+    .where(and(eq(tasksTable.userId, userId), isOpenTask, gte(tasksTable.dueAt, from)))
     .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id))
     .limit(limit);
   return rows.map(joined);

@@ -3,9 +3,9 @@ import type { CalendarFeed, Task } from '@aide/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { contentFile, contentText } from '../../platform/content-lines.ts';
 import { createLog } from '../../platform/log.ts';
 import { calendarFeedsTable } from './feeds.table.ts';
-import { icsFile, icsText } from './ics.rules.ts';
 
 let aide: TestApp;
 let user: TestUser;
@@ -147,7 +147,7 @@ describe('a line of a calendar', () => {
   it('never has more than 75 octets, and comes back whole whatever it says', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 300 });
     const property = fc.property(words, (text) => {
-      const file = icsFile([{ name: 'SUMMARY', value: icsText(text) }]);
+      const file = contentFile([{ name: 'SUMMARY', value: contentText(text) }]);
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(Buffer.from(file).toString()).toBe(file);
       const [[, value] = ['', '']] = parse(file);
@@ -158,7 +158,7 @@ describe('a line of a calendar', () => {
   });
 
   it('cannot be smuggled in by a title', () => {
-    const value = icsText('x\r\nBEGIN:VEVENT\r\nATTACH:file:///etc/passwd\u0085END:VEVENT');
+    const value = contentText('x\r\nBEGIN:VEVENT\r\nATTACH:file:///etc/passwd\u0085END:VEVENT');
     expect(value).not.toMatch(/[\r\n\u0085]/);
   });
 });

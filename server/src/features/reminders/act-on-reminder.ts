@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { changeTaskStatus } from '../tasks/change-task-status.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { getTask } from '../tasks/get-task.ts';
-import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { lockTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { isSilent, localDay, momentOfDay } from './reminders.rules.ts';
 
@@ -26,6 +26,8 @@ export async function actOnReminder(
   action: ReminderAction,
   { subjectAt }: { subjectAt?: Date | null | undefined } = {},
 ): Promise<Acted> {
+  // Two presses at once are looked at one after the other: the second finds what the first has done.
+  await lockTask(context.tx, context.user.id, taskId);
   const task = await getTask(context, taskId);
   if (action === 'done') {
     if (task.status === 'completed') return { changed: false, task };

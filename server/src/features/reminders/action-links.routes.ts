@@ -1,4 +1,5 @@
-import { errors, type NoticeKind, type ReminderAction } from '@aide/contract';
+import type { NoticeKind, ReminderAction } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Work } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';
@@ -10,6 +11,7 @@ import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { actOnReminder } from './act-on-reminder.ts';
 import { renderActionPage, type ActionPage } from './action-pages.html.ts';
 import { dueWords } from './due-words.ts';
+import { actionLabels } from './notices.ts';
 import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from './signed-links.ts';
 import { stopMailsOf } from './update-reminder-settings.ts';
 
@@ -21,11 +23,11 @@ export interface ActionLinkDeps {
 
 type Page = Omit<ActionPage, 'appUrl'> & { status?: number };
 
-const questions: Record<ReminderAction, { text: string; button: string }> = {
-  done: { text: 'Mark this task as done?', button: 'Done' },
-  snooze_hour: { text: 'Remind me again in one hour?', button: 'Snooze 1 hour' },
-  tomorrow: { text: 'Move it to tomorrow at 9:00?', button: 'Tomorrow 9:00' },
-  next_week: { text: 'Move it to Monday of next week?', button: 'Next week' },
+const questions: Record<ReminderAction, string> = {
+  done: 'Mark this task as done?',
+  snooze_hour: 'Remind me again in one hour?',
+  tomorrow: 'Move it to tomorrow at 9:00?',
+  next_week: 'Move it to Monday of next week?',
 };
 
 const kindWords: Record<NoticeKind, string> = {
@@ -96,7 +98,7 @@ async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Prom
     const task = await getTask(context, grant.taskId);
     const words = dueWords(task, context.now, context.user.timezone);
     if (isSettled(grant, task)) return settledPage(task, words);
-    return { title: task.title, ...questions[grant.action] };
+    return { title: task.title, text: questions[grant.action], button: actionLabels[grant.action] };
   });
 }
 
@@ -127,7 +129,7 @@ async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: U
 function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
   if (grant.action === 'done') return task.status === 'completed';
   const moved = grant.subjectAt !== null && task.dueAt?.getTime() !== grant.subjectAt.getTime();
-  return moved || task.status === 'completed' || task.status === 'cancelled';
+  return moved || !isOpenStatus(task.status);
 }
 
 function settledPage(task: TaskWithContact, words: string): Page {
@@ -143,6 +145,6 @@ function requireFresh({ expiresAt }: ActionGrant, now: Date): void {
 
 async function callerOf({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
   const user = await work.read(({ tx }) => findUserById(tx, userId));
-  if (!user) throw fail('NOT_FOUND', { message: errors.NOT_FOUND.message });
+  if (!user) throw fail('NOT_FOUND');
   return { user: actingUserOf(user), channel: 'mail_link', log };
 }

@@ -72,6 +72,14 @@ describe('a link in a reminder', () => {
     expect(history.body.data.filter(({ channel }) => channel === 'mail_link')).toHaveLength(1);
   });
 
+  it('of several that are pressed at once one acts', async () => {
+    const urls = ['snooze_hour', 'tomorrow', 'next_week'].map(linkTo);
+    const pages = await Promise.all([...urls, ...urls].map((url) => press(url)));
+    expect(pages.filter(({ body }) => body.includes('Moved.'))).toHaveLength(1);
+    const history = await asha.call<{ data: { channel: string }[] }>('GET', `/tasks/${task.id}/history`);
+    expect(history.body.data.filter(({ channel }) => channel === 'mail_link')).toHaveLength(1);
+  });
+
   it('a snoozed task is told again when the hour is over', async () => {
     await press(linkTo('snooze_hour'));
     test.clock.advance(60 * minute);

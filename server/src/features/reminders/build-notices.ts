@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { personWords } from '../contacts/person-words.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { dueWords, longDay, overdueWords } from './due-words.ts';
 import type { ActionableTask, TaskLine } from './notices.ts';
@@ -76,11 +77,7 @@ function lineOf({ user, now }: UserContext, task: TaskWithContact, appUrl: strin
     priority: task.priority,
     due: dueWords(task, now, user.timezone),
     overdue: overdueWords(task, now, user.timezone),
-    contact: task.contact && contactWords(task.contact),
+    contact: task.contact && personWords(task.contact),
     url: `${appUrl}/tasks?task=${task.id}`,
   };
-}
-
-function contactWords({ name, company }: { name: string; company: string | null }): string {
-  return company ? `${name}, ${company}` : name;
 }

@@ -13,6 +13,14 @@ export interface TaskLine {
   url: string;
 }
 
+/** What a person can do about a reminder, as mails, chats and pages call it. */
+export const actionLabels: Record<ReminderAction, string> = {
+  done: 'Done',
+  snooze_hour: 'Snooze 1 hour',
+  tomorrow: 'Tomorrow 9:00',
+  next_week: 'Next week',
+};
+
 export interface ActionLink {
   action: ReminderAction;
   label: string;

@@ -1,9 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
+import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
-
-const isOpen = and(isNull(tasksTable.deletedAt), notInArray(tasksTable.status, ['completed', 'cancelled']));
 
 /** Whether the user has such a task, deleted or not. */
 export async function isTaskOf(tx: Tx, userId: string, id: string): Promise<boolean> {
@@ -19,7 +17,7 @@ export async function lockRemindableTasks(tx: Tx, userId: string): Promise<TaskR
   return tx
     .select()
     .from(tasksTable)
-    .where(and(eq(tasksTable.userId, userId), isOpen, isNotNull(tasksTable.dueAt)))
+    .where(and(eq(tasksTable.userId, userId), isOpenTask, isNotNull(tasksTable.dueAt)))
     .orderBy(tasksTable.id)
     .for('update');
 }
@@ -36,7 +34,9 @@ export async function listOpenTasksUntil(
     sql`${tasksTable.dueAt} <= ${`${until.day}T00:00:00Z`}::timestamptz`,
   );
   const rows = await selectTasks(tx)
-    .where(and(eq(tasksTable.userId, userId), isOpen, isNotNull(tasksTable.dueAt), sql`(${dueMoment} or ${dueDay})`))
+    .where(
+      and(eq(tasksTable.userId, userId), isOpenTask, isNotNull(tasksTable.dueAt), sql`(${dueMoment} or ${dueDay})`),
+    )
     .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id));
   return rows.map(joined);
 }

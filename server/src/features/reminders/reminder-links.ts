@@ -1,16 +1,9 @@
-import { reminderActions, type DeliveryKind, type NoticeKind, type ReminderAction } from '@aide/contract';
-import type { ActionLink } from './notices.ts';
+import { reminderActions, type DeliveryKind, type NoticeKind } from '@aide/contract';
+import { actionLabels, type ActionLink } from './notices.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 const linkDays = 30;
 const dayMs = 86_400_000;
-
-export const actionLabels: Record<ReminderAction, string> = {
-  done: 'Done',
-  snooze_hour: 'Snooze 1 hour',
-  tomorrow: 'Tomorrow 9:00',
-  next_week: 'Next week',
-};
 
 export interface ReminderLinks {
   appUrl: string;
@@ -20,17 +13,16 @@ export interface ReminderLinks {
 
 /** The addresses that go into messages. */
 export function createReminderLinks(appUrl: string, signed: SignedLinks): ReminderLinks {
-  const base = appUrl.replace(/\/+$/, '');
   return {
-    appUrl: base,
+    appUrl,
     actions: ({ userId, taskId, dueAt, now }) =>
       reminderActions.map((action) => {
         const expiresAt = new Date(now.getTime() + linkDays * dayMs);
         const token = signed.issue({ purpose: 'act', userId, taskId, action, subjectAt: dueAt, expiresAt });
-        return { action, label: actionLabels[action], url: `${base}/r/${token}` };
+        return { action, label: actionLabels[action], url: `${appUrl}/r/${token}` };
       }),
     unsubscribe: (userId, kind) =>
-      `${base}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
+      `${appUrl}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReminderSettings, TaskStatus } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 
 /** As much of a task as decides when it speaks up. */
 export interface Remindable {
@@ -20,11 +21,10 @@ export interface WantedReminder {
 }
 
 const minuteMs = 60_000;
-const silentStatuses: readonly TaskStatus[] = ['completed', 'cancelled'];
 
 /** Completed, cancelled, deleted (which includes: moved to the backlog) and undated tasks say nothing. */
 export function isSilent(task: Remindable): boolean {
-  return task.dueAt === null || task.deletedAt !== null || silentStatuses.includes(task.status);
+  return task.dueAt === null || task.deletedAt !== null || !isOpenStatus(task.status);
 }
 
 /** Every reminder a task would have by its date and the user's settings, past ones included; soonest first. */

@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
+import { isTrialOver } from '../trial/trial.rules.ts';
 import { listUsersWithoutWork } from './schedules.repository.ts';
 
 /** Something that happens again and again for each user, at moments of their own. */
@@ -43,7 +44,7 @@ export function userScheduler(definition: SchedulerDefinition): UserScheduler {
     const user = await work.read(({ tx }) => findUserById(tx, run.work.key));
     if (!user) return;
     await work.runAs({ user: actingUserOf(user), channel: 'scheduler', log }, async (context) => {
-      const resting = definition.needsAccess && user.trialEndsAt !== null && user.trialEndsAt <= context.now;
+      const resting = definition.needsAccess && isTrialOver(user.trialEndsAt, context.now);
       if (!resting) await definition.turn(context);
       await run.finishIn(context);
       const after = new Date(Math.max(context.now.getTime(), run.work.dueAt.getTime()));

@@ -1,5 +1,5 @@
 import type { TaskHistoryEntry } from '@aide/contract';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { taskHistoryTable, tasksTable } from './tasks.table.ts';
 
@@ -27,15 +27,16 @@ export async function listAllTaskHistory(tx: Tx, userId: string): Promise<TaskHi
     .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
 }
 
-/** Writes into every task of the contacts, which a query names, that the link to its contact goes. */
+/** Writes into every task of the contacts that the link to its contact goes. */
 export async function insertContactsGone(
   tx: Tx,
   entry: { userId: string; at: Date; channel: TaskHistoryEntry['channel'] },
-  contactIds: SQL,
+  contactIds: string[],
 ): Promise<void> {
+  if (contactIds.length === 0) return;
   await tx.execute(sql`
     insert into ${taskHistoryTable} (user_id, id, task_id, at, channel, action, changes)
     select t.user_id, gen_random_uuid(), t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
       jsonb_build_object('contact_id', jsonb_build_object('from', t.contact_id, 'to', null))
-    from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in (${contactIds})`);
+    from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in ${contactIds}`);
 }

@@ -1,5 +1,5 @@
 import type { Priority, TaskStatus, TaskType } from '@aide/contract';
-import { and, asc, eq, ilike, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Page,
 } from '../../platform/database/page.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { joined, selectTasks, type TaskWithContact } from './tasks.repository.ts';
+import { isOpenTask, joined, selectTasks, type TaskWithContact } from './tasks.repository.ts';
 import type { DueWindow } from './tasks.rules.ts';
 import { tasksTable } from './tasks.table.ts';
 
@@ -54,8 +54,7 @@ export async function listOpenTasks(
 ): Promise<TaskWithContact[]> {
   const open = and(
     eq(tasksTable.userId, userId),
-    isNull(deletedAt),
-    notInArray(tasksTable.status, ['completed', 'cancelled']),
+    isOpenTask,
     ...words.map((word) => or(ilike(tasksTable.title, containing(word)), ilike(contactsTable.name, containing(word)))),
   );
   return select(tx, open, limit);

@@ -1,5 +1,5 @@
-import type { ContactSummary } from '@aide/contract';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { openTaskStatuses, type ContactSummary } from '@aide/contract';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -8,6 +8,9 @@ import { tasksTable, type TaskRow } from './tasks.table.ts';
 export type TaskWithContact = TaskRow & { contact: ContactSummary | null };
 
 const one = (userId: string, id: string) => and(eq(tasksTable.userId, userId), eq(tasksTable.id, id));
+
+/** Still to be done, and neither deleted nor in the backlog. */
+export const isOpenTask = and(isNull(tasksTable.deletedAt), inArray(tasksTable.status, openTaskStatuses));
 
 /** Tasks with their contacts; `where` always names the user. */
 export function selectTasks(tx: Tx) {

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
-import { updateUser } from '../accounts/accounts.repository.ts';
-import { usersTable, type User } from '../accounts/accounts.table.ts';
+import { moveTrialEnd } from '../accounts/accounts.repository.ts';
+import type { User } from '../accounts/accounts.table.ts';
 import { planTrialNotices } from '../reminders/plan-trial-notices.ts';
 import { extendedEnd } from './trial.rules.ts';
 
@@ -13,10 +12,7 @@ import { extendedEnd } from './trial.rules.ts';
  */
 export async function extendTrial(context: Context, user: User, days: number): Promise<User> {
   const { tx, now } = context;
-  const extended = await updateUser(tx, user.id, {
-    trialEndsAt: extendedEnd(user, days, now),
-    trialExtensions: sql`${usersTable.trialExtensions} + 1` as unknown as number,
-  });
+  const extended = await moveTrialEnd(tx, user.id, extendedEnd(user, days, now));
   if (!extended) throw new Error('the account is gone');
   await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
   await planTrialNotices(context, extended);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { oneMore } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import {
@@ -43,8 +44,7 @@ export async function updateWebhookRow(
 
 /** Counts a delivery that was given up; answers the row as it is then. */
 export async function countFailure(tx: Tx, userId: string, id: string): Promise<WebhookRow | undefined> {
-  const failuresInARow = sql`${webhooks.failuresInARow} + 1` as unknown as number;
-  return updateWebhookRow(tx, userId, id, { failuresInARow });
+  return updateWebhookRow(tx, userId, id, { failuresInARow: oneMore(webhooks.failuresInARow) });
 }
 
 export async function deleteWebhookRow(tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { queryRows } from '../database/query-rows.ts';
+import { plural } from '../plural.ts';
 import { StartError } from '../start-error.ts';
 import { checkBackupFile, openBackupFile, skipBatches, type BackupHeader } from './backup-file.ts';
 import { appliedMigrations } from './schema-level.ts';
@@ -37,7 +38,7 @@ export async function fillFromBackup({ target, file, source, isInUse, say }: Mov
       for await (const { table, batches } of backup.tables()) {
         const arrived = await target.transaction((tx) => fillUnlessThere(tx, table, batches));
         await skipBatches(batches);
-        say(`${table.name}: ${table.rows} ${table.rows === 1 ? 'row' : 'rows'}${arrived ? '' : ', there already'}`);
+        say(`${table.name}: ${plural(table.rows, 'row')}${arrived ? '' : ', there already'}`);
       }
       await target.transaction((tx) => finish(tx, header));
     }

@@ -4,6 +4,7 @@ import { Client, Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { guardTransactions, type Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { retryDeadlock } from './retry-deadlock.ts';
 import { runAlone } from './run-alone.ts';
 import { openListener } from './postgres-listener.ts';
 
@@ -44,7 +45,10 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
   const listener = openListener(url, log);
   return {
     kind: 'postgres',
-    ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
+    ...guardTransactions({
+      read: (work) => work(db),
+      transaction: (work) => retryDeadlock(log, () => db.transaction(work)),
+    }),
     listen: listener.listen,
     alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -19,6 +19,8 @@ export interface ServerOptions {
 }
 
 const bodyLimit = 5 * 1024 * 1024;
+/** A whole request is here by then, or its line is cut: whoever sends a byte now and then keeps nothing busy. Answers may take longer. */
+const requestWithinMs = 2 * 60_000;
 
 /** The bare server: security headers, limits, request ids, logs and errors; it knows no route yet. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -27,6 +29,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout: requestWithinMs,
     trustProxy: options.trustProxy ?? false,
     requestIdHeader: false,
     genReqId: () => uuidv7(),

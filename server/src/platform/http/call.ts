@@ -12,7 +12,7 @@ export interface Call<R extends Route> {
   query: Checked<R['query']>;
   /** The bytes, and nothing when none were sent, where the route takes a raw body. */
   body: R extends { rawBody: RawBody } ? Uint8Array | undefined : Checked<R['body']>;
-  /** The client's address, for limits. */
+  /** Where the client is, for limits: its address, or its network where that gives it many. */
   address: string;
   headers: Record<string, string | string[] | undefined>;
   log: Logger;

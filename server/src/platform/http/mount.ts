@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { sourceOf } from '../rate-limit/source-of.ts';
 import type { Handlers, RawAnswer, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
 
@@ -44,7 +45,7 @@ export function mount<G extends Record<string, Route>>(
       handler: async (request, reply) => {
         const answer = await handler(callOf(request, deps));
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
-        return sendRaw(reply, definition.answer.mediaType, answer as unknown as RawAnswer);
+        return sendRaw(request, reply, definition.answer.mediaType, answer as unknown as RawAnswer);
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
@@ -87,7 +88,7 @@ function callOf(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
     params: request.params,
     query: request.query,
     body: request.body,
-    address: request.ip,
+    address: sourceOf(request.ip),
     headers: request.headers,
     log: request.log as Logger,
   } as UserCall<Route>;
@@ -109,9 +110,12 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-function sendRaw(reply: FastifyReply, mediaType: string, answer: RawAnswer): FastifyReply {
+function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawAnswer): FastifyReply {
   void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
   void reply.header('cache-control', 'no-store');
   if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
-  return reply.send(answer.body);
+  if (request.method !== 'HEAD' || typeof answer.body === 'string') return reply.send(answer.body);
+  // Nobody reads the body of a HEAD: a stream that waits for its reader would stay open without one.
+  answer.body.destroy();
+  return reply.send();
 }

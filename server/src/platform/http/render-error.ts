@@ -1,6 +1,7 @@
 import { errors, type ErrorCode, type Failure } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isOwnerGone } from '../database/is-owner-gone.ts';
 import { AppError } from '../errors.ts';
 
 /** Fastify's own refusals in the words of the contract. */
@@ -31,6 +32,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isOwnerGone(error)) return new AppError('SESSION_EXPIRED', { cause: error });
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const mapped = code === undefined ? undefined : fastifyCodes[code];

@@ -108,7 +108,7 @@ describe('an address that a user gives', () => {
 
   it('allow lists are read, or refused as a whole', () => {
     expect(isAllowList('a.example, 10.0.0.0/8,::1/128')).toBe(true);
-    for (const text of ['10.0.0.0/33', '10.0.0.0/x', '::1/129', 'a b', 'https://x/'])
+    for (const text of ['10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::1/129', 'a b', 'https://x/'])
       expect(isAllowList(text)).toBe(false);
   });
 });

@@ -18,6 +18,12 @@ export interface RateLimiter {
 }
 
 /**
+ * No allowance is full later than its period from now. One that is, by more than the clocks of several machines differ, was
+ * written by a clock that ran ahead and has been put right: it would keep people out until then.
+ */
+const clocksDifferByMs = 5 * 60_000;
+
+/**
  * Shared by all processes through the database, one statement a call: the allowance refills continuously (GCRA), so there is
  * no window edge at which twice the limit slips through. Subjects are kept as hashes: no address is stored.
  */
@@ -27,7 +33,9 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       const now = clock.now().getTime();
       const step = limit.periodMs / limit.burst;
       const key = `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
-      const next = sql`greatest(${rateLimitsTable.fullAt}, ${new Date(now)}::timestamptz) + ${`${step} milliseconds`}::interval`;
+      const moment = (at: number) => sql`${new Date(at)}::timestamptz`;
+      const known = sql`case when ${rateLimitsTable.fullAt} <= ${moment(now + limit.periodMs + clocksDifferByMs)} then ${rateLimitsTable.fullAt} end`;
+      const next = sql`greatest(${known}, ${moment(now)}) + ${`${step} milliseconds`}::interval`;
       const [row] = await database.read((db) =>
         db
           .insert(rateLimitsTable)
@@ -35,7 +43,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
           .onConflictDoUpdate({
             target: rateLimitsTable.key,
             set: { fullAt: next },
-            setWhere: sql`${next} <= ${new Date(now + limit.periodMs)}::timestamptz`,
+            setWhere: sql`${next} <= ${moment(now + limit.periodMs)}`,
           })
           .returning({ key: rateLimitsTable.key }),
       );

@@ -12,16 +12,17 @@ export function NavActions({ collapsed = false }: { collapsed?: boolean }) {
   const other = active === 'dark' ? 'light' : 'dark';
   const actions = [
     {
+      id: 'theme',
       label: other === 'dark' ? 'Dark theme' : 'Light theme',
       icon: other === 'dark' ? Moon : Sun,
       run: () => chooseTheme(other),
     },
-    { label: 'Logout', icon: LogOut, run: () => endSession('logout') },
+    { id: 'logout', label: 'Logout', icon: LogOut, run: () => endSession('logout') },
   ];
   return (
     <ul className="flex flex-col gap-0.5">
-      {actions.map(({ label, icon, run }) => (
-        <li key={label}>
+      {actions.map(({ id, label, icon, run }) => (
+        <li key={id}>
           <Tooltip text={label} side="right" enabled={collapsed}>
             <button type="button" onClick={run} className={navLinkClass(collapsed)}>
               <Icon of={icon} className="shrink-0" />

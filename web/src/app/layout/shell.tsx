@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { useZone, ZoneContext } from '../../lib/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const browserZone = useZone();
   const profile = useProfile();
+  useEffect(keepFocus, []);
   useLiveChanges();
   useReconnect();
   useSendWaiting();

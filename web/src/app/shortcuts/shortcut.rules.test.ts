@@ -24,6 +24,13 @@ describe('keys', () => {
     expect(press('j', { afterG: true })).toBeNull();
   });
 
+  it('z takes back, with Control too, but not what is being typed', () => {
+    expect(press('z')).toEqual({ do: 'undo' });
+    expect(press('z', { mod: true, letters: false })).toEqual({ do: 'undo' });
+    expect(press('z', { mod: true, typing: true })).toBeNull();
+    expect(press('Z', { mod: true })).toBeNull();
+  });
+
   it('leave typing, dialogs and the browser alone', () => {
     expect(press('c', { typing: true })).toBeNull();
     expect(press('c', { dialog: true })).toBeNull();

@@ -1,5 +1,5 @@
 export type Shortcut =
-  | { do: 'palette' | 'create' | 'search' | 'help' }
+  | { do: 'palette' | 'create' | 'search' | 'help' | 'undo' }
   | { do: 'go'; to: string }
   | { do: 'row'; action: RowAction };
 export type RowAction = 'next' | 'previous' | 'open' | 'select' | 'edit' | 'delete';
@@ -33,6 +33,7 @@ const letterKeys: Record<string, Shortcut> = {
   c: { do: 'create' },
   '/': { do: 'search' },
   '?': { do: 'help' },
+  z: { do: 'undo' },
   j: { do: 'row', action: 'next' },
   k: { do: 'row', action: 'previous' },
   o: { do: 'row', action: 'open' },
@@ -44,11 +45,18 @@ const letterKeys: Record<string, Shortcut> = {
 /** What a key press asks for; 'wait' when a second key is to come; nothing when it is not ours. */
 export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
-  if (press.mod) return key === 'k' && !press.alt && !press.dialog ? { do: 'palette' } : null;
+  if (press.mod) return withModifier(press);
   if (press.alt || press.typing || press.dialog || !press.letters) return null;
   if (press.afterG) {
     const to = Object.entries(pageKeys).find(([letter]) => letter === key)?.[1];
     return to === undefined ? null : { do: 'go', to };
   }
   return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
+}
+
+/** What somebody types has an undo of its own, and with Shift it would be a redo. */
+function withModifier({ key, alt, typing, dialog }: KeyPress): Shortcut | null {
+  if (alt || dialog) return null;
+  if (key === 'z' && !typing) return { do: 'undo' };
+  return key.toLowerCase() === 'k' ? { do: 'palette' } : null;
 }

@@ -13,6 +13,7 @@ const groups = [
       { keys: [modifierKey, 'K'], what: 'Search, act or write a task' },
       { keys: ['c'], what: 'Create a task' },
       { keys: ['/'], what: 'Search this page' },
+      { keys: ['z'], what: 'Take back what was just done' },
       { keys: ['?'], what: 'Show these shortcuts' },
     ],
   },

@@ -32,6 +32,8 @@ export function Shortcuts() {
         return actOnRow(shortcut.action);
       case 'search':
         return focusSearch();
+      case 'undo':
+        return undoLast();
       case 'create':
         openCreateTask();
         return true;
@@ -61,4 +63,11 @@ function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
   field?.focus();
   return field !== null;
+}
+
+/** The newest of the ways back that are offered; toasts stand newest first. */
+function undoLast(): boolean {
+  const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
+  offer?.click();
+  return offer !== null;
 }

@@ -19,14 +19,19 @@ export function switchLetters(on: boolean): void {
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   const onShortcut = useEffectEvent(act);
   const gAt = useRef(Number.NEGATIVE_INFINITY);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || (event.repeat && event.key === 'g')) return;
+      // A select that is saved at the first letter loses the focus in the middle of a word; its end means nothing else.
+      const choosing =
+        isLetter(event) && (isSelect(event.target) || event.timeStamp - typedAt.current < timings.wordKey);
+      typedAt.current = choosing ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const found = readKey({
         key: event.key,
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
-        typing: isField(event.target),
+        typing: choosing || isField(event.target),
         dialog: document.querySelector(openDialog) !== null,
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
@@ -41,6 +46,14 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
 
 /** A box that is ticked takes no letters. */
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
+function isLetter({ key }: KeyboardEvent): boolean {
+  return key.length === 1;
+}
+
+function isSelect(target: EventTarget | null): boolean {
+  return target instanceof HTMLSelectElement;
+}
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));

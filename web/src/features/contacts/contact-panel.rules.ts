@@ -1,4 +1,5 @@
 import type { Task } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 
 export interface ContactTasks {
   /** Open follow-ups, soonest first. */
@@ -13,7 +14,7 @@ export interface ContactTasks {
 /** What the user has with one person, out of all tasks. */
 export function tasksOfContact(tasks: readonly Task[], contactId: string): ContactTasks {
   const theirs = tasks.filter((task) => task.contact_id === contactId);
-  const open = theirs.filter(({ status }) => status !== 'completed' && status !== 'cancelled').toSorted(byDue);
+  const open = theirs.filter(({ status }) => isOpenStatus(status)).toSorted(byDue);
   const done = theirs.filter(({ status }) => status === 'completed');
   return {
     followUps: open.filter(({ task_type }) => task_type === 'follow_up'),

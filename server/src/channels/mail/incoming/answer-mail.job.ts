@@ -1,4 +1,4 @@
-import type { Transporting } from '../outgoing/mail-channel.ts';
+import type { Mailer } from '../outgoing/mail-channel.ts';
 import { domainOf, threadHeaders } from '../outgoing/mail-thread.ts';
 import { inFrame } from '../outgoing/templates/layout.ts';
 import { answerBody } from '../outgoing/templates/mail-answer.ts';
@@ -13,7 +13,7 @@ import type { Logger } from '../../../platform/log.ts';
 export interface AnswerDeps {
   work: Work;
   log: Logger;
-  mail: Transporting;
+  mail: Mailer;
   domain: string;
   appUrl: string;
 }

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { mostConnectionsPerAddress } from './mail-limits.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
@@ -14,7 +15,7 @@ export function createConnectionLimits(options: {
   longestSessionMs: number;
   hangUp(id: string): void;
 }): ConnectionLimits {
-  const open = new Map<string, { address: string; timer: NodeJS.Timeout }>();
+  const open = new Map<string, { source: string; timer: NodeJS.Timeout }>();
   const counts = new Map<string, number>();
 
   function close(id: string): void {
@@ -22,18 +23,19 @@ export function createConnectionLimits(options: {
     if (!known) return;
     clearTimeout(known.timer);
     open.delete(id);
-    const left = (counts.get(known.address) ?? 1) - 1;
-    if (left > 0) counts.set(known.address, left);
-    else counts.delete(known.address);
+    const left = (counts.get(known.source) ?? 1) - 1;
+    if (left > 0) counts.set(known.source, left);
+    else counts.delete(known.source);
   }
 
   return {
     open(id, address) {
-      const count = counts.get(address) ?? 0;
+      const source = sourceOf(address);
+      const count = counts.get(source) ?? 0;
       if (count >= mostConnectionsPerAddress && !options.isTrusted(address))
         throw new MailRefusal('hang_up', 'Too many connections from your address. Please try again later.');
-      counts.set(address, count + 1);
-      open.set(id, { address, timer: setTimeout(options.hangUp, options.longestSessionMs, id).unref() });
+      counts.set(source, count + 1);
+      open.set(id, { source, timer: setTimeout(options.hangUp, options.longestSessionMs, id).unref() });
     },
     close,
     stop() {

@@ -29,3 +29,5 @@ export const verifyWithinMs = 20_000;
 
 export const mailsByUser: Limit = { name: 'mail-in-user', burst: 200, periodMs: 60 * minute };
 export const mailsByAddress: Limit = { name: 'mail-in-address', burst: 300, periodMs: 10 * minute };
+/** For the postmaster, from all senders together; what is beyond is taken and dropped. */
+export const mailsToOperator: Limit = { name: 'mail-in-operator', burst: 30, periodMs: 60 * minute };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { checkRecipient } from './check-recipient.ts';
 import { createConnectionLimits } from './connection-limits.ts';
@@ -119,7 +120,7 @@ async function countMail(
 ): Promise<undefined> {
   if (isTrusted(remoteAddress)) return;
   try {
-    await limiter.take(mailsByAddress, remoteAddress);
+    await limiter.take(mailsByAddress, sourceOf(remoteAddress));
   } catch (error) {
     throw new MailRefusal('too_often', 'Too many mails in a short time. Please try again later.', error);
   }

@@ -130,6 +130,7 @@ describe('trusted relays', () => {
     for (const ip of ['192.0.2.8', '11.0.0.1', '2001:db9::5', '', undefined, 'x']) expect(isTrusted(ip)).toBe(false);
     expect(trustedRelays(undefined)('127.0.0.1')).toBe(false);
     expect(() => trustedRelays('everybody')).toThrow('everybody is neither');
-    expect(() => trustedRelays('10.0.0.0/40')).toThrow('neither');
+    for (const slip of ['10.0.0.0/40', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8'])
+      expect(() => trustedRelays(slip), slip).toThrow('neither');
   });
 });

@@ -7,9 +7,11 @@ import type { Work } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { localPartOf } from './check-recipient.ts';
 import { largestMailBytes, mailsByUser } from './mail-limits.ts';
 import { MailRefusal } from './mail-refusal.ts';
-import { readMail } from './read-mail.ts';
+import { isPostmaster, tellOperator } from './postmaster.ts';
+import { readMail, type ReadMail } from './read-mail.ts';
 import { verifySender, type Envelope, type Lookup, type Verdict } from './verify-sender.ts';
 
 export interface TakeMailDeps {
@@ -21,6 +23,8 @@ export interface TakeMailDeps {
   domain: string;
   /** Whether the operator vouches for what this address hands over. */
   isTrusted(ip: string | undefined): boolean;
+  /** Who reads what is sent to the postmaster. Null: nobody. */
+  operator: string | null;
 }
 
 export interface Arrival {
@@ -37,21 +41,32 @@ export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Recei
  * Throws a refusal with the reason and the codes of either edge.
  */
 export async function takeMail(deps: TakeMailDeps, { envelope, stream, onUnknownWord }: Arrival): Promise<Taken> {
-  const { work, log, domain } = deps;
   const read = await readMail(stream, {
     envelope,
     largestBytes: largestMailBytes,
     verify: (mail) => verify(deps, mail, envelope),
   });
   if (read.isAutomatic) return { outcome: 'ignored' };
+  const dates = envelope.recipients.filter((address) => !isPostmaster(address));
+  const received = dates.length === 0 ? [] : await takeForUser(deps, read, { dates, onUnknownWord });
+  if (dates.length < envelope.recipients.length) await tellOperator(deps, read.mail, read.verdict).catch(rejectLater);
+  return { outcome: 'taken', received };
+}
+
+/** What the addresses with a date ask for, on behalf of the user who is proven to have written it. */
+async function takeForUser(
+  deps: TakeMailDeps,
+  read: Extract<ReadMail, { isAutomatic: false }>,
+  { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
+): Promise<Received[]> {
+  const { work, log, domain } = deps;
   const user = await senderOf(deps, read.verdict);
   await countFor(deps, user);
-  const words = envelope.recipients.map((address) => address.slice(0, address.lastIndexOf('@')));
+  const words = dates.map(localPartOf);
   try {
-    const received = await work.runAs({ user: actingUserOf(user), channel: 'email', log }, (context) =>
+    return await work.runAs({ user: actingUserOf(user), channel: 'email', log }, (context) =>
       receiveMail(context, { mail: read.mail, words, domain, onUnknownWord }),
     );
-    return { outcome: 'taken', received };
   } catch (error) {
     throw asRefusal(error);
   }
@@ -90,6 +105,10 @@ async function countFor({ limiter }: TakeMailDeps, user: User): Promise<void> {
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+function rejectLater(error: unknown): never {
+  throw asRefusal(error);
 }
 
 function asRefusal(error: unknown): MailRefusal {

@@ -23,7 +23,7 @@ export interface Mail {
 export type MailTransport = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
 /** A way to send mails and who they come from. */
-export interface Transporting {
+export interface Mailer {
   transport: MailTransport;
   from: string;
 }

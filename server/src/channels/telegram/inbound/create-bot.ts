@@ -4,6 +4,7 @@ import { unlinkTelegram } from '../../../features/telegram-link/unlink-telegram.
 import { clientOptions, type Me } from '../api.ts';
 import { reportText } from '../text/notice.ts';
 import { groupLine, helpText, onlyWords } from '../text/texts.ts';
+import { createAlbums } from './albums.ts';
 import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { finishTask } from './commands/done.ts';
@@ -35,16 +36,18 @@ export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
 }
 
 function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
+  const isFirstOfAlbum = createAlbums();
   addCommands(deps, chat);
   chat.on('callback_query:data', (ctx) => handlePress(deps, ctx));
   chat.on(['message:voice', 'message:audio'], (ctx) => handleVoice(deps, ctx));
   chat.on(['message:text', 'message:caption'], async (ctx) => {
     if (await moveByReply(deps, ctx)) return;
+    isFirstOfAlbum(ctx.msg.media_group_id);
     const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
     if (isCommand(ctx)) return say(ctx, 'I do not know this command. /help shows what I can do.');
     await (text === '' ? say(ctx, onlyWords) : captureMessage(deps, ctx, { text, source: 'telegram' }));
   });
-  chat.on('message', (ctx) => say(ctx, onlyWords));
+  chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? say(ctx, onlyWords) : undefined));
 }
 
 function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {

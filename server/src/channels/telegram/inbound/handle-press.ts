@@ -6,7 +6,7 @@ import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { offerActions, pressReminder } from './press-reminder.ts';
 import { pressCapture } from './presses.ts';
-import { acknowledge, change, say } from './say.ts';
+import { acknowledge, change, changeButtons, say } from './say.ts';
 
 type Pressed = Filter<ChatContext, 'callback_query:data'>;
 
@@ -26,13 +26,13 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
 }
 
 async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
-  const { said, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
+  const { changed, said, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
   await acknowledge(ctx, said);
   const rest = otherButtons(ctx);
   // Under a list each line has its button: the list stays, without the one that was pressed.
   if (rest === null) return change(ctx, message);
-  await say(ctx, message.text);
-  await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rest } });
+  if (changed) await say(ctx, message.text);
+  await changeButtons(ctx, rest);
 }
 
 /** What remains of a list's buttons; null under a message about one task. */

@@ -134,6 +134,22 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
+  it('a process stops at once although Telegram has not said yet who the bot is', async () => {
+    const own = await createBotApp();
+    const asked = Promise.withResolvers<void>();
+    own.telegram.mischief = (method) => {
+      if (method !== 'getMe') return undefined;
+      asked.resolve();
+      return { kind: 'slow', ms: 25_000 };
+    };
+    const late = await own.another();
+    await asked.promise;
+    const began = performance.now();
+    await late.stop();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await own.close();
+  });
+
   it('of two processes one fetches, and the other goes on when it stops', async () => {
     const own = await createBotApp();
     // The embedded database has one process: there is nobody to hand over to.
@@ -150,6 +166,28 @@ describe('what goes wrong on the way', () => {
       await expect.poll(tasks, { timeout: 20_000 }).toHaveLength(2);
       await second.stop();
     }
+    await own.close();
+  });
+
+  it('what a process that stops has begun is answered by it alone', async () => {
+    const own = await createBotApp();
+    const second = own.database.kind === 'postgres' ? await own.another() : undefined;
+    const { person } = await own.connected();
+    const answering = Promise.withResolvers<void>();
+    own.telegram.mischief = (method) => {
+      if (method !== 'sendMessage') return undefined;
+      answering.resolve();
+      return { kind: 'slow', ms: 400 };
+    };
+    person.say('Buy milk tomorrow');
+    await answering.promise;
+    await own.app.stop();
+    const next = second ?? (await own.another());
+    own.telegram.mischief = () => undefined;
+    await person.ask('Buy bread tomorrow');
+    const answers = own.telegram.chats.of(person.chatId).map(({ text }) => text.split('\n')[0]);
+    expect(answers.filter((line) => line === 'Buy milk')).toHaveLength(1);
+    await next.stop();
     await own.close();
   });
 

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { wait } from '../../../platform/wait.ts';
-import { reasonOf, waitAsked } from '../api.ts';
+import { reasonOf, signalOf, waitAsked } from '../api.ts';
 import { findOffset } from '../updates/updates.repository.ts';
 import type { Intake } from './intake.ts';
 
@@ -54,9 +54,4 @@ export async function pollUpdates({ api, botId, work, log, intake }: PollDeps, h
       failures += 1;
     }
   }
-}
-
-/** The library wants the signal of a package that the platform has made unnecessary; they work alike. */
-function signalOf(signal: AbortSignal): Parameters<Api['getUpdates']>[1] {
-  return signal as unknown as Parameters<Api['getUpdates']>[1];
 }

@@ -11,6 +11,8 @@ import { actionButtons } from '../text/notice.ts';
 type ActPress = Extract<Press, { verb: 'act' }>;
 
 export interface Acted {
+  /** False when it had been done before. */
+  changed: boolean;
   /** One line that says what has come of it. */
   said: string;
   message: Answer;
@@ -23,9 +25,13 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   const words = dueWords(task, context.now, context.user.timezone);
   const title = oneLine(task.title);
   if (task.status === 'completed')
-    return { said: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
+    return { changed, said: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
   const said = changed ? `Moved. It is now due: ${words}.` : `It is due: ${words}.`;
-  return { said, message: { text: lines(html`<b>${title}</b>`, said), keyboard: actionButtons(task.id, task.dueAt) } };
+  return {
+    changed,
+    said,
+    message: { text: lines(html`<b>${title}</b>`, said), keyboard: actionButtons(task.id, task.dueAt) },
+  };
 }
 
 /** What can be done about one task. */

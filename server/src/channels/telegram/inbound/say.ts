@@ -28,17 +28,23 @@ export async function say(
 export async function change(ctx: Context, answer: Answer | Html | string): Promise<void> {
   const { text, keyboard } = answerOf(answer);
   const [part = '…'] = splitMessage(text.value);
-  try {
-    await ctx.editMessageText(part, { ...asHtml, ...markupOf(keyboard) });
-  } catch (error) {
-    if (!isPointless(error)) throw error;
-  }
+  await unlessPointless(ctx.editMessageText(part, { ...asHtml, ...markupOf(keyboard) }));
+}
+
+/** Changes only the buttons, in the same way. */
+export async function changeButtons(ctx: Context, keyboard: InlineKeyboardButton[][]): Promise<void> {
+  await unlessPointless(ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard } }));
 }
 
 /** Ends the little clock on the button that was pressed, with a word or as an alert. */
 export async function acknowledge(ctx: Context, text?: string, alert = false): Promise<void> {
+  const words = text === undefined ? {} : { text: text.slice(0, 200) };
+  await unlessPointless(ctx.answerCallbackQuery({ ...words, show_alert: alert }));
+}
+
+async function unlessPointless(call: Promise<unknown>): Promise<void> {
   try {
-    await ctx.answerCallbackQuery({ ...(text === undefined ? {} : { text: text.slice(0, 200) }), show_alert: alert });
+    await call;
   } catch (error) {
     if (!isPointless(error)) throw error;
   }

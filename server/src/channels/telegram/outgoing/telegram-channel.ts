@@ -3,7 +3,7 @@ import { BusyError, RefusedError, UnreachableError, type Channel } from '../../.
 import { findLink } from '../../../features/telegram-link/telegram-link.repository.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { isUnreachable, reasonOf, waitAsked } from '../api.ts';
+import { isUnreachable, reasonOf, signalOf, waitAsked } from '../api.ts';
 import { switchOff } from '../inbound/membership.ts';
 import { asHtml } from '../inbound/say.ts';
 import { renderNotice } from '../text/notice.ts';
@@ -24,9 +24,7 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
         const isLast = index === parts.length - 1;
         const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
         try {
-          // The library's type is of another package's signal; both work alike.
-          const stop = signal as unknown as Parameters<Api['sendMessage']>[3];
-          const sent = await api.sendMessage(chatId, part, { ...asHtml, ...buttons }, stop);
+          const sent = await api.sendMessage(chatId, part, { ...asHtml, ...buttons }, signalOf(signal));
           messageId = String(sent.message_id);
         } catch (error) {
           throw translate(error);

@@ -1,10 +1,11 @@
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { personWords } from '../../../features/contacts/person-words.ts';
 import { dueWords, longDay, timeWords } from '../../../features/reminders/due-words.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { button, inRows } from './buttons.ts';
 import { lines, oneLine, shorten, type Line } from './markup.ts';
-import { personWords, priorityNames, typeNames } from './task-words.ts';
+import { priorityNames, typeNames } from './task-words.ts';
 
 export interface Viewpoint {
   now: Date;

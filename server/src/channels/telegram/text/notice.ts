@@ -1,21 +1,16 @@
-import { errors, type ReminderAction } from '@aide/contract';
+import { errors, reminderActions } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { personWords } from '../../../features/contacts/person-words.ts';
 import type { Message } from '../../../features/reminders/channel.port.ts';
-import type { Notice, TaskLine } from '../../../features/reminders/notices.ts';
+import { actionLabels, type Notice, type TaskLine } from '../../../features/reminders/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
+import { plural } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';
 import type { Answer } from './capture-answer.ts';
 import { lines, oneLine, shorten, textLines, type Line } from './markup.ts';
-import { listLine, plural, priorityNames, urgencyOf } from './task-words.ts';
+import { listLine, priorityNames, urgencyOf } from './task-words.ts';
 
 const mostDescription = 700;
-
-export const actionNames: Record<ReminderAction, string> = {
-  done: 'Done',
-  snooze_hour: 'Snooze 1 hour',
-  tomorrow: 'Tomorrow 9:00',
-  next_week: 'Next week',
-};
 
 type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Answer };
 
@@ -68,8 +63,8 @@ export function renderNotice(message: Message): Answer {
 }
 
 export function actionButtons(taskId: string, subjectAt: Date | null): InlineKeyboardButton[][] {
-  const buttons = (['done', 'snooze_hour', 'tomorrow', 'next_week'] as const).map((action) =>
-    button(actionNames[action], { verb: 'act', taskId, action, subjectAt }),
+  const buttons = reminderActions.map((action) =>
+    button(actionLabels[action], { verb: 'act', taskId, action, subjectAt }),
   );
   return inRows(buttons, 2);
 }
@@ -94,8 +89,8 @@ export function reportText(report: Extract<Notice, { kind: 'weekly_report' }>['r
     `Completion rate: ${report.completionRate}%`,
     `Overdue: ${report.overdueTasks}`,
     ...(report.topContacts.length === 0 ? [] : ['', html`<b>People you worked with most</b>`]),
-    ...report.topContacts.map(({ name, company, tasks }) =>
-      shorten(`${company ? `${name}, ${company}` : name}: ${plural(tasks, 'task', 'tasks')}`, 200),
+    ...report.topContacts.map(({ tasks, ...person }) =>
+      shorten(`${personWords(person)}: ${plural(tasks, 'task')}`, 200),
     ),
     '',
     html`<b>Day by day</b>, created and completed`,
@@ -123,5 +118,5 @@ function taskOf(task: TaskLine, number: number): Html {
 }
 
 function moreLine(more: number): Line {
-  return more > 0 && `And ${plural(more, 'more', 'more')} in Aide.`;
+  return more > 0 && `And ${more} more in Aide.`;
 }

@@ -10,15 +10,6 @@ const titleInList = 100;
 export const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
 export const typeNames: Record<TaskType, string> = { todo: 'Todo', follow_up: 'Follow-up' };
 
-export interface Person {
-  name: string;
-  company?: string | null | undefined;
-}
-
-export function personWords({ name, company }: Person): string {
-  return company ? `${name}, ${company}` : name;
-}
-
 /** '2. <b>Call Priya</b> · Today, 4:00 PM · Priya Nair'. */
 export function taskLine(
   task: TaskWithContact,
@@ -38,8 +29,4 @@ export function listLine(number: number, title: string, facts: (string | null | 
 /** Only what stands out is worth a word in a list. */
 export function urgencyOf(priority: Priority): string | null {
   return priority === 'high' || priority === 'urgent' ? `${priorityNames[priority]} priority` : null;
-}
-
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

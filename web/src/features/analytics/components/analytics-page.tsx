@@ -2,8 +2,9 @@ import type { Analytics } from '@aide/contract';
 import { analyticsPeriods } from '@aide/contract/enums';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { serverMessage } from '../../../lib/api-error.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -24,7 +25,7 @@ const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: string
 
 /** The layout and the period are in the address, so that they can be kept and shared. */
 export function AnalyticsPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, replaceQuery] = useAddress();
   const layout = layouts.find((name) => name === query.get('layout')) ?? 'executive';
   const period = analyticsPeriods.find((name) => name === query.get('period')) ?? 'week';
   const analytics = useAnalytics(period);
@@ -42,14 +43,14 @@ export function AnalyticsPage() {
                 value={period}
                 values={analyticsPeriods}
                 names={periodNames}
-                onChange={(name) => setQuery({ layout, period: name }, { replace: true })}
+                onChange={(name) => replaceQuery({ layout, period: name })}
               />
               <Segments
                 label="Layout"
                 value={layout}
                 values={layouts}
                 names={layoutNames}
-                onChange={(name) => setQuery({ layout: name, period }, { replace: true })}
+                onChange={(name) => replaceQuery({ layout: name, period })}
               />
             </>
           ) : undefined

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,9 +9,10 @@ import { useCreateBacklogItem } from '../api/create-backlog-item.ts';
 import { emptyItem, fieldsOf } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** A failure is logged, and what was typed stays. */
+/** A failure is logged, and what was typed stays. What was kept makes room for the next. */
 export function CreateItemForm({ className }: { className?: string | undefined }) {
   const headingId = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const create = useCreateBacklogItem({ onError: (error) => logFailure('The backlog item was not created', error) });
   const form = useForm({
     initial: emptyItem,
@@ -23,12 +24,14 @@ export function CreateItemForm({ className }: { className?: string | undefined }
           onSuccess: () => {
             toast.success('Backlog item created successfully!');
             form.reset(emptyItem);
+            fields.current?.querySelector('input')?.focus();
           },
         },
       ),
   });
   return (
     <form
+      ref={fields}
       aria-labelledby={headingId}
       onSubmit={form.submit}
       noValidate

@@ -1,9 +1,10 @@
 import type { RecurringTask } from '@aide/contract';
 import { Plus, Repeat } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -24,7 +25,7 @@ import { RecurringStats } from './recurring-stats.tsx';
 import { RecurringToolbar } from './recurring-toolbar.tsx';
 
 export function RecurringPage({ onCreate }: { onCreate: () => void }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, replaceQuery] = useAddress();
   const tasks = useRecurringTasks();
   const view = viewFromAddress(query);
   const shown = tasks.data && viewRecurring(tasks.data, view);
@@ -48,7 +49,7 @@ export function RecurringPage({ onCreate }: { onCreate: () => void }) {
           <RecurringStats tasks={tasks.data} />
           <RecurringToolbar
             view={view}
-            onChange={(change) => setQuery(viewToAddress({ ...view, ...change }), { replace: true })}
+            onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))}
           />
           {shown.length > 0 ? (
             <RecurringList tasks={shown} />

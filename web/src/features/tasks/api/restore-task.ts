@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export async function restoreTask(id: string) {
   const { data } = await call('restoreTask', { params: { id } });
@@ -16,5 +18,6 @@ export function useRestoreTask() {
       for (const queryKey of [...staleAfter.task, ...staleAfter.backlog_item])
         void queryClient.invalidateQueries({ queryKey });
     },
+    onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
   });
 }

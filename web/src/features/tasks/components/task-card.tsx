@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
 import { formatDue, sayDue } from '../../../lib/due-text.ts';
@@ -32,7 +33,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
   const { onStatus, onEdit, onDelete, onOpen, onSelect } = actions;
   const { icon, tone } = statusIcons[task.status];
   const title = task.title || 'Untitled Task';
-  const over = task.status === 'completed' || task.status === 'cancelled';
+  const over = !isOpenStatus(task.status);
   return (
     <article
       className={clsx(

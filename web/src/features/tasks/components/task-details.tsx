@@ -1,5 +1,5 @@
 import type { Contact, Task, TaskStatus } from '@aide/contract';
-import { isOverdue } from '@aide/rules';
+import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,7 +76,7 @@ export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete
 function Due({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
-  const late = isOverdue(task, now, timeZone) && task.status !== 'completed' && task.status !== 'cancelled';
+  const late = isOverdue(task, now, timeZone) && isOpenStatus(task.status);
   return (
     <span title={formatDue(task, timeZone)} className={clsx(late && 'font-medium text-red')}>
       {task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone)}

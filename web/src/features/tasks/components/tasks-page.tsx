@@ -1,8 +1,9 @@
 import type { Contact, Task } from '@aide/contract';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -38,7 +39,7 @@ interface TasksPageProps {
 }
 
 export function TasksPage({ contacts, onCreate }: TasksPageProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query, replaceQuery] = useAddress();
   const tasks = useTasks();
   const { saving, failure, clearFailure, changeStatus } = useStatusChanges();
   const view = viewFromAddress(query);
@@ -80,7 +81,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
         <div className="flex flex-col gap-5">
           <TasksToolbar
             view={view}
-            onChange={(change) => setQuery(viewToAddress({ ...view, ...change }), { replace: true })}
+            onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))}
           />
           <TaskCounters tasks={all} />
           {shown.length > 0 ? (

@@ -3,8 +3,9 @@ import type { PendingFollowUp } from '../../../../features/email-by-date/email-b
 import type { MailAnswer } from '../../../../features/email-by-date/plan-mail-answer.ts';
 import { dueWords } from '../../../../features/reminders/due-words.ts';
 import { html, type Html } from '../../../../platform/html.ts';
+import { plural } from '../../../../platform/plural.ts';
 import { light, type MailBody } from './layout.ts';
-import { paragraph, plural } from './parts.ts';
+import { paragraph } from './parts.ts';
 
 interface Facts {
   domain: string;
@@ -50,7 +51,7 @@ function pendingBody({ pending, now, timeZone, domain }: Facts): MailBody {
       : `To take one back, forward its mail to cancel@${domain} or answer it with that address.`;
   return listBody({
     subject: 'Your follow-ups by mail',
-    heading: plural(count, 'follow-up', 'follow-ups'),
+    heading: plural(count, 'follow-up'),
     intro,
     rows,
   });

@@ -123,7 +123,3 @@ export function taskText(task: TaskLine): string {
   const parts = [task.overdue, task.due, task.contact, words].filter((part) => part != null);
   return `${task.title}\n  ${parts.join(' · ')}`;
 }
-
-export function plural(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}

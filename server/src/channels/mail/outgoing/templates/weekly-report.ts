@@ -1,7 +1,9 @@
+import { personWords } from '../../../../features/contacts/person-words.ts';
 import type { Notice } from '../../../../features/reminders/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
+import { plural } from '../../../../platform/plural.ts';
 import { light, type Frame, type MailBody } from './layout.ts';
-import { filledButton, paragraph, plural, sectionTitle } from './parts.ts';
+import { filledButton, paragraph, sectionTitle } from './parts.ts';
 
 type Report = Extract<Notice, { kind: 'weekly_report' }>['report'];
 
@@ -9,9 +11,9 @@ const chartHeight = 96;
 
 export function weeklyReportMail(report: Report, timeZone: string, { appUrl }: Frame): MailBody {
   const period = periodWords(report, timeZone);
-  const summary = `${plural(report.tasksCompleted, 'task', 'tasks')} completed, ${report.tasksCreated} created, ${report.overdueTasks} overdue.`;
+  const summary = `${plural(report.tasksCompleted, 'task')} completed, ${report.tasksCreated} created, ${report.overdueTasks} overdue.`;
   return {
-    subject: `Your week: ${plural(report.tasksCompleted, 'task', 'tasks')} completed`,
+    subject: `Your week: ${plural(report.tasksCompleted, 'task')} completed`,
     preview: summary,
     heading: 'Your week',
     content: html`${paragraph(period)}${figures(report)}${sectionTitle('Created and completed, day by day')}${chart(report)}${contacts(report)}
@@ -128,7 +130,7 @@ function contacts({ topContacts }: Report): Html | null {
               class="line muted"
               style="border-top:1px solid ${light.hairline};padding:9px 0;color:${light.muted};font-size:14px;white-space:nowrap;font-variant-numeric:tabular-nums"
             >
-              ${plural(tasks, 'task', 'tasks')}
+              ${plural(tasks, 'task')}
             </td>
           </tr>`,
       )}
@@ -136,9 +138,7 @@ function contacts({ topContacts }: Report): Html | null {
 }
 
 function asText(report: Report, period: string, appUrl: string): string {
-  const people = report.topContacts.map(
-    ({ name, company, tasks }) => `  ${company ? `${name}, ${company}` : name}: ${plural(tasks, 'task', 'tasks')}`,
-  );
+  const people = report.topContacts.map(({ tasks, ...person }) => `  ${personWords(person)}: ${plural(tasks, 'task')}`);
   return [
     `Your week, ${period}`,
     [

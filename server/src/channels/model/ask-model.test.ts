@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startFakeModel, type FakeModel, type ModelBehaviour } from '../../../test/fake-model.ts';
-import { askModel, type ModelError } from './chat-completion.ts';
+import type { EndpointError } from '../openai/post-to-endpoint.ts';
+import { askModel } from './ask-model.ts';
 
 let model: FakeModel;
 beforeAll(async () => {
@@ -52,9 +53,9 @@ describe('asking a model', () => {
     const before = model.asked.length;
     const error = await ask().then(
       () => undefined,
-      (reason: ModelError) => reason,
+      (reason: EndpointError) => reason,
     );
-    expect(error).toMatchObject({ name: 'ModelError', failure });
+    expect(error).toMatchObject({ name: 'EndpointError', failure });
     expect(error?.message).not.toContain('k-123');
     expect(model.asked).toHaveLength(before + 1);
   });

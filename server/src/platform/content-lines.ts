@@ -1,13 +1,13 @@
-/** One line of an iCalendar file: a name with its parameters, and a value that is already written as the format wants it. */
-export interface IcsLine {
+/** One line of a vCard (RFC 6350) or an iCalendar file (RFC 5545): a name with its parameters, and a value as the format wants it. */
+export interface ContentLine {
   name: string;
   value: string;
 }
 
 const lineOctets = 75;
 
-/** A text as a value (RFC 5545, 3.3.11): what has a meaning of its own is escaped, other control characters go. */
-export function icsText(words: string): string {
+/** A text as a value: what has a meaning of its own is escaped, other control characters go. */
+export function contentText(words: string): string {
   return words
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\p{Cc}/gu, (control) => (control === '\n' || control === '\t' ? control : ''))
@@ -16,22 +16,16 @@ export function icsText(words: string): string {
 }
 
 /** 20261205T103000Z */
-export function icsMoment(moment: Date): string {
+export function contentMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** 20261205: a day is kept as midnight UTC of its date, whatever the zone. */
-export function icsDay(day: Date): string {
-  return day.toISOString().slice(0, 10).replaceAll('-', '');
-}
-
-/** Lines end in CRLF and have at most 75 octets; a longer one goes on behind a blank, never inside a character (3.1). */
-export function icsFile(lines: readonly IcsLine[]): string {
+/** Lines end in CRLF and have at most 75 octets; a longer one goes on behind a blank, never inside a character. */
+export function contentFile(lines: readonly ContentLine[]): string {
   return lines.map(({ name, value }) => `${fold(`${name}:${value}`)}\r\n`).join('');
 }
 
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= lineOctets) return line;
   const parts: string[] = [];
   let part = '';
   let octets = 0;

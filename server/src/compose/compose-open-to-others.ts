@@ -33,7 +33,7 @@ interface Parts {
   resolve: Resolve | undefined;
 }
 
-export interface Open {
+export interface OpenToOthers {
   kinds: WorkKind[];
   /** What stands between a right password and a session. */
   challengeFor(user: User): Promise<string | null>;
@@ -41,7 +41,8 @@ export interface Open {
 }
 
 /** Puts together what opens the product to others, and what guards the door: tokens, feed, webhooks, MCP, second factor. */
-export function composeOpen({ config, work, clock, limiter, tokens, secret, capture, resolve }: Parts): Open {
+export function composeOpenToOthers(parts: Parts): OpenToOthers {
+  const { config, work, clock, limiter, tokens, secret, capture, resolve } = parts;
   const challenges = createChallenges({ secret, clock });
   const twoFactor = { work, limiter, tokens, challenges, seal: createSeal(secret, 'second factors') };
   const webhooks = { seal: createSeal(secret, 'webhook secrets'), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };

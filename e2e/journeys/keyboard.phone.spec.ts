@@ -1,0 +1,25 @@
+import { Keys } from '../support/keys.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the menu of a phone by keyboard alone: opened, left, followed', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  const keys = new Keys(page);
+  await page.goto('/tasks');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await keys.push('button', 'Open menu');
+  await expect(menu).toBeVisible();
+  await keys.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await keys.press('Enter');
+  await keys.push('link', 'Contacts', menu);
+  await expect(page).toHaveURL('/contacts');
+  await expect(menu).toBeHidden();
+  await keys.expectSomewhere();
+  await keys.push('button', 'Open menu');
+  await keys.push('button', /^(Dark|Light) theme$/, menu);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await keys.push('button', 'Logout', menu);
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Role = 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'radio' | 'searchbox' | 'switch' | 'tab' | 'textbox';
+
+/** Somebody without a mouse: whatever is done here is done by keys alone. */
+export class Keys {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  /** Into whatever has the focus; that something has is checked first. */
+  async type(text: string): Promise<void> {
+    await this.expectSomewhere();
+    await this.#page.keyboard.type(text);
+  }
+
+  /** In place of what stands in the field. */
+  async retype(text: string): Promise<void> {
+    await this.press('ControlOrMeta+A');
+    await this.type(text);
+  }
+
+  /** Walks by Tab until the named control has the focus. */
+  tabTo(role: Role, name: string | RegExp, within: Page | Locator = this.#page): Promise<Locator> {
+    const target = within.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+    return this.tabInto(target);
+  }
+
+  /** The same for a field without a role, such as a password. */
+  async tabInto(target: Locator, most = 160): Promise<Locator> {
+    await expect(target.first()).toBeVisible();
+    for (let presses = 0; presses < most; presses += 1) {
+      if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return target;
+      await this.press('Tab');
+    }
+    throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
+  }
+
+  /** Goes to the control and presses it. */
+  async push(role: Role, name: string | RegExp, within?: Page | Locator): Promise<void> {
+    await this.tabTo(role, name, within);
+    await this.press(role === 'checkbox' || role === 'switch' ? 'Space' : 'Enter');
+  }
+
+  /** Goes to a select and types the beginning of an option. */
+  async choose(name: string, option: string, within?: Page | Locator): Promise<Locator> {
+    const select = await this.tabTo('combobox', name, within);
+    await this.type(option);
+    return select;
+  }
+
+  /** Answers a question that stands in front. */
+  async confirm(label: string): Promise<void> {
+    const question = this.#page.getByRole('alertdialog');
+    await this.push('button', label, question);
+    await expect(question).toBeHidden();
+  }
+
+  /** The focus is on something, not lost in the page. */
+  async expectSomewhere(): Promise<void> {
+    await expect
+      .poll(() => this.#page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), 'what has the focus')
+      .not.toBe('BODY');
+  }
+}

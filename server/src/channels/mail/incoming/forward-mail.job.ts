@@ -1,0 +1,67 @@
+import { html } from '../../../platform/html.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { RefusedError } from '../../../features/reminders/channel.port.ts';
+import type { Mailer } from '../outgoing/mail-channel.ts';
+import { domainOf } from '../outgoing/mail-thread.ts';
+import { inFrame } from '../outgoing/templates/layout.ts';
+import { paragraph } from '../outgoing/templates/parts.ts';
+import { forwardedSchema, forwardMailKind } from './postmaster.ts';
+
+interface ForwardDeps {
+  clock: Clock;
+  log: Logger;
+  mail: Mailer;
+  domain: string;
+  appUrl: string;
+  operator: string | null;
+}
+
+const sendWithinMs = 25_000;
+
+/** Sends what came for the postmaster to the operator, as a mail of our own: what is in it is quoted and never obeyed. */
+export function forwardMails(deps: ForwardDeps): WorkKind {
+  return { kind: forwardMailKind, leaseMs: 40_000, handle: (run) => forwardMail(deps, run) };
+}
+
+async function forwardMail({ clock, log, mail, domain, appUrl, operator }: ForwardDeps, run: Run): Promise<void> {
+  if (operator === null) return;
+  const { key, payload } = run.work;
+  const { author, proven, subject, text } = forwardedSchema.parse(payload);
+  const from = author === null ? 'nobody we could make out' : `${author} (${proven ? 'proven' : 'not proven'})`;
+  const facts = [`From: ${from}`, `Subject: ${subject}`];
+  const heading = `Mail for postmaster@${domain}`;
+  const body = {
+    subject: `${heading}: ${subject}`,
+    preview: subject,
+    heading,
+    content: html`${[...facts, ...text.split('\n')].map(paragraph)}`,
+    text: `${facts.join('\n')}\n\n${text}`,
+    why: `You get this because AIDE_CONTACT_EMAIL names you as who operates Aide.`,
+  };
+  const sending = mail.transport(
+    {
+      id: key,
+      messageId: `<forward-${key}@${domainOf(mail.from)}>`,
+      from: mail.from,
+      to: { name: '', address: operator },
+      ...inFrame(body, { appUrl, unsubscribeUrl: null }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(isPlainAddress(author) ? { 'Reply-To': author } : {}),
+      },
+      date: clock.now(),
+    },
+    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
+  );
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error;
+    log.warn({ error: error.message }, 'a mail for the postmaster could not be passed on');
+  });
+}
+
+function isPlainAddress(author: string | null): author is string {
+  return author !== null && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,190}$/.test(author);
+}

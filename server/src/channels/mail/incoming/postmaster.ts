@@ -1,0 +1,69 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
+import type { Work } from '../../../platform/context.ts';
+import { planWork } from '../../../platform/due-work/due-work.repository.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { mailsToOperator } from './mail-limits.ts';
+import type { Verdict } from './verify-sender.ts';
+
+export const forwardMailKind = 'forward_mail';
+
+const longestText = 20_000;
+const longestSubject = 300;
+
+/** What the operator is told of a mail. Anybody may have written it, and anything may be in it. */
+export const forwardedSchema = z.object({
+  author: z.string().nullable(),
+  proven: z.boolean(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** RFC 5321, 4.5.1: every server takes mail for its postmaster, in any case and also without a domain. */
+export function isPostmaster(address: string): boolean {
+  return /^postmaster(@|$)/i.test(address);
+}
+
+interface OperatorDeps {
+  work: Work;
+  limiter: RateLimiter;
+  log: Logger;
+  /** Null: mail for the postmaster is taken, noted in the log and goes no further. */
+  operator: string | null;
+}
+
+/** Passes a mail on to whoever operates the product, as far as there is somebody and not more often than a person can read. */
+export async function tellOperator(
+  { work, limiter, log, operator }: OperatorDeps,
+  { subject, text }: IncomingMail,
+  { author, proof }: Verdict,
+): Promise<void> {
+  log.info({ passedOn: operator !== null }, 'a mail for the postmaster came in');
+  if (operator === null || !(await isReadable(limiter))) return;
+  const payload: z.infer<typeof forwardedSchema> = {
+    author,
+    proven: proof === 'proven',
+    subject: storable(subject).slice(0, longestSubject).toWellFormed(),
+    text: storable(text).slice(0, longestText).toWellFormed(),
+  };
+  await work.run(({ tx, now }) =>
+    planWork(tx, { userId: null, kind: forwardMailKind, key: uuidv7(), payload, dueAt: now }),
+  );
+}
+
+async function isReadable(limiter: RateLimiter): Promise<boolean> {
+  try {
+    await limiter.take(mailsToOperator, 'operator');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '');
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { postToEndpoint, readAnswer, type OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
+
+export interface Question<T> {
+  instructions: string;
+  /** What the answer is about; it is sent as data, apart from the instructions. */
+  data: string;
+  answer: z.ZodType<T>;
+}
+
+const completionSchema = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
+});
+
+/** Asks once, without a second try: the caller has another way to understand and a person is waiting. Throws EndpointError. */
+export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T>): Promise<T> {
+  const asked = JSON.stringify({
+    model: endpoint.model,
+    messages: [
+      { role: 'system', content: question.instructions },
+      { role: 'user', content: question.data },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'answer', strict: true, schema: z.toJSONSchema(question.answer) },
+    },
+  });
+  const signal = AbortSignal.timeout(endpoint.timeoutMs);
+  const body = await postToEndpoint(endpoint, '/chat/completions', asked, signal);
+  return readAnswer(() => {
+    const [{ message }] = completionSchema.parse(JSON.parse(body)).choices;
+    return question.answer.parse(JSON.parse(withoutFence(message.content)));
+  });
+}
+
+/** Some servers ignore the asked format and wrap the JSON in a code block. */
+function withoutFence(content: string): string {
+  return /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
+}

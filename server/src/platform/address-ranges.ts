@@ -1,0 +1,31 @@
+import { BlockList, isIP } from 'node:net';
+
+export interface AddressRanges {
+  /** Takes an address or a range such as `10.0.0.0/8`; false for anything else. */
+  add(text: string): boolean;
+  has(address: string): boolean;
+}
+
+/** A set of IP addresses, as an operator writes them down. */
+export function createAddressRanges(): AddressRanges {
+  const list = new BlockList();
+  return {
+    add(text) {
+      const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+      const family = familyOf(address);
+      const longest = family === 'ipv4' ? 32 : 128;
+      const bits = prefix === undefined ? longest : Number(prefix);
+      if (family === undefined || bits > longest) return false;
+      list.addSubnet(address, bits, family);
+      return true;
+    },
+    has(address) {
+      const family = familyOf(address);
+      return family !== undefined && list.check(address, family);
+    },
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
+}

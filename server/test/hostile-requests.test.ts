@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import { apiBase } from '@aide/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInByAddress } from '../src/features/accounts/accounts.limits.ts';
+import { stopServer } from '../src/platform/http/stop-server.ts';
+import { createRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { sourceOf } from '../src/platform/rate-limit/source-of.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
+
+let aide: TestApp;
+let asha: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+  asha = await aide.signUp();
+});
+afterAll(() => aide.close());
+
+async function openStreams(): Promise<number> {
+  const { body } = await aide.app.server.inject('/metrics');
+  return Number(/^aide_event_streams (\d+)/m.exec(body)?.[1]);
+}
+
+describe('the stream of changes', () => {
+  it('is not opened by HEAD, which nobody reads: otherwise twenty of them shut its owner out', async () => {
+    const headers = { authorization: `Bearer ${asha.token}` };
+    for (let asked = 0; asked < 25; asked += 1) {
+      const answer = await aide.app.server.inject({ method: 'HEAD', url: `${apiBase}/events`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/event-stream');
+    }
+    expect(await openStreams()).toBe(0);
+  });
+});
+
+describe('a caller with a whole IPv6 network', () => {
+  it('has as many tries to sign in as one with one address', async () => {
+    const tryFrom = (address: string, number: number) =>
+      aide.app.server.inject({
+        method: 'POST',
+        url: `${apiBase}/onboarding/login`,
+        remoteAddress: address,
+        payload: { email: `guess${number}@example.com`, password: 'password1' },
+      });
+    const limiter = createRateLimiter(aide.database, aide.clock);
+    for (let tried = 0; tried < signInByAddress.burst - 1; tried += 1)
+      await limiter.take(signInByAddress, sourceOf('2001:db8:7:7::1'));
+    expect((await tryFrom('2001:db8:7:7:ffff::1', 1)).statusCode).toBe(401);
+    expect((await tryFrom('2001:db8:7:7:1:2:3:4', 2)).statusCode).toBe(429);
+    expect((await tryFrom('2001:db8:7:8::1', 99)).statusCode).toBe(401);
+  });
+});
+
+describe('a request that trickles', () => {
+  it('does not keep its line for ever', () => {
+    expect(aide.app.server.server.requestTimeout).toBe(120_000);
+    expect(aide.app.server.server.headersTimeout).toBeLessThanOrEqual(60_000);
+  });
+
+  it('does not hold up a stop, which would then be no clean one', async () => {
+    const other = await createTestApp();
+    const { port } = new URL(await other.app.server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    const arrived = new Promise((resolve) => other.app.server.server.once('request', resolve));
+    socket.write(
+      `POST ${apiBase}/onboarding/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    );
+    await arrived;
+    await stopServer(other.app.server, 20);
+    await other.close();
+    socket.destroy();
+  });
+});
+
+describe('a clock that is put back', () => {
+  it('does not keep people out until it has caught up', async () => {
+    const clock = createFakeClock('2026-11-18T05:00:00Z');
+    const limiter = createRateLimiter(aide.database, clock);
+    const limit = { name: 'clock', burst: 2, periodMs: 60_000 };
+    const take = () => limiter.take(limit, 'asha');
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow();
+    // As far as two machines may differ, the limit holds.
+    clock.set(new Date('2026-11-18T04:59:58Z'));
+    await expect(take()).rejects.toThrow();
+    clock.set(new Date('2026-11-17T05:00:00Z'));
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow();
+  });
+});

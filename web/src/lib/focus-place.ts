@@ -1,0 +1,73 @@
+/** Where the focus is, and what stands around it, for the moment when that place is no more. */
+export interface FocusPlace {
+  element: HTMLElement;
+  /** The element and everything around it, innermost first, each with its place among its siblings. */
+  path: { element: Element; parent: Element; index: number }[];
+  /** Which control of its row it is. */
+  control: number;
+}
+
+const rowSelector = 'li, article, tr';
+const boundary = 'main, [role="dialog"], [role="alertdialog"]';
+const fields = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
+const focusable = [
+  'a[href]',
+  ...['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not(:disabled)`),
+  'h1[tabindex]',
+].join(', ');
+
+export function focusPlace(element: HTMLElement): FocusPlace {
+  const path: FocusPlace['path'] = [];
+  for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement)
+    path.push({ element: at, parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
+  const row = element.closest(rowSelector);
+  return { element, path, control: row ? controlsOf(row).indexOf(element) : -1 };
+}
+
+/** Gives the focus back, or to what has come into its place: the next row of a list, else what is nearest. */
+export function returnFocus(place: FocusPlace): void {
+  if (place.element.isConnected) place.element.focus({ preventScroll: true });
+  else focusNearest(place);
+}
+
+function focusNearest(place: FocusPlace): void {
+  const left = place.path.findIndex(({ parent }) => parent.isConnected);
+  if (left === -1) return;
+  for (const { element: gone, parent, index } of place.path.slice(left)) {
+    // Outside of the page and its dialogs stands nothing that a person was working on.
+    if (!parent.closest(boundary)) return;
+    // What is still there has been looked through already, one step further in.
+    const siblings = [...parent.children];
+    const after = siblings.slice(index).filter((sibling) => sibling !== gone);
+    if (after.some((sibling) => focusIn(sibling, gone, place))) return;
+    const before = siblings.slice(0, index).toReversed();
+    if (before.some((sibling) => focusIn(sibling, gone, place, fields))) return;
+  }
+}
+
+/** Answers whether there was anything to focus. */
+function focusIn(sibling: Element, gone: Element, { element, control }: FocusPlace, except = 'select'): boolean {
+  const isRow = gone.matches(rowSelector);
+  const controls = controlsOf(sibling);
+  const next = (isRow ? controls[control] : undefined) ?? controls[0];
+  if (!next) return false;
+  // Keys that were meant for the one before would go into a field and change it.
+  if (isRow && (element.matches('article') || next.matches(except))) focusRow(sibling);
+  else if (next.matches(except)) return false;
+  else next.focus({ preventScroll: true });
+  return true;
+}
+
+/** A whole row has the focus also while somebody walks over the list by j and k. */
+function focusRow(sibling: Element): void {
+  const row = sibling.querySelector('article') ?? sibling;
+  if (!(row instanceof HTMLElement)) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+}
+
+/** In the order of the page; the sibling itself may be one. */
+function controlsOf(around: Element): HTMLElement[] {
+  const inside = [...around.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility());
+  return around instanceof HTMLElement && around.matches(focusable) ? [around, ...inside] : inside;
+}

@@ -1,0 +1,19 @@
+import { startTransition, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * What the address says, and how to put something else there. The router follows in a transition, which can take a moment; what
+ * somebody types or chooses stands at once, else quick fingers would lose letters.
+ */
+export function useAddress(): [query: URLSearchParams, replace: (next: Record<string, string>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [shown, show] = useOptimistic(query);
+  return [
+    shown,
+    (next) =>
+      startTransition(() => {
+        show(new URLSearchParams(next));
+        setQuery(next, { replace: true });
+      }),
+  ];
+}
