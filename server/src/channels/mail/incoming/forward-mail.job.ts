@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { RefusedError } from '../../../features/reminders/channel.port.ts';
-import type { Transporting } from '../outgoing/mail-channel.ts';
+import type { Mailer } from '../outgoing/mail-channel.ts';
 import { domainOf } from '../outgoing/mail-thread.ts';
 import { inFrame } from '../outgoing/templates/layout.ts';
 import { paragraph } from '../outgoing/templates/parts.ts';
@@ -12,7 +12,7 @@ import { forwardedSchema, forwardMailKind } from './postmaster.ts';
 interface ForwardDeps {
   clock: Clock;
   log: Logger;
-  mail: Transporting;
+  mail: Mailer;
   domain: string;
   appUrl: string;
   operator: string | null;
