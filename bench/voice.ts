@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { hearNames } from '@aide/language';
+import { hearNames } from '@aide/language/hear-names';
 import { decodeAudio } from '../server/src/channels/speech/audio/decode-audio.ts';
 import { writeWav } from '../server/src/channels/speech/audio/write-wav.ts';
 import { createTranscriber, longestSeconds } from '../server/src/channels/speech/create-transcriber.ts';

@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Role = 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'radio' | 'searchbox' | 'switch' | 'tab' | 'textbox';
+type Role =
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'link'
+  | 'menuitem'
+  | 'radio'
+  | 'searchbox'
+  | 'switch'
+  | 'tab'
+  | 'textbox';
 
 /** Somebody without a mouse: whatever is done here is done by keys alone. */
 export class Keys {

@@ -12,4 +12,3 @@ export type { AddressReading } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
 export { buildContactIndex } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';
-export { hearNames } from './contacts/hear-names.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearNames } from '../src/index.ts';
+import { hearNames } from '../src/contacts/hear-names.ts';
 
 const contacts = [
   'Priya Sharma',

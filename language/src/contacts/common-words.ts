@@ -55,7 +55,7 @@ export function hasDoubleMeaning(word: string): boolean {
 
 /** Endings of things and doings; a consonant before the last "s" makes a plural ("invoices" are not people, "Thomas" is). */
 const COMMON_ENDINGS =
-  /(?:ing|tion|sion|ment|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ence|ist|[bcdfghjklmnpqrtvwxyz]s)$/;
+  /(?:ing|tion|sion|ment|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ence|ist|ator|[bcdfghjklmnpqrtvwxyz]s)$/;
 
 /** For lower-case words nobody in the contact list answers to: could this be a name at all? */
 export function couldBeName(word: string): boolean {

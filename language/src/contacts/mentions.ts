@@ -1,5 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
-import { DETERMINERS } from '../text/lexicon.ts';
+import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -68,6 +68,9 @@ function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean 
   return index.byWord.has(plain) || SURNAMES.has(plain) || TOPICS.has(wordAt(tokens, at + 1));
 }
 
+/** "Tell Sarah I'm late": somebody speaks, and it is no last name. */
+const SPEAKER = /^(?:I|He|She|It|We|You|They)['’]/;
+
 /** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
 function extendName(
   tokens: Tokens,
@@ -89,6 +92,7 @@ function extendName(
       isCapital(next) &&
       isCapital(tokens[at]) &&
       !isAcronym(next) &&
+      !SPEAKER.test(next.text) &&
       !isCommonWord(plain) &&
       !MONTHS.has(plain) &&
       !WEEKDAYS.has(plain) &&
@@ -198,6 +202,8 @@ function quotedMentions(tokens: Tokens, index: ContactIndex): Mention[] {
     if (token.kind !== 'quote') return [];
     const inner = token.text.slice(1, -1);
     const words = tokenise(inner).filter(({ kind }) => kind !== 'quote');
-    return findMentions(words, inner, index, () => false).map((mention) => ({ ...mention, start: at, end: at + 1 }));
+    return findMentions(words, inner, index, () => false)
+      .filter(({ match }) => match || TASK_VERBS.has(wordAt(words, 0)))
+      .map((mention) => ({ ...mention, start: at, end: at + 1 }));
   });
 }

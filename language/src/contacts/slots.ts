@@ -16,7 +16,7 @@ const VERBS = wordSet(`
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
   speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
-  courier return pass talking courier transfer pay introduce report listen reach out get show
+  courier return pass talking courier transfer pay introduce report listen reach show
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 

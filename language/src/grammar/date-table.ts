@@ -108,6 +108,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('in|by|until|before|from {month} the? {dom} ,? {year?}', onDate),
+  date('{month} {year}', ({ month, year }) => ({ ...monthDay(month, 1, year), weak: true }) as DateMeaning),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('in? the? {nth} week of {month}', ({ nth, month }) => monthDay(month, nth < 0 ? 25 : nth * 7 - 6)),

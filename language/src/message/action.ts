@@ -11,6 +11,7 @@ type Tokens = readonly Token[];
 const PLEASANTRIES = phrases(`
   please find
   please note
+  kindly note
   find attached
   as discussed
   hope you
@@ -57,8 +58,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   if (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) score += 2;
   if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
-  const words = free.filter((token) => token.kind === 'word').map((token) => token.word);
-  if (PLEASANTRIES.some((start) => start.every((word, at) => words[at] === word))) score -= 7;
+  if (isPleasantry(free.filter(({ kind }) => kind === 'word'))) score -= 7;
   if (free.at(-1)?.word === '?' && !opened.request) score -= 2;
   const taskToken = free[opened.next];
   const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;
@@ -83,10 +83,14 @@ function asksFor(tokens: Tokens): boolean {
 /** Far enough to see an opener and the task behind it. */
 const LOOK_AHEAD = 24;
 
+/** "Kindly note …", "thanks for …": polite words that ask for nothing. */
+const isPleasantry = (words: Tokens): boolean =>
+  PLEASANTRIES.some((start) => start.every((word, at) => words[at]?.word === word));
+
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =
     skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
-  if (TASK_VERBS.has(wordAt(tokens, opened))) return [range];
+  if (TASK_VERBS.has(wordAt(tokens, opened)) && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
   for (let at = range.end - 1; at > range.start + 2; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;

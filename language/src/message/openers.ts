@@ -14,6 +14,7 @@ const openings: readonly Rule<Opening>[] = [
     remind me to|that|about|of|2|for|with|off? about?
     please? remember me to
     remind to
+    help me to? remember to|that|about?
     nudge|ping|alert|notify me to|about|that|of
     reminder to|that|about|of|for|: :?
     i need|want|would a reminder to|about|for|that?
@@ -41,7 +42,7 @@ const openings: readonly Rule<Opening>[] = [
     ensure that? i|we?
     don't let me forget to|about?
     don't|never forget to|about|that? to?
-    do not forget to|about|that?
+    do? not forget to|about|that?
     remember to|that|about? to?
     note|reminder to self :? to?
     note down? that
@@ -77,6 +78,7 @@ const openings: readonly Rule<Opening>[] = [
     olly|alexa|cortana|siri|pda ,?
     so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
     by the way
+    subject|forward|fw|re :
     that i|we|you should|must|need|have? to?
     to
     it|that? would be nice|good|great to

@@ -11,7 +11,7 @@ type Tokens = readonly Token[];
 
 /** Communicating by themselves, whoever follows. */
 const ALWAYS = wordSet(
-  'chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg',
+  'chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg sms',
 );
 /** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
 const UNLESS_THING = wordSet('call phone ring email mail message text');
@@ -28,7 +28,7 @@ const THROUGH = new Map(
   mail to
   share with to
   discuss with
-  confirm with from
+  confirm with from to
   coordinate with
   connect with
   sync with up

@@ -1,5 +1,5 @@
-import { THIN_WEEKDAYS } from '../grammar/words.ts';
-import { ALERTS, DETERMINERS } from '../text/lexicon.ts';
+import { MONTHS, THIN_WEEKDAYS } from '../grammar/words.ts';
+import { ALERTS, DETERMINERS, FUNCTION_WORDS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -107,6 +107,8 @@ function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: numb
   if (atom.kind !== 'date') return true;
   const first = wordAt(tokens, atom.start);
   const lead = first === 'on' ? 'on' : wordBefore(tokens, atom.start);
+  // "Renewal jan 2027" names a date, "payslip for jan 2027" a thing.
+  if (MONTHS.has(first)) return endsClause(tokens, atom.end) && !FUNCTION_WORDS.has(lead);
   if (DAY_LEADS.has(lead) || (atom.start === 0 && tokens[0]?.kind === 'number')) return true;
   if (atom.date.dayOfMonth === undefined) return false;
   if (first === 'the' && readNumber(tokens, atom.start + 1)?.ordinal !== true) return false;

@@ -9,15 +9,15 @@ export const FUNCTION_WORDS = wordSet(`
   is are was were be been being am do does did have has had will would can could shall should may might must
   not don't can't won't isn't it's i'm i'll i've let's that's there there's here
   okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
-  actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight daily weekly monthly
-  because cause cos via per asap urgent urgently important
+  actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight yesterday daily weekly monthly
+  cause cos via per asap urgent urgently important
 `);
 
 /** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
 export const TASK_VERBS = wordSet(`
   accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
   begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
-  circle claim clean clear close collect come compare compile complete compose confirm congratulate connect consider
+  circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate connect consider
   consult contact continue convert cook coordinate copy correct courier create cut debug decide decline decorate
   delete deliver demo deploy deposit design develop dial discuss dispatch do document donate download draft draw drink
   drive drop edit eat email ensure escalate exercise explain explore export extend feed fetch file fill finalise
@@ -29,7 +29,7 @@ export const TASK_VERBS = wordSet(`
   push put raise reach read rebook recharge reconcile record redo reduce refill refund register remind remove renew
   rent repair replace reply report request reschedule research resend reserve reset resolve respond restart restock
   restore return revert review revise rewrite ring run save scan schedule search see sell send set settle setup share
-  ship shop show shut sign sit sleep solve sort speak start stay stop study submit subscribe summarise support swap
+  ship shop show shut sign sit sleep solve sort speak start stay stop store study submit subscribe summarise support swap
   switch sync take talk teach tell test text thank tidy top touch track train transfer translate trim try turn
   unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish
   withdraw work wrap write
@@ -52,7 +52,7 @@ export const ALERTS = wordSet('alarm reminder remainder timer alert notification
 
 /** Where people come together; "with" somebody behind them makes a follow-up. */
 export const MEETINGS = withPlurals(
-  'call meeting lunch dinner breakfast brunch coffee drinks chat catchup sync demo interview discussion session appointment standup 1 one',
+  'call meeting lunch dinner breakfast brunch coffee drinks chat catchup sync demo interview discussion session appointment standup zoom 1 one',
 );
 
 /** Sounds and words that mean nothing in dictated text. */

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../grammar/words.ts';
 import { FILLERS, FUNCTION_WORDS, TASK_VERBS } from './lexicon.ts';
 import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
@@ -59,6 +60,6 @@ export function withTo(tokens: readonly Token[], isName: (token: Token) => boole
     const next = tokens[at + 1];
     if (token.word !== '2' || token.glued || !next || next.glued || at === 0) return token;
     const meant = BEFORE_TO.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(next.word);
-    return meant || isName(next) ? { ...token, kind: 'word' as const, word: 'to' } : token;
+    return meant || isName(next) || next.word === 'backlog' || WEEKDAYS.has(next.word) ? { ...token, kind: 'word' as const, word: 'to' } : token;
   });
 }

@@ -43,6 +43,7 @@ export const SHORTHAND = standsFor(`
   good gud
   don't dont
   can't cant
+  can cn
   isn't isnt
   let's lets
   twelfth twelveth

@@ -7,9 +7,16 @@ interface ToastWithAction {
   onAction: () => void;
 }
 
-/** Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it. */
+/** More would reach down to where one is writing. */
+const atOnce = 2;
+const standing: string[] = [];
+
+/**
+ * Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it; the oldest
+ * makes room.
+ */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
-  core.success(
+  const added = core.success(
     ({ id }) => (
       <span className="flex items-start gap-3">
         <span className="min-w-0 flex-1 break-words">{message}</span>
@@ -28,4 +35,6 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
     ),
     { duration: timings.undoToast },
   );
+  standing.push(added);
+  for (const oldest of standing.splice(0, standing.length - atOnce)) core.dismiss(oldest);
 }

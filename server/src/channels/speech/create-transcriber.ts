@@ -1,5 +1,5 @@
 import { limits } from '@aide/contract';
-import { hearNames } from '@aide/language';
+import { hearNames } from '@aide/language/hear-names';
 import type { Transcriber } from '../../features/speech/transcriber.ts';
 import type { Logger } from '../../platform/log.ts';
 import { AudioError } from './audio/audio-error.ts';
