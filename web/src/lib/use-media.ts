@@ -4,13 +4,18 @@ import { useSyncExternalStore } from 'react';
 const phone = '(max-width: 48rem)';
 
 export function useIsPhone(): boolean {
+  return useMedia(phone);
+}
+
+/** Whether a media query holds, as it changes. On a page that is drawn ahead of time it does not. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(phone);
+      const media = matchMedia(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(phone).matches,
+    () => matchMedia(query).matches,
     () => false,
   );
 }
