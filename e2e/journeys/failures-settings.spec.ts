@@ -7,14 +7,17 @@ import {
   twoFactorRoutes,
   webhookRoutes,
 } from '@aide/contract';
+import { call } from '../support/accounts.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
 import { expectListWeathered, expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
-test('every form of the settings, in all weathers', async ({ page, signedIn }) => {
+test('every form of the settings, in all weathers', async ({ page, server, signedIn }) => {
   test.slow();
+  const old = { name: 'Old script', scope: 'read', expiresInDays: 30 };
+  await call(server.url, apiTokenRoutes.createApiToken, { token: signedIn.token, body: old });
   const form = (name: string) => page.getByRole('form', { name, exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -47,8 +50,21 @@ test('every form of the settings, in all weathers', async ({ page, signedIn }) =
   await expectWeathered(page, { route: twoFactorRoutes.beginTwoFactor, ...factor });
   await page.keyboard.press('Escape');
 
-  await press('Delete my account');
+  await press('Revoke Old script');
   const question = page.getByRole('alertdialog');
+  const revoke = { place: question, typed: {}, submit: /^Revok(e|ing)/ };
+  await expectWeathered(page, { route: apiTokenRoutes.revokeApiToken, ...revoke });
+  await page.keyboard.press('Escape');
+
+  const clock = form('Time zone');
+  const zone = await Weather.over(page, accountRoutes.updateProfile);
+  zone.mode = 'cut';
+  await clock.getByLabel('Time zone').selectOption('Europe/Paris');
+  await clock.getByRole('button', { name: 'Save Time Zone' }).click();
+  await expect(clock.getByText(noAnswer)).toBeVisible();
+  await expect(clock.getByLabel('Time zone')).toHaveValue('Europe/Paris');
+
+  await press('Delete my account');
   const farewell = { place: question, typed: { [`Type ${signedIn.email} to confirm`]: signedIn.email } };
   const leave = /^Delet(e my account|ing)/;
   await expectWeathered(page, { route: accountRoutes.deleteAccount, ...farewell, submit: leave });

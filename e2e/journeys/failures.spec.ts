@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   backlogRoutes,
+  captureRoutes,
   contactRoutes,
   recurringRoutes,
   taskRoutes,
@@ -12,7 +13,7 @@ import { openByEvent, toastOf } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { answerApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectWeathered, noAnswer, Weather } from '../support/weather.ts';
+import { expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
 
 /** What Chromium itself says of a call that found no line. */
 const noLine = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -129,6 +130,25 @@ test('the backlog, the voice box and the capture box, in all weathers', async ({
   await passGate(page);
   await stubSpeech(page);
   await page.goto('/dashboard');
+  const box = page.getByRole('region', { name: 'Capture' });
+  const sentence = box.getByLabel('Capture a task');
+  const capture = await Weather.over(page, captureRoutes.capture);
+  await sentence.fill('Call Priya tomorrow');
+  for (const [mode, words] of [
+    ['stumbles', stumbled],
+    ['mute', nothingSaid],
+  ] as const) {
+    capture.mode = mode;
+    capture.hold();
+    await sentence.press('Enter');
+    await expect(box.locator('button[aria-busy="true"]')).toBeDisabled();
+    await sentence.press('Enter');
+    capture.release();
+    await expect(box.getByText(words)).toBeVisible();
+    await expect(sentence).toHaveValue('Call Priya tomorrow');
+  }
+  expect(capture.calls).toBe(2);
+
   await page.getByRole('button', { name: 'Voice Task' }).first().click();
   const dialog = dialogOf(page);
   const fallback = 'Failed to create task. Please try again.';
@@ -188,6 +208,10 @@ test('what is pressed while the server is away comes back, and says so where it 
   await away();
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   const corner = page.locator('[data-toasts="bottom-right"]').getByText(noAnswer);
+  await page.getByRole('button', { name: 'Dev Patel', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Dev Patel' }).click();
   await confirm.click();
   await expect(corner).toBeVisible();

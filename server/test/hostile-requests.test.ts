@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { apiBase } from '@aide/contract';
+import { apiBase, errors } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInByAddress } from '../src/features/accounts/accounts.limits.ts';
 import { stopServer } from '../src/platform/http/stop-server.ts';
@@ -81,14 +81,14 @@ describe('a clock that is put back', () => {
     const take = () => limiter.take(limit, 'asha');
     await take();
     await take();
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
     // As far as two machines may differ, the limit holds.
     clock.set(new Date('2026-11-18T04:59:58Z'));
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
     clock.set(new Date('2026-11-17T05:00:00Z'));
     await take();
     await take();
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
   });
 });
 

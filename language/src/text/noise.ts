@@ -60,6 +60,8 @@ export function withTo(tokens: readonly Token[], isName: (token: Token) => boole
     const next = tokens[at + 1];
     if (token.word !== '2' || token.glued || !next || next.glued || at === 0) return token;
     const meant = BEFORE_TO.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(next.word);
-    return meant || isName(next) || next.word === 'backlog' || WEEKDAYS.has(next.word) ? { ...token, kind: 'word' as const, word: 'to' } : token;
+    return meant || isName(next) || next.word === 'backlog' || WEEKDAYS.has(next.word)
+      ? { ...token, kind: 'word' as const, word: 'to' }
+      : token;
   });
 }

@@ -9,13 +9,18 @@ export function isPhone(): boolean {
 }
 
 export function useIsPhone(): boolean {
+  return useMedia(phone);
+}
+
+/** Whether a media query holds, as it changes. On a page that is drawn ahead of time it does not. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(phone);
+      const media = matchMedia(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    isPhone,
+    () => matchMedia(query).matches,
     () => false,
   );
 }

@@ -12,6 +12,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  // The static files' word for a path that no file can have.
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
 /** Turns whatever was thrown into the contract's failure. What nobody expected is logged whole and told as INTERNAL. */

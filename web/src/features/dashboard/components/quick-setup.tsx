@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { timings } from '../../../lib/timings.ts';
 import { userKey } from '../../../lib/user-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-const waits = { appear: 10_000, leave: 8000 } as const;
 const dismissedKey = 'telegram_nudge_dismissed';
 
 /** Offers the chat bot to those who have none: once in a while, and never again after Maybe Later. */
@@ -19,8 +19,8 @@ export function QuickSetup({ userId }: { userId: string }) {
     if (state === 'gone') return undefined;
     const timer =
       state === 'waiting'
-        ? setTimeout(() => setState('shown'), waits.appear)
-        : setTimeout(() => setState('gone'), waits.leave);
+        ? setTimeout(() => setState('shown'), timings.quickSetup.appear)
+        : setTimeout(() => setState('gone'), timings.quickSetup.leave);
     return () => clearTimeout(timer);
   }, [state]);
   if (state !== 'shown') return null;
