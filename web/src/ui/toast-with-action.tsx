@@ -1,5 +1,6 @@
 import { toast as core } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
+import { isPhone } from '../lib/use-media.ts';
 
 interface ToastWithAction {
   message: string;
@@ -8,7 +9,7 @@ interface ToastWithAction {
 }
 
 /** More would reach down to where one is writing. */
-const atOnce = 2;
+const atOnce = { phone: 1, desk: 2 } as const;
 const standing: string[] = [];
 
 /**
@@ -36,5 +37,6 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
     { duration: timings.undoToast },
   );
   standing.push(added);
-  for (const oldest of standing.splice(0, standing.length - atOnce)) core.dismiss(oldest);
+  const room = isPhone() ? atOnce.phone : atOnce.desk;
+  for (const oldest of standing.splice(0, standing.length - room)) core.dismiss(oldest);
 }
