@@ -4,10 +4,10 @@ import { dateTable } from './grammar/date-table.ts';
 import { repeatTable } from './grammar/repeat-table.ts';
 import { slotWords } from './grammar/slots.ts';
 import { partTable } from './grammar/time-table.ts';
-import { choose } from './schedule/choose.ts';
 import type { Phrase } from './schedule/phrases.ts';
-import { findSchedules } from './schedule/read-schedule.ts';
+import { readAlone } from './schedule/read-alone.ts';
 import { resolve } from './schedule/resolve.ts';
+import { maskOf } from './text/mask.ts';
 import { SHORTHAND } from './text/shorthand.ts';
 import { tokenise } from './text/tokens.ts';
 import { wordSet } from './text/word-set.ts';
@@ -15,26 +15,10 @@ import { wordSet } from './text/word-set.ts';
 export type AddressReading = { ok: true; due: Due; recurrence: Recurrence | null } | { ok: false; known: string[] };
 
 /** Shown to a sender whose address word was not understood. */
-const KNOWN = [
-  'today',
-  'tonight',
-  'tomorrow',
-  'monday',
-  'next-friday',
-  'nextweek',
-  'nextmonth',
-  'eod',
-  '2h',
-  '3days',
-  'in2weeks',
-  'monday9am',
-  'tue-4.30pm',
-  'dec5',
-  '5dec-10am',
-  'everymonday',
-  'every-weekday-9am',
-  '1stofeverymonth',
-];
+const KNOWN = wordSet(`
+  today tonight tomorrow monday next-friday nextweek nextmonth eod 2h 3days in2weeks
+  monday9am tue-4.30pm dec5 5dec-10am everymonday every-weekday-9am 1stofeverymonth
+`);
 
 /** Every word of the tables, and the endings that stand against a number. */
 const VOCABULARY: ReadonlySet<string> = new Set([
@@ -99,11 +83,9 @@ export function parseAddressWord(
   const spelled = localPart.length <= 64 ? spellOut(localPart) : null;
   for (const prefix of spelled ? READINGS : []) {
     const tokens = tokenise(prefix + (spelled ?? ''));
-    const { phrases, loose } = findSchedules(tokens, now);
-    const choice = choose(tokens, phrases, loose, { start: 0, end: tokens.length });
-    const whole =
-      choice !== null && tokens.every((_, at) => choice.ranges.some(({ start, end }) => at >= start && at < end));
-    if (!choice || !whole) continue;
+    const { choice } = readAlone(tokens, now);
+    const isRead = maskOf(tokens.length, choice?.ranges ?? []);
+    if (!choice || !tokens.every((_, at) => isRead(at))) continue;
     const phrase = hasTime(choice.phrase) ? choice.phrase : { ...choice.phrase, clock: NINE };
     const schedule = resolve(phrase, now, null);
     if (schedule) return { ok: true, ...schedule };

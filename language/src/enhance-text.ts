@@ -1,6 +1,7 @@
 import { MONTHS, THIN_WEEKDAYS, WEEKDAY_NAMES, WEEKDAYS } from './grammar/words.ts';
 import type { Atom } from './schedule/atoms.ts';
 import { findAtoms } from './schedule/atoms.ts';
+import { upperFirst } from './text/letter-case.ts';
 import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
@@ -31,8 +32,6 @@ function isVerb(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || OPENS_TASK.has(words[at - 1] ?? ''));
 }
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Like" fills a pause before a verb where a task can begin; elsewhere it compares. */
 function isLike(tokens: readonly Token[], at: number): boolean {

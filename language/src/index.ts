@@ -5,7 +5,7 @@ export type { ParsedDate } from './parse-date.ts';
 export { parseRecurrence } from './recurrence/parse-recurrence.ts';
 export type { RecurrenceReading } from './recurrence/parse-recurrence.ts';
 export { describeRecurrence } from './recurrence/describe.ts';
-export { nextOccurrence, occurrenceDates, occurrencesBetween } from './recurrence/next-occurrence.ts';
+export { nextOccurrence, occurrencesBetween } from './recurrence/next-occurrence.ts';
 export type { OccurrenceOptions } from './recurrence/next-occurrence.ts';
 export { parseAddressWord } from './address-word.ts';
 export type { AddressReading } from './address-word.ts';

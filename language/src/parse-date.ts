@@ -1,7 +1,6 @@
 import type { Due } from '@aide/contract';
 import { momentOf } from './calendar/zones.ts';
-import { choose } from './schedule/choose.ts';
-import { findSchedules } from './schedule/read-schedule.ts';
+import { readAlone } from './schedule/read-alone.ts';
 import { resolve } from './schedule/resolve.ts';
 import { withoutNoise } from './text/noise.ts';
 import { tokenise } from './text/tokens.ts';
@@ -20,8 +19,7 @@ export function parseDate(
 ): ParsedDate | null {
   const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
   const tokens = withoutNoise(tokenise(text));
-  const { phrases, loose, hint } = findSchedules(tokens, now);
-  const choice = choose(tokens, phrases, loose, { start: 0, end: tokens.length });
+  const { choice, hint } = readAlone(tokens, now);
   const schedule = choice && resolve(choice.phrase, now, hint);
   const [first, last] = [tokens[choice?.phrase.start ?? -1], tokens[(choice?.phrase.end ?? 0) - 1]];
   if (!choice || !schedule || !first || !last) return null;

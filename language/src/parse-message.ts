@@ -16,6 +16,7 @@ import { cutTitle, writeTitle } from './message/title.ts';
 import { choose } from './schedule/choose.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
+import { upperFirst } from './text/letter-case.ts';
 import { ALERTS } from './text/lexicon.ts';
 import type { Range } from './text/mask.ts';
 import { maskOf } from './text/mask.ts';
@@ -110,7 +111,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     contact: who.certainty,
   });
   return {
-    title: worded === '' ? upperFirst(title) : title,
+    title: worded === '' && !title.includes('://') ? upperFirst(title) : title,
     description,
     taskType,
     priority,
@@ -140,9 +141,6 @@ const THINGS = wordSet('event task note');
 function namedThing(tokens: readonly Token[]): readonly Token[] {
   return tokens.some(({ word }) => ALERTS.has(word) || THINGS.has(word)) ? tokens : [];
 }
-
-const upperFirst = (text: string): string =>
-  text.includes('://') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {
   return ranges.flatMap((range) => {

@@ -1,20 +1,26 @@
 import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
 
+/** Where things are fetched from nobody in particular. */
+export const PLACES = withPlurals('office school college hospital clinic hotel restaurant store shop salon gym');
+
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
-export const ROLES = withPlurals(`
+export const ROLES = withPlurals(
+  `
   intern trainee caterer photographer florist gardener cleaner watchman guard locksmith chemist technician mom mum
   mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty grandma
   grandpa parents family boss manager client customer vendor supplier landlord team hr accountant ca lawyer advocate
   doctor dentist dr physio plumber electrician carpenter painter teacher principal tutor bank support broker agent guy
   contractor builder driver cook maid neighbour neighbor colleague friend ceo cfo cto coo vp md director auditor
   recruiter designer developer engineer lead tailor mechanic dealer insurer architect tenant staff everyone everybody
-  someone somebody anyone board group dept department office school college hospital clinic hotel restaurant company
+  someone somebody anyone board group dept department company
   finance legal sales marketing ops operations admin it reception helpdesk desk accounts payroll procurement purchase
-  logistics security agency consultant trainer coach therapist vet barber salon gym society secretary president
-  partner investor courier store shop service insurance folks people person man woman lady girl boy kid him her them
+  logistics security agency consultant trainer coach therapist vet barber society secretary president
+  partner investor courier service insurance folks people person man woman lady girl boy kid him her them
   us me you he she they
-`);
+`,
+  PLACES,
+);
 
 /** What turns the verb before it into a thing: "call centre", "text alignment", "phone charger". */
 export const COMPOUNDS = withPlurals(`

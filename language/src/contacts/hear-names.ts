@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { isCapital } from '../text/letter-case.ts';
 import { plainName } from '../text/plain-name.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
@@ -43,7 +44,6 @@ function wordsOf(names: readonly string[]): Map<string, NameWord> {
   return words;
 }
 
-const isCapital = (token: Token): boolean => token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
 const isPlainWord = (token: Token | undefined): token is Token =>
   token?.kind === 'word' && !isCommonWord(token.plain) && !MONTHS.has(token.plain) && !WEEKDAYS.has(token.plain);
 
@@ -52,7 +52,7 @@ function couldBeHeardName(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (!isPlainWord(token) || token.plain.length < 3) return false;
   const inside = before !== undefined && !(before.kind === 'mark' && '.!?:'.includes(before.word));
-  return (isCapital(token) && inside) || slotBefore(tokens, at).asksName;
+  return (isCapital(token.text) && inside) || slotBefore(tokens, at).asksName;
 }
 
 function closest(heard: string, words: Iterable<NameWord>, least: number): { name: NameWord; score: number } | null {

@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { isCapital } from '../text/letter-case.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise, wordAt } from '../text/tokens.ts';
@@ -28,10 +29,6 @@ const LONGEST_NAME = 4;
 
 const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
 
-const isCapital = (token: Token | undefined): boolean => {
-  const letter = token?.text.charAt(0) ?? '';
-  return letter !== letter.toLowerCase();
-};
 const isAcronym = (token: Token): boolean =>
   token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
 
@@ -45,7 +42,10 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 }
 
 /** "Mark will call", "hope wants the file": what only a person does. */
-const ACTS = wordSet('will wants needs said says asked would wanted replied called');
+const SPEAKS = wordSet('wants said says asked wanted replied called told');
+const ACTS = wordSet('will needs would', SPEAKS);
+/** "Anita's birthday": whose it is, is a person even where every word has a capital. */
+const DAYS_OF_PEOPLE = wordSet('birthday bday anniversary wedding');
 /** "Buy may a card": between the verb and the gift stands a person. */
 const GIVES = wordSet('buy get bring order make lend');
 
@@ -64,7 +64,7 @@ const SURNAMES = wordSet(
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
   const plain = tokens[at]?.plain ?? '';
-  if (isCapital(tokens[at]) || !couldBeName(plain)) return false;
+  if (isCapital(tokens[at]?.text ?? '') || !couldBeName(plain)) return false;
   return index.byWord.has(plain) || SURNAMES.has(plain) || TOPICS.has(wordAt(tokens, at + 1));
 }
 
@@ -89,15 +89,15 @@ function extendName(
     const fits = match !== null && fitsName(match.people, plain);
     const surname =
       joint === 0 &&
-      isCapital(next) &&
-      isCapital(tokens[at]) &&
+      isCapital(next.text) &&
+      isCapital(tokens[at]?.text ?? '') &&
       !isAcronym(next) &&
       !SPEAKER.test(next.text) &&
       !isCommonWord(plain) &&
       !MONTHS.has(plain) &&
       !WEEKDAYS.has(plain) &&
       !TITLES.has(plain);
-    if (!fits && !surname && (isCapital(tokens[at]) || !isLowSurname(tokens, end, index))) break;
+    if (!fits && !surname && (isCapital(tokens[at]?.text ?? '') || !isLowSurname(tokens, end, index))) break;
     end += joint + 1;
     if (next.possessive) break;
   }
@@ -129,12 +129,19 @@ function readMention(
   const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
   const slot = slotBefore(tokens, at);
+  const mention = (end: number, match: PeopleMatch | null): Mention => ({
+    start: at,
+    end,
+    name: nameText(tokens, at, end, text),
+    match,
+    target: slot.target && !token.possessive,
+  });
   const known = matchWord(index, plain, true);
   const double = hasDoubleMeaning(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain);
   if (known) {
     const end = extendName(tokens, at, known, index, isTaken);
     const full = end - at > 1;
-    const capital = isCapital(token) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
+    const capital = isCapital(token.text) && !startsSentence(tokens, at) && !MONTHS.has(plain) && !WEEKDAYS.has(plain);
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
@@ -143,14 +150,16 @@ function readMention(
       (GIVES.has(before) && DETERMINERS.has(next));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
-      return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
+      return mention(end, match);
     }
     return null;
   }
   if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
-  const capital = isCapital(token) && !isAcronym(token);
-  const honoured = capital && HONORIFICS.has(wordAt(tokens, at + 1));
-  if (!capital && DETERMINERS.has(wordAt(tokens, at - 1))) return null;
+  const capital = isCapital(token.text) && !isAcronym(token);
+  const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];
+  const owns = token.possessive && before !== 'at' && (!startsSentence(tokens, at) || DAYS_OF_PEOPLE.has(next));
+  const honoured = capital && (HONORIFICS.has(next) || SPEAKS.has(next) || owns);
+  if (DETERMINERS.has(before) && (!capital || token.possessive)) return null;
   const placed = slot.asksName || honoured || (slot.near && capital);
   const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
   if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
@@ -159,19 +168,12 @@ function readMention(
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;
-    return { start: at, end, name: nameText(tokens, at, end, text), match, target: slot.target && !token.possessive };
+    return mention(end, match);
   }
   if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
   if (!unknown || isAcronym(token)) return null;
-  const end = extendName(tokens, at, null, index, isTaken);
-  return {
-    start: at,
-    end,
-    name: nameText(tokens, at, end, text),
-    match: null,
-    target: slot.target && !token.possessive,
-  };
+  return mention(extendName(tokens, at, null, index, isTaken), null);
 }
 
 /** In a text all in capitals a capital tells nothing. */

@@ -1,5 +1,5 @@
 import { MONTHS } from '../grammar/words.ts';
-import { FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
+import { ASKS, CALLS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -8,11 +8,13 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** Verbs whose object is a person. */
-const VERBS = wordSet(`
-  call phone ring email mail message text whatsapp ping chase nudge remind ask tell inform intimate update contact meet dm brief invite thank wish
-  congratulate interview consult notify calling emailing meeting chasing asking telling
-  send show give help dial buzz greet seeing pick drop cc poke sms
-`);
+const VERBS = wordSet(
+  `
+  remind update contact meet brief invite thank wish congratulate interview consult notify calling emailing meeting
+  chasing asking telling send show give help dial buzz greet seeing pick drop poke sms
+  `,
+  [...ASKS, ...CALLS],
+);
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
   speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
@@ -37,12 +39,9 @@ export interface NameSlot {
 }
 
 const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
-const STRONG_VERBS = wordSet(
-  'call phone ring ping chase nudge remind ask tell inform intimate meet whatsapp dm calling chasing',
-);
+const STRONG_VERBS = wordSet('call phone ring remind meet calling chasing', ASKS);
 
 /** "Email gita about the flat": what is written about stands behind whom it is written to. */
-const WRITES = wordSet('email mail message text');
 export const TOPICS = wordSet('about regarding re that whether if');
 
 /** "Pradeep ji", "Ravi sir": what stands before is a name. */
@@ -81,7 +80,7 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   if (VERBS.has(word)) {
-    const strong = STRONG_VERBS.has(word) || (WRITES.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
+    const strong = STRONG_VERBS.has(word) || (CALLS.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
     return { asksName: true, strong, near: true, target: true };
   }
   switch (word) {
@@ -104,6 +103,14 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       const month = MONTHS.has(wordAt(tokens, at));
       return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
+    case 'up': {
+      const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
+      return { asksName: fetched, strong: false, near: fetched, target: false };
+    }
+    case 'told':
+    case 'asked':
+    case 'promised':
+      return { asksName: true, strong: false, near: true, target: false };
     case 'is':
       return { ...NONE, near: tokens[before - 1]?.word === 'this' };
     default:

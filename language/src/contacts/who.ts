@@ -1,3 +1,4 @@
+import { isCapital } from '../text/letter-case.ts';
 import type { Range } from '../text/mask.ts';
 import { looksLikeEmail } from '../text/opaque.ts';
 import type { Token } from '../text/tokens.ts';
@@ -41,8 +42,7 @@ function companyAt(tokens: Tokens, at: number, index: ContactIndex): CompanyMent
       fitting = [person];
     } else if (end === longest) fitting.push(person);
   }
-  const capital = token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
-  const distinct = capital || longest - at > 1 || !isCommonWord(spoken);
+  const distinct = isCapital(token.text) || longest - at > 1 || !isCommonWord(spoken);
   return fitting.length > 0 && distinct ? { start: at, end: longest, people: fitting } : null;
 }
 

@@ -205,24 +205,17 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return found(clock(known ? hours : hours % 12 || 12, total % 60, null, known), hour.next);
 }
 
-const NAMED: Record<string, { hour: number; half: Half; exact: boolean }> = {
-  noon: { hour: 12, half: 'pm', exact: true },
-  midday: { hour: 12, half: 'pm', exact: true },
-  noonish: { hour: 12, half: 'pm', exact: true },
-  midnight: { hour: 12, half: 'am', exact: true },
-};
+const NOONS = wordSet('noon midday noonish');
 
 function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const number = tokens[at]?.word === '12' || tokens[at]?.word === 'twelve';
   const word = wordAt(tokens, number ? at + 1 : at);
-  const named = Object.hasOwn(NAMED, word) ? NAMED[word] : undefined;
-  return named
-    ? found({ hour: named.hour, minute: 0, half: named.half, exact: true, weak: false }, number ? at + 2 : at + 1)
-    : null;
+  const half = NOONS.has(word) ? 'pm' : word === 'midnight' ? 'am' : null;
+  return half && { value: { hour: 12, minute: 0, half, exact: true, weak: false }, next: number ? at + 2 : at + 1 };
 }
 
 /** The words a time can begin with, besides numbers. */
-export const clockWords: readonly string[] = [...Object.keys(NAMED), 'a', 'half', 'quarter', 'between', 'from'];
+export const clockWords: readonly string[] = [...NOONS, 'midnight', 'a', 'half', 'quarter', 'between', 'from'];
 
 export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return readNamed(tokens, at) ?? readPastTo(tokens, at) ?? readTime(tokens, at);

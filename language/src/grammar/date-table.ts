@@ -53,7 +53,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
   date('the? this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
-  date('next|nxt {weekday}', onWeekday),
+  date('next {weekday}', onWeekday),
   date('{weekday} of|on|in? this week', ({ weekday: day }) => weekdayOfWeek(day, 0)),
   date('this week on|by? {weekday}', ({ weekday: day }) => weekdayOfWeek(day, 0)),
   date('{weekday} ,? of|on|in? the? next|following week', onWeekday),

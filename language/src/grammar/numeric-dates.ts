@@ -5,6 +5,7 @@ import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { monthDay } from './dates.ts';
 import type { DateMeaning } from './meaning.ts';
+import { startsClock } from './slots.ts';
 import { WEEKDAYS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -51,13 +52,6 @@ function dayMonth(a: number, b: number): DateMeaning | null {
   };
 }
 
-/** "9-10am" and "11.30 pm" are times. */
-function isClock(tokens: Tokens, next: number): boolean {
-  const [half, dot] = [tokens[next], tokens[next + 1]];
-  if (half?.word === 'am' || half?.word === 'pm' || (half?.word === ':' && half.glued)) return true;
-  return (half?.word === 'a' || half?.word === 'p') && (half.glued || dot?.word === '.' || dot?.word === 'm');
-}
-
 /** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
 function followsWeekday(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1]?.word === ',' ? at - 2 : at - 1;
@@ -83,7 +77,7 @@ export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> |
     return value && { value: { ...value, weak: mark.word === '.' && c.text.length === 2 }, next: at + 5 };
   }
   if (`${a.text}/${b.text}` === '24/7') return null;
-  if (isClock(tokens, at + 3)) return null;
+  if (startsClock(tokens, at + 3)) return null;
   if (a.text.length > 2 || (mark.word === '.' && !followsWeekday(tokens, at))) return null;
   const value = dayMonth(a.value, b.value);
   if (!value) return null;

@@ -1,4 +1,5 @@
 import type { Read } from '../text/numbers.ts';
+import { skipHyphen } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning, DateMeaning, Part, Span } from './meaning.ts';
@@ -89,12 +90,6 @@ export interface Grammar<T> {
   firstWords: () => Iterable<string>;
 }
 
-/** A hyphen inside a phrase ("mid-june", "twenty-first") separates words like a space does. */
-function stepOver(tokens: readonly Token[], at: number): number {
-  const token = tokens[at];
-  return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
-}
-
 const NOTHING: Record<string, unknown> = {};
 const NO_RULES: readonly never[] = [];
 
@@ -128,7 +123,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
     for (let index = 0; index < elements.length; index += 1) {
       const element = elements[index];
       if (!element) break;
-      const here = index === 0 || element.words?.has('-') ? next : stepOver(tokens, next);
+      const here = index === 0 || element.words?.has('-') ? next : skipHyphen(tokens, next);
       if (element.slot) {
         const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
         if (read) {

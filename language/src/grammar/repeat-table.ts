@@ -101,6 +101,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
     nth === 2 ? null : nthOf(nth, days, 1),
   ),
   repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
+  repeat('on the {nth} {days}', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
     nthOfYear(nth, days, month, years),

@@ -32,14 +32,10 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
 
 const readMonth = lookup(MONTHS);
 const readWeekday = lookup(WEEKDAYS);
-const VAGUE: ReadonlyMap<string, number> = new Map([
-  ['a', 1],
-  ['an', 1],
-  ['couple', 2],
-  ['pair', 2],
-  ['few', 3],
-  ['several', 7],
-]);
+/** Words, each with its number behind it. */
+const counted = (text: string): ReadonlyMap<string, number> =>
+  new Map([...text.matchAll(/(\w+) (\d)/g)].map(([, word = '', count]) => [word, Number(count)]));
+const VAGUE = counted('a 1 an 1 couple 2 pair 2 few 3 several 7');
 
 /** How many: digits, words, decimals, "a", "a couple of", "a few". */
 export function readCount(tokens: Tokens, at: number): Read<number> | null {
@@ -77,7 +73,7 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
 }
 
 /** "10 am", "10:30", "10 o'clock": what follows makes the number a time. */
-function startsClock(tokens: Tokens, next: number): boolean {
+export function startsClock(tokens: Tokens, next: number): boolean {
   const [token, after] = [tokens[next], tokens[next + 1]];
   if (!token) return false;
   if (token.word === 'am' || token.word === 'pm' || token.word === "o'clock") return true;
@@ -126,18 +122,17 @@ function readNth(tokens: Tokens, at: number): Read<number> | null {
 /** "Every month", "every 2 months", "every other month", "quarterly": how many of the unit. */
 const readEvery =
   (
-    units: Record<string, number>,
-    adverbs: Record<string, number>,
+    units: ReadonlyMap<string, number>,
+    adverbs: ReadonlyMap<string, number>,
   ): ((tokens: Tokens, at: number) => Read<number> | null) =>
   (tokens, at) => {
     const word = wordAt(tokens, at);
-    const adverb = Object.hasOwn(adverbs, word) ? adverbs[word] : undefined;
+    const adverb = adverbs.get(word);
     if (adverb !== undefined) return { value: adverb, next: at + 1 };
     if (word !== 'every' && word !== 'each') return null;
     const other = EVERY_OTHER.has(wordAt(tokens, at + 1)) ? { value: 2, next: at + 2 } : null;
     const count = other ?? readCount(tokens, at + 1) ?? { value: 1, next: at + 1 };
-    const unit = wordAt(tokens, count.next).replace(/s$/, '');
-    const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
+    const size = units.get(wordAt(tokens, count.next).replace(/s$/, ''));
     return size !== undefined && Number.isInteger(count.value)
       ? { value: count.value * size, next: count.next + 1 }
       : null;
@@ -212,8 +207,8 @@ export const slots: Readers = {
   yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
-  months: readEvery({ month: 1, quarter: 3 }, { monthly: 1, bimonthly: 2, quarterly: 3 }),
-  years: readEvery({ year: 1 }, { yearly: 1, annually: 1 }),
+  months: readEvery(counted('month 1 quarter 3'), counted('monthly 1 bimonthly 2 quarterly 3')),
+  years: readEvery(counted('year 1'), counted('yearly 1 annually 1')),
   year: readYear,
   part: readPart,
   parts: lookup<Part>(PART_PLURALS),

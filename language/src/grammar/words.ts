@@ -56,17 +56,17 @@ const span = (part: Partial<Span>): Span => ({ months: 0, days: 0, businessDays:
 export const UNITS: ReadonlyMap<string, Span> = new Map(
   (
     [
-      ['minute minutes', { minutes: 1 }],
-      ['hour hours', { minutes: 60 }],
-      ['day days', { days: 1 }],
-      ['week weeks', { days: 7 }],
-      ['fortnight fortnights', { days: 14 }],
-      ['month months', { months: 1 }],
-      ['quarter quarters', { months: 3 }],
-      ['year years', { months: 12 }],
-      ['decade decades', { months: 120 }],
+      ['minute', { minutes: 1 }],
+      ['hour', { minutes: 60 }],
+      ['day', { days: 1 }],
+      ['week', { days: 7 }],
+      ['fortnight', { days: 14 }],
+      ['month', { months: 1 }],
+      ['quarter', { months: 3 }],
+      ['year', { months: 12 }],
+      ['decade', { months: 120 }],
     ] as const
-  ).flatMap(([names, part]) => names.split(' ').map((name): [string, Span] => [name, span(part)])),
+  ).flatMap(([name, part]) => [name, `${name}s`].map((word): [string, Span] => [word, span(part)])),
 );
 
 /** One-letter units count only when written against their number ("2h", "5d"). */

@@ -33,6 +33,7 @@ const PLEASANTRIES = phrases(`
   fyi
   i want to see
   not sure
+  hopefully
   saw this
 `);
 
@@ -66,7 +67,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-const TURNS = wordSet('so anyway anyways yeah');
+const TURNS = wordSet('so but anyway anyways yeah');
 const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
   if whether that because what when why where how who which as since until say saying know and the thing things
@@ -151,6 +152,7 @@ export function findAction(tokens: Tokens, sentences: readonly Range[], isTaken:
 /** "Nudge her" needs the sentence before to say who, unless that is a story of its own. */
 function leansBack(tokens: Tokens, before: Segment, best: Segment, isTaken: IsIn): boolean {
   if (before.end - before.start > LONGEST_LEAN || before.score <= SAYS_SOMETHING - 1) return false;
+  if (/^(?:s?he|they)\b/.test(wordAt(tokens, before.start))) return false;
   const words = tokens
     .slice(best.task, best.end)
     .filter((token, at) => token.kind === 'word' && !isTaken(best.task + at));

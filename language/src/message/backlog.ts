@@ -15,15 +15,13 @@ const table = grammar(
     backlog :|-|item :?
     for the|my? backlog :?
     save|keep|leave|store this|it|that? for later :?
-    save|keep for later :?
     note|notes for later :?
     for later :
     someday maybe? :|,?
     some day maybe? :|,?
     park this|it|that for? now|later? :?
     park :
-    keep|bear in mind that|: :?
-    keep|bear in mind
+    keep|bear in mind that|:? :?
     keep|bear this|it|that in mind :?
     `,
   ),

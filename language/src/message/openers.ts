@@ -11,7 +11,7 @@ const openings: readonly Rule<Opening>[] = [
   ...rulesOf<Opening>(
     'request',
     `
-    remind me to|that|about|of|2|for|with|off? about?
+    remind me to|that|about|of|for|with|off? about?
     please? remember me to
     remind to
     help me to? remember to|that|about?
@@ -22,17 +22,14 @@ const openings: readonly Rule<Opening>[] = [
     i|i'd|we would? like to
     i|i'd would? like to be reminded to|that|of|about?
     i|i'd want|need|would|like like? you to|that
-    i|we|you really|just|still|also|definitely|probably|actually? want|need|have|wanna|got|ought to|2
+    i|we|you really|just|still|also|definitely|probably|actually? want|need|have|wanna|got|ought to
     i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
     i've got to
     i will|shall
     i'll
-    i will|'ll|i'll need|have to
-    i'll need|have to
-    i am|i'm|'m? going|supposed to
-    i'm going|supposed to
+    i|i'm am? going|supposed to
     somebody|someone should|must|needs|has to?
-    need|have|got|want|gotta|wanna to|2
+    need|have|got|want|gotta|wanna to
     gonna|gotta|must|should we?
     let's
     let us|me
@@ -41,8 +38,7 @@ const openings: readonly Rule<Opening>[] = [
     be sure to
     ensure that? i|we?
     don't let me forget to|about?
-    don't|never forget to|about|that? to?
-    do? not forget to|about|that?
+    do? don't|not|never forget to|about|that? to?
     remember to|that|about? to?
     note|reminder to self :? to?
     note down? that
@@ -52,12 +48,13 @@ const openings: readonly Rule<Opening>[] = [
     can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
     can|could|shall we please? make? sure? i|we?
     can|could|would|will someone|somebody|anyone please|kindly?
-    would you mind reminding? me? to|about|of|that?
+    would|do you mind reminding? me? to|about|of|that?
     reminding me to
     is it possible to
     any chance you could|can remind? me? to
     this is to remind you|us to|that|about
-    just a reminder to|that|about
+    this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
+    gentle|friendly|quick|small reminder to|that|about|for
     add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
     add|create|make|set a|an? new? to do to|for|that|about|:?
     set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
@@ -78,6 +75,7 @@ const openings: readonly Rule<Opening>[] = [
     olly|alexa|cortana|siri|pda ,?
     so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
     by the way
+    before|lest i|we forget
     subject|forward|fw|re :
     that i|we|you should|must|need|have? to?
     to
@@ -92,7 +90,9 @@ const openings: readonly Rule<Opening>[] = [
     i think|guess|suppose|believe
     i was thinking|wondering
     what was it
-    oh yeah|right
+    oh yeah|right|yes|no
+    if not
+    let's see
     one more|other thing
     good morning|afternoon|evening
     as discussed

@@ -3,8 +3,8 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { describesThing } from '../schedule/guards.ts';
-import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
+import { tellsWhich } from '../schedule/guards.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -31,6 +31,7 @@ const priorities: readonly Rule<Said>[] = [
     right away
     straight away
     {itis} {very?} urgent|critical
+    {itis} kind|sort|a of|bit|little urgent|critical
     {itis} an? {very?} emergency
     {very} urgent|critical
     mark|flag|treat|set this|it|that? as? {very?} urgent|critical
@@ -43,15 +44,11 @@ const priorities: readonly Rule<Said>[] = [
     { level: 'high' },
     `
     {itis} {very?} important
-    {itis} a? high|top priority
-    {itis} a must
-    {itis} a must do
+    {itis?} a|of? high|top|highest|utmost priority|prio|pri|importance
+    {itis} a must do?
     {very} important
-    of? high|top|highest|utmost priority|prio|importance
-    high|top pri
     priority :? is? high|top|1
-    mark|flag|treat|set this|it|that? as? {very?} important
-    mark|flag|treat|set this|it|that? as? high priority
+    mark|flag|treat|set this|it|that? as? {very?} important|high priority?
     must do
     i|we must
     at the earliest
@@ -61,8 +58,7 @@ const priorities: readonly Rule<Said>[] = [
   ...rulesOf<Said>(
     { level: 'low' },
     `
-    with? low|lowest priority|prio|pri|importance
-    {itis} low priority
+    {itis?} with? low|lowest priority|prio|pri|importance
     priority :? is? low
     mark|flag|set this|it|that? as? low priority
     {itis?} in? no rush|hurry on|with|for? this|that|it? one? at? all?
@@ -71,10 +67,11 @@ const priorities: readonly Rule<Said>[] = [
     this|it|that? isn't {very?} urgent|important|critical
     non urgent
     don't rush
+    {itis?} no need to rush|hurry
     take your time
-    whenever you|i|u|he|she|they? can|could|possible|convenient?
-    whenever you|i|u|you're|i'm are? free
-    when|if|whenever you|i|u get|have|find a|the|some? chance|time|moment|free
+    whenever you|i|he|she|they? can|could|possible|convenient?
+    whenever you|i|you're|i'm are? free
+    when|if|whenever you|i get|have|find a|the|some? chance|time|moment|free
     when free|possible
     at your|my convenience|leisure
     as and when
@@ -88,11 +85,13 @@ const priorities: readonly Rule<Said>[] = [
 
 const table = grammar(priorities, slots);
 const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
-const FLAGS: Record<string, Priority> = { 0: 'urgent', 1: 'high', 2: 'medium', 3: 'low', 4: 'low' };
+/** p0 to p4. */
+const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 
 const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
 
+const ATTACHED = wordSet('the an a for of in most my our very');
 const GREETINGS = wordSet('hey hi ok okay so please');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
@@ -107,7 +106,7 @@ function standsApart(tokens: Tokens, start: number, end: number, level: Priority
   const dash = after?.word === '-' && !after.glued;
   const closes = isEdge(after) || dash || after?.newLine === true;
   if (opens && closes) return true;
-  if (closes) return !['the', 'an', 'a', 'for', 'of', 'in', 'most', 'my', 'our', 'very'].includes(before?.word ?? '');
+  if (closes) return !ATTACHED.has(before?.word ?? '');
   const next = after?.word ?? '';
   if (!opens && !['and', 'but', 'so'].includes(before?.word ?? '')) return false;
   return (
@@ -124,7 +123,7 @@ function readFlag(tokens: Tokens, at: number): Priority | null {
   const [letter, digit, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (letter?.word !== 'p' || letter.glued || digit?.kind !== 'number' || !digit.glued) return null;
   if (after?.glued && (after.kind !== 'mark' || after.word === '-')) return null;
-  return Object.hasOwn(FLAGS, digit.word) ? (FLAGS[digit.word] ?? null) : null;
+  return digit.text.length === 1 ? (FLAGS[digit.value] ?? null) : null;
 }
 
 function readMark(token: Token | undefined): Priority | null {
@@ -155,14 +154,13 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
     const flag = readFlag(tokens, at);
     if (mark) say(mark, at, at + 1);
     else if (flag) {
-      say(flag, at, at + 2);
+      if (!tellsWhich(tokens, at, at + 2)) say(flag, at, at + 2);
       at += 1;
     } else if (token.kind === 'word') {
       const match = table.longest(tokens, at);
       const hyphen = tokens[match?.next ?? at];
       if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
-      if (tokens[at - 1]?.word === '-' && token.glued) continue;
-      if (DETERMINERS.has(tokens[at - 1]?.word ?? '') && describesThing(tokens, match.next)) continue;
+      if ((tokens[at - 1]?.word === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);

@@ -1,8 +1,8 @@
 import type { TaskType } from '@aide/contract';
-import { COMPOUNDS, ROLES } from '../contacts/common-words.ts';
+import { COMPOUNDS, PLACES, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
 import { describesThing } from '../schedule/guards.ts';
-import { DETERMINERS, MEETINGS } from '../text/lexicon.ts';
+import { ASKS, CALLS, DETERMINERS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
@@ -10,11 +10,7 @@ import { phrases, wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** Communicating by themselves, whoever follows. */
-const ALWAYS = wordSet(
-  'chase nudge ping ask tell inform intimate reply respond revert whatsapp followup contact dm msg sms',
-);
-/** Verbs of communication that are things as well: "call centre", "text alignment", "mail server". */
-const UNLESS_THING = wordSet('call phone ring email mail message text');
+const ALWAYS = wordSet('reply respond revert followup contact msg sms', ASKS);
 /** With a person as their object. */
 const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
@@ -47,6 +43,9 @@ const THROUGH = new Map(
   check with
   report to
   negotiate with
+  catch with up
+  waiting for from
+  wait for from
 `).map(([verb = '', ...prepositions]) => [verb, prepositions]),
 );
 
@@ -62,7 +61,6 @@ const SAYINGS = phrases(`
   reach out
   get in touch
   be in touch
-  catch up
   have a word
   have a chat
   write to
@@ -71,19 +69,11 @@ const SAYINGS = phrases(`
   speak with
   talk to
   talk with
-  sync with
-  sync up
   meet with
-  meet up
   waiting on
-  waiting for
-  wait for
   hear from
   connect with
 `);
-/** These need a person behind them. */
-const NEED_PERSON = new Set(['waiting for', 'wait for', 'catch up', 'sync with', 'meet up']);
-
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
 const JOINTS = wordSet("and then , & ; . ! ? to : - so also > will not don't never maybe i'd ko");
@@ -102,6 +92,8 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
     next += 1;
   const token = tokens[next];
   if (!token) return false;
+  // "Send it to the printer" tells nobody; "send it" alone does, and so does "send IT the list".
+  if (token.text === 'it' && tokens[next + 1]?.kind === 'word') return false;
   return (
     people.named(token) ||
     ROLES.has(token.text.toLowerCase()) ||
@@ -116,33 +108,29 @@ function reaches(tokens: Tokens, from: number, prepositions: readonly string[], 
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
-    if (token && prepositions.includes(token.word) && personAt(tokens, at + 1, people)) return true;
+    if (!token || !prepositions.includes(token.word) || !personAt(tokens, at + 1, people)) continue;
+    if (token.word !== 'from' || !tokens.slice(at + 1, at + 4).some(({ word }) => PLACES.has(word))) return true;
   }
   return false;
 }
 
-function saying(tokens: Tokens, at: number): readonly string[] | null {
-  const skip = (from: number): number => (tokens[from]?.word === '-' ? from + 1 : from);
-  for (const words of SAYINGS) {
+function isSaying(tokens: Tokens, at: number): boolean {
+  return SAYINGS.some((words) => {
     let next = at;
-    const fits = words.every((word, index) => {
-      next = index === 0 ? at : skip(next);
-      const same = tokens[next]?.word === word;
+    return words.every((word, index) => {
+      if (index > 0 && tokens[next]?.word === '-') next += 1;
       next += 1;
-      return same;
+      return tokens[next - 1]?.word === word;
     });
-    if (fits) return words;
-  }
-  return null;
+  });
 }
 
 function communicates(tokens: Tokens, at: number, people: People): boolean {
   const word = wordAt(tokens, at);
   const next = tokens[at + 1];
   if (ALWAYS.has(word)) return true;
-  const words = saying(tokens, at);
-  if (words) return !NEED_PERSON.has(words.join(' ')) || reachesSoon(tokens, at + words.length, people);
-  if (UNLESS_THING.has(word)) {
+  if (isSaying(tokens, at)) return true;
+  if (CALLS.has(word)) {
     if (!next) return at === 0;
     const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) : next.word === '-';
     return !compound;
@@ -160,11 +148,6 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   return through !== undefined && reaches(tokens, at + 1, through, people);
 }
 
-function reachesSoon(tokens: Tokens, at: number, people: People): boolean {
-  const next = tokens[at]?.word === 'with' || tokens[at]?.word === 'from' ? at + 1 : at;
-  return personAt(tokens, next, people);
-}
-
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   return tokens.some(
@@ -178,12 +161,16 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
-/** "Server down call vikram": the request stands behind what happened. */
+/** "Server down call vikram", "if he is late nudge him": the request stands behind what happened. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
-  if (!UNLESS_THING.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
+  if (!CALLS.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
   return (
-    next !== undefined && people.named(next) && !next.possessive && !DETERMINERS.has(before) && !BEFORE_NOUN.has(before)
+    next !== undefined &&
+    (people.named(next) || (word !== 'meeting' && personAt(tokens, at + 1, people))) &&
+    !next.possessive &&
+    !DETERMINERS.has(before) &&
+    !BEFORE_NOUN.has(before)
   );
 }
 

@@ -1,5 +1,7 @@
+import { upperFirst } from '../text/letter-case.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -22,9 +24,15 @@ const OPENERS = wordSet('and but please');
 
 /** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
-  const kept = tokens.filter((token) => token.kind !== 'symbol');
+  // "The wedding is on the 5th, book a cab" leaves no "is" behind.
+  const hangs = ({ word }: Token, at: number): boolean =>
+    (word === 'is' || word === 'are') && wordAt(tokens, at + 1) === ',';
+  const kept = tokens.filter((token, at) => token.kind !== 'symbol' && !(hangs(token, at) && cutAfter(token)));
   let [start, end] = [0, kept.length];
-  const opens = (token: Token): boolean => EDGE_MARKS.has(token.word) || (end - start > 1 && OPENERS.has(token.word));
+  // A "+" against its number is a telephone's.
+  const opens = (token: Token): boolean =>
+    (EDGE_MARKS.has(token.word) && !(token.word === '+' && kept[start + 1]?.glued)) ||
+    (end - start > 1 && OPENERS.has(token.word));
   const closes = (token: Token): boolean =>
     EDGE_MARKS.has(token.word) ||
     CLOSERS.has(token.word) ||
@@ -55,7 +63,7 @@ function assemble(tokens: Tokens, text: string): string {
     previous = token;
   }
   return title
-    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/\(\s*\)|\[\s*\]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }
@@ -63,8 +71,6 @@ function assemble(tokens: Tokens, text: string): string {
 function unquote(tokens: Tokens, title: string): string {
   return tokens.length === 1 && tokens[0]?.kind === 'quote' ? title.slice(1, -1).trim() : title;
 }
-
-const upperFirst = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 
 /** At most 100 characters, cut at a word. */
 export function cutTitle(title: string): { title: string; rest: string | null } {

@@ -1,9 +1,9 @@
 import type { Recurrence } from '@aide/contract';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../grammar/words.ts';
+import { upperFirst } from '../text/letter-case.ts';
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-const WEEKDAYS = WEEKDAY_NAMES.map(capital);
-const MONTHS = MONTH_NAMES.map(capital);
+const WEEKDAYS = WEEKDAY_NAMES.map(upperFirst);
+const MONTHS = MONTH_NAMES.map(upperFirst);
 const NTH: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
 const ordinal = (value: number): string => {

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { dateOf, formatDay, parseDay } from '../calendar/days.ts';
+import { dateOf, parseDay } from '../calendar/days.ts';
 import type { Dates } from './dates.ts';
 import { datesOf } from './dates.ts';
 
@@ -64,21 +64,6 @@ export function occurrencesBetween(
     if (!moment || Temporal.Instant.compare(moment.toInstant(), options.to) > 0) break;
     found.push(moment);
     after = moment.toInstant();
-  }
-  return found;
-}
-
-/** The local dates of the pattern from `from` to `to` inclusive (all `YYYY-MM-DD`), no zone needed. */
-export function occurrenceDates(
-  pattern: Recurrence,
-  options: { start: string; from: string; to: string; limit?: number },
-): string[] {
-  const dates = datesOf(pattern, parseDay(options.start));
-  const end = parseDay(options.to);
-  const found: string[] = [];
-  for (let day = dates.onOrAfter(parseDay(options.from)); day !== null && day <= end; day = dates.onOrAfter(day + 1)) {
-    if (found.length >= (options.limit ?? 1000)) break;
-    found.push(formatDay(day));
   }
   return found;
 }

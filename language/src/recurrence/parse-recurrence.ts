@@ -2,9 +2,9 @@ import type { Due, Recurrence } from '@aide/contract';
 import { WEEKDAY_NAMES } from '../grammar/words.ts';
 import { momentOf } from '../calendar/zones.ts';
 import type { Range } from '../text/mask.ts';
-import { choose } from '../schedule/choose.ts';
+import { maskOf } from '../text/mask.ts';
 import type { Candidates } from '../schedule/read-schedule.ts';
-import { findSchedules } from '../schedule/read-schedule.ts';
+import { readAlone } from '../schedule/read-alone.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { withoutNoise } from '../text/noise.ts';
 import type { Token } from '../text/tokens.ts';
@@ -37,9 +37,8 @@ const SUGGESTIONS: Record<string, readonly string[]> = {
 const USUAL = ['Every day', 'Every weekday', 'Every Monday', 'Every 2 weeks on Monday', 'Every month on the 1st'];
 
 function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean {
-  return tokens.every(
-    (token, at) => IGNORED.has(token.word) || ranges.some(({ start, end }) => at >= start && at < end),
-  );
+  const isRead = maskOf(tokens.length, ranges);
+  return tokens.every((token, at) => IGNORED.has(token.word) || isRead(at));
 }
 
 /** "Every day except sunday" as the days that are left. */
@@ -82,8 +81,8 @@ function refuse(tokens: readonly Token[], { atoms, phrases }: Candidates): Recur
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
   const now = momentOf(options.now, options.timeZone);
   const tokens = withoutNoise(tokenise(text));
-  const candidates = findSchedules(tokens, now);
-  const choice = choose(tokens, candidates.phrases, candidates.loose, { start: 0, end: tokens.length });
+  const candidates = readAlone(tokens, now);
+  const { choice } = candidates;
   const schedule = choice && resolve(choice.phrase, now, candidates.hint);
   if (!choice || !schedule?.recurrence || !isCovered(tokens, choice.ranges)) return refuse(tokens, candidates);
   return { ok: true, recurrence: schedule.recurrence, first: schedule.due };

@@ -7,7 +7,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** "A weekly meeting" repeats; "the weekly report" is a thing. */
-const EVENTS = wordSet('stand event catch checkin check huddle scrum task class visit touchpoint', [
+const EVENTS = wordSet('stand event catch up checkin check huddle scrum task class visit touchpoint', [
   ...MEETINGS,
   ...ALERTS,
 ]);

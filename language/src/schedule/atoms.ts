@@ -1,7 +1,7 @@
 import { isZoneWord } from '../calendar/zones.ts';
 import { clockWords, readClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
-import { fromNow } from '../grammar/dates.ts';
+import { fromNow, monthDay } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
@@ -15,6 +15,7 @@ import { ALERTS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
+import { MARKERS } from './correction-words.ts';
 import { standsAlone } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -80,6 +81,10 @@ const past = grammar(
 const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
+    rule('until {month}', ({ month }) => {
+      const date = monthDay(month, 1);
+      return date && { kind: 'until', date };
+    }),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
       kind: 'starting',
@@ -104,7 +109,7 @@ const asPiece = {
 };
 
 /** "First monday of the month" repeats only in a message that speaks of repeating. */
-const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each');
+const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each monthly quarterly');
 
 /** A zone after the time ("5pm EST"). Two-letter ones count in capitals only. */
 function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMeaning> | null {
@@ -143,6 +148,11 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   consider(boundAt(tokens, at), (piece) => piece);
   consider(withZone(readRange(tokens, at), tokens), asPiece.time);
   consider(readDate(tokens, at), asPiece.date);
+  // "In two hours, no, make that three hours".
+  const taken = MARKERS.has(wordAt(tokens, at - 1)) || MARKERS.has(wordAt(tokens, at - 2));
+  const span = taken ? readSpan(tokens, at) : null;
+  const date = span && fromNow(span.value);
+  if (date) consider({ value: date, next: span.next }, asPiece.date);
   consider(readPart(tokens, at), asPiece.part);
   consider(withZone(readClock(tokens, at), tokens), asPiece.time);
   return best;

@@ -1,5 +1,6 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
-import { ALERTS, MEETINGS } from '../text/lexicon.ts';
+import { isCapital } from '../text/letter-case.ts';
+import { ALERTS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -44,15 +45,14 @@ function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
   const [first, next] = [tokens[phrase.start], tokens[phrase.end]];
   return (
     phrase.start > 0 &&
-    isCapital(first) &&
-    isCapital(next) &&
+    first !== undefined &&
+    next !== undefined &&
+    isCapital(first.text) &&
+    isCapital(next.text) &&
     describesThing(tokens, phrase.end) &&
-    next?.text !== next?.text.toUpperCase()
+    next.text !== next.text.toUpperCase()
   );
 }
-
-const isCapital = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
 
 /** "The monday meeting" and "the 3pm budget review" happen; "the monday meeting notes" are a thing. */
 function namesEvent(tokens: Tokens, at: number): boolean {
@@ -81,6 +81,15 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   return ALERTS.has(before);
 }
 
+/** "Term starts today, book tickets for Wednesday": behind what happens comes what is to be done about it. */
+function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean {
+  if (TASK_VERBS.has(wordAt(tokens, action.start))) return false;
+  for (let at = phrase.start - 1; at > action.start; at -= 1) {
+    if (wordAt(tokens, at) === ',') return TASK_VERBS.has(wordAt(tokens, at + 1));
+  }
+  return false;
+}
+
 function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Scored {
   const weight = contentWeight(tokens, phrase);
   let total = phrase.start / 1000;
@@ -88,6 +97,7 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
   else if (phrase.lead === 'on' || phrase.lead === 'at' || phrase.lead === 'in' || phrase.lead === 'around') total += 1;
   else if ((phrase.lead === 'for' || phrase.lead === 'from' || phrase.lead === 'until') && many) total -= 1;
   if (followsReminder(tokens, phrase)) total += 5;
+  if (many && isSecondThought(tokens, phrase, action)) total += 2;
   if (phrase.repeat) total += phrase.repeat.adjective ? 2 : 4;
   if (phrase.start >= action.start && phrase.start < action.end) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;

@@ -2,7 +2,7 @@ import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
-const MARKERS = wordSet('no wait sorry actually mean rather scratch nope correction instead make oops');
+export const MARKERS = wordSet('no wait sorry actually mean rather scratch nope correction instead make oops');
 const FILLERS = wordSet(`
   i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better
 `);

@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { phrases, standsFor } from '../text/word-set.ts';
+import { phrases, standsFor, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -55,19 +55,20 @@ function endsWith(tokens: Tokens, end: number, words: readonly string[]): boolea
   return words.every((word, index) => tokens[end - words.length + index]?.word === word);
 }
 
+const ARTICLES = wordSet('the a around about');
+
 /** The lead before the token at `at`, and where the whole phrase then begins. */
 export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start: number } {
   let start = at;
-  const article = tokens[start - 1]?.word;
-  const past = article === 'the' || article === 'around' || article === 'about' ? start - 1 : start;
+  const article = wordAt(tokens, start - 1);
+  const past = ARTICLES.has(article) ? start - 1 : start;
   for (const saying of SAYINGS) {
     for (const end of [past, start]) {
       if (endsWith(tokens, end, saying.words)) return { lead: saying.lead, start: end - saying.words.length };
     }
   }
   for (const end of [start, past]) {
-    const word = tokens[end - 1];
-    const lead = word?.kind === 'word' ? LEADS.get(word.word) : undefined;
+    const lead = LEADS.get(wordAt(tokens, end - 1));
     if (lead) {
       start = end - 1;
       const outer = LEADS.get(wordAt(tokens, start - 1));

@@ -11,6 +11,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 const TIME_LEADS = wordSet('at by around before after until circa approximately approx about past');
+const WEEKDAY_LEADS = wordSet('on by before after until for');
 const DAY_LEADS = wordSet('on by before after until due from for at around to starting');
 
 const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
@@ -27,12 +28,14 @@ function endsClause(tokens: Tokens, next: number): boolean {
   return token.kind === 'mark' && token.word !== '-';
 }
 
+const BETWEEN = wordSet(', at on the in - around by of for');
+
 function isNear(a: Atom | undefined, b: Atom | undefined, tokens: Tokens): boolean {
   if (!a || !b) return false;
   const gap = b.start - a.end;
   if (gap > 2 || gap < 0) return false;
   for (let at = a.end; at < b.start; at += 1) {
-    if (![',', 'at', 'on', 'the', 'in', '-', 'around', 'by', 'of', 'for'].includes(wordAt(tokens, at))) return false;
+    if (!BETWEEN.has(wordAt(tokens, at))) return false;
   }
   return true;
 }
@@ -119,8 +122,7 @@ function thinWeekdayIsSupported(tokens: Tokens, atoms: readonly Atom[], index: n
   const atom = atoms[index];
   if (!atom) return false;
   const lead = wordBefore(tokens, atom.start);
-  if (lead === 'on' || lead === 'by' || lead === 'before' || lead === 'after' || lead === 'until' || lead === 'for')
-    return true;
+  if (WEEKDAY_LEADS.has(lead)) return true;
   if (isNear(atom, atoms[index + 1], tokens) || isNear(atoms[index - 1], atom, tokens)) return true;
   return endsClause(tokens, atom.end) && !DETERMINERS.has(lead);
 }

@@ -13,27 +13,35 @@ export const FUNCTION_WORDS = wordSet(`
   cause cos via per asap urgent urgently important
 `);
 
-/** Verbs people begin a task with. Used to tell an instruction from a statement when there is no punctuation. */
-export const TASK_VERBS = wordSet(`
+const VERBS = wordSet(`
   accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
   begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
-  circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate connect consider
-  consult contact continue convert cook coordinate copy correct courier create cut debug decide decline decorate
-  delete deliver demo deploy deposit design develop dial discuss dispatch do document donate download draft draw drink
-  drive drop edit eat email ensure escalate exercise explain explore export extend feed fetch file fill finalise
-  finalize find finish fix follow forward get give go grab greet handle hang have help hire hold host implement import
-  inform inspect install intimate interview introduce investigate invite invoice issue join keep launch learn leave
-  let list listen load lock log look mail make manage map mark measure meet mention merge message migrate monitor move
-  negotiate note notify nudge offer open order organise organize pack paint park pass patch pay phone pick ping place
-  plan plant play post postpone practice practise prepare present press print process provide publish pull purchase
-  push put raise reach read rebook recharge reconcile record redo reduce refill refund register remind remove renew
-  rent repair replace reply report request reschedule research resend reserve reset resolve respond restart restock
-  restore return revert review revise rewrite ring run save scan schedule search see sell send set settle setup share
-  ship shop show shut sign sit sleep solve sort speak start stay stop store study submit subscribe summarise support swap
-  switch sync take talk teach tell test text thank tidy top touch track train transfer translate trim try turn
-  unsubscribe update upgrade upload use vacuum verify view visit wait wake walk wash watch water whatsapp wish
-  withdraw work wrap write
+  circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate
+  connect consider consult contact continue convert cook coordinate copy correct courier create cut debug decide
+  decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
+  download draft draw drink drive drop edit eat email ensure escalate exercise explain explore export extend feed
+  fetch file fill finalise finalize find finish fix follow forward get give go grab greet handle hang have help hire
+  hold host implement import inform inspect install intimate interview introduce investigate invite invoice issue
+  join keep launch learn leave let list listen load lock log look mail make manage map mark measure meet mention
+  merge message migrate monitor move negotiate note notify nudge offer open order organise organize pack paint park
+  pass patch pay phone pick ping place plan plant play post postpone practice practise prepare present press print
+  process provide publish pull purchase push put raise reach read reconcile record redo reduce refund register
+  remind renew rent repair reply report request reserve respond restock revert revise ring run save scan schedule
+  search see sell send set settle setup share ship shop show shut sign sit sleep solve sort speak start stay stop
+  store study submit subscribe summarise support swap switch sync take talk teach tell test text thank tidy top
+  touch track train transfer translate trim try turn unsubscribe update upgrade upload use vacuum verify view visit
+  wait wake walk wash watch water whatsapp wish withdraw work wrap write
 `);
+
+/** Verbs people begin a task with, and doing it again ("resend"). Used to tell an instruction from a statement when there is no punctuation. */
+export const TASK_VERBS: ReadonlySet<string> = new Set(
+  [...VERBS].flatMap((verb) => (verb.length > 2 ? [verb, `re${verb}`] : [verb])),
+);
+
+/** Talking to whoever follows. */
+export const ASKS = wordSet('chase nudge ping ask tell inform intimate whatsapp dm');
+/** Ways of talking that are things as well: "call centre", "text alignment", "mail server". */
+export const CALLS = wordSet('call phone ring email mail message text');
 
 /** Verbs that are just as often things: they count as verbs only before an object. */
 export const ALSO_NOUNS = wordSet(`

@@ -52,7 +52,9 @@ export function withoutNoise(tokens: readonly Token[]): Token[] {
 }
 
 /** After these, "2" is the word: "remind me 2 call", "next week 2 renew". */
-const BEFORE_TO = wordSet('me need want have got forget remember today tomorrow tonight week month weekend');
+const BEFORE_TO = wordSet(
+  'me need want have got forget remember today tomorrow tonight week month weekend morning afternoon evening',
+);
 
 /** "Send pics 2 asha", "remind me 2 call": the digit before a name or behind a request is the word "to". */
 export function withTo(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {

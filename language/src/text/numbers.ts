@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
-import { wordSet } from './word-set.ts';
+import { standsFor, wordSet } from './word-set.ts';
 
 /** What a reader found at a position, and where the next token stands. */
 export interface Read<T> {
@@ -8,23 +8,26 @@ export interface Read<T> {
   next: number;
 }
 
-const UNITS = [
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
-].map((line) => line.split(' '));
-const TENS = [
-  'twenty thirty forty fifty sixty seventy eighty ninety',
-  'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth',
-].map((line) => line.split(' '));
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const IRREGULAR = standsFor(`
+  first one
+  second two
+  third three
+  fifth five
+  eighth eight
+  ninth nine
+  twelfth twelve
+`);
 
-const cardinals = new Map<string, number>();
-const ordinals = new Map<string, number>();
-for (const [kind, words] of UNITS.entries()) {
-  for (const [value, word] of words.entries()) (kind === 0 ? cardinals : ordinals).set(word, value);
-}
-for (const [kind, words] of TENS.entries()) {
-  for (const [index, word] of words.entries()) (kind === 0 ? cardinals : ordinals).set(word, (index + 2) * 10);
-}
+const cardinals = new Map<string, number>([
+  ...ONES.split(' ').map((word, value): [string, number] => [word, value]),
+  ...TENS.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+]);
+const ordinals: ReadonlyMap<string, number> = new Map(
+  [...cardinals].map(([word, value]) => [IRREGULAR.get(word) ?? `${word.replace(/y$/, 'ie')}th`, value]),
+);
 cardinals.set('fourty', 40);
 
 export const numberWords: readonly string[] = [...cardinals.keys(), ...ordinals.keys()];
@@ -36,7 +39,8 @@ export interface NumberRead extends Read<number> {
   spelled: boolean;
 }
 
-function skipHyphen(tokens: readonly Token[], at: number): number {
+/** A hyphen inside a phrase ("mid-june", "twenty-first") separates words like a space does. */
+export function skipHyphen(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
 }

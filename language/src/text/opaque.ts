@@ -53,12 +53,12 @@ export function opaqueLength(text: string, start: number, end: number): number {
   return 0;
 }
 
-const PAIRS: Record<string, string> = { '"': '"', '“': '”', '`': '`', '«': '»', '„': '“' };
+const PAIRS = new Map(['""', '“”', '``', '«»', '„“'].map(([open = '', close = '']) => [open, close]));
 
 /** The end of a quotation that opens at `at`, or 0. A lone quote mark opens nothing. */
 export function closingQuote(text: string, at: number, chunkStart: boolean): number {
   const open = text.charAt(at);
-  const close = Object.hasOwn(PAIRS, open) ? PAIRS[open] : undefined;
+  const close = PAIRS.get(open);
   if (close !== undefined) {
     const found = text.slice(at + 1, at + 1 + LONGEST_QUOTE).indexOf(close);
     return found > 0 ? at + found + 2 : 0;

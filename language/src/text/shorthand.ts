@@ -2,7 +2,7 @@ import { standsFor } from './word-set.ts';
 
 /** How people shorten and slip: the word the grammar knows, then the ways it is typed. Whole words only. */
 export const SHORTHAND = standsFor(`
-  tomorrow 2moro 2morrow tmrw tmr tmw tomoro tommorow tomm tomorrows
+  tomorrow 2moro 2morrow tmrw tmr tmw tmrow tmoro 2mrw 2mro tomoro tommorow tomm tomorrows
   today 2day
   tonight 2nite 2night tonite
   next nxt
@@ -17,6 +17,8 @@ export const SHORTHAND = standsFor(`
   month mth
   months mths
   every evry ev
+  everyday evryday
+  forget 4get
   before b4
   at @
   between b/w
@@ -31,6 +33,8 @@ export const SHORTHAND = standsFor(`
   please pls plz
   about abt
   message msg
+  text txt
+  !! ‼
   meeting mtg
   check chk
   appointment appt
@@ -39,6 +43,7 @@ export const SHORTHAND = standsFor(`
   your ur
   weekend wknd
   morning mrng
+  afternoon arvo
   night nite
   good gud
   don't dont

@@ -78,20 +78,11 @@ function makeWord(text: string, start: number, end: number): Token {
     possessive = true;
     lower = lower.slice(0, -2);
   }
-  const word = SHORTHAND.get(lower) ?? repairTypo(lower);
-  const plain = plainName(lower);
-  if (lower === 'tomorrows') possessive = true;
   return {
-    kind: 'word',
-    text: raw,
-    plain,
-    word,
-    start,
-    end,
-    glued: false,
-    newLine: false,
-    possessive,
-    value: Number.NaN,
+    ...makePlain('word', text, start, end),
+    plain: plainName(lower),
+    word: SHORTHAND.get(lower) ?? repairTypo(lower),
+    possessive: possessive || lower === 'tomorrows',
   };
 }
 

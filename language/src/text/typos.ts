@@ -1,12 +1,13 @@
 import { isOneSlip } from '../contacts/sounds.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../grammar/words.ts';
 import { SHORTHAND } from './shorthand.ts';
 import { wordSet } from './word-set.ts';
 
 /** The words a schedule hangs on: one missing, doubled or swapped letter does not hide them. */
-const KEYWORDS = wordSet(`
-  monday tuesday wednesday thursday friday saturday sunday january february september october november december
-  tomorrow tonight morning afternoon evening weekend remind reminder meeting urgent important
-`);
+const KEYWORDS = wordSet(
+  'tomorrow tonight morning afternoon evening weekend remind reminder meeting urgent important',
+  [...WEEKDAY_NAMES, ...MONTH_NAMES.filter(({ length }) => length > 6)],
+);
 const byLetter = Map.groupBy(KEYWORDS, (word) => word.charAt(0));
 
 /** One slip away from a keyword, and words of their own. */
