@@ -112,6 +112,7 @@ test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.
   await expect(row).toContainText('Personal Todo');
   await expect(row).toContainText('High');
   await expect(row.locator('[data-urgency="high"]')).toHaveText('No due date');
+  await expect(row.getByRole('link', { name: 'Send the offer' })).toHaveAttribute('href', /^\/tasks\?task=/);
   const status = row.getByLabel('Status of Send the offer');
   await expect(status.locator('option')).toHaveText([
     'Pending',

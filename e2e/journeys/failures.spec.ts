@@ -1,99 +1,243 @@
-import { backlogRoutes, contactRoutes, recurringRoutes, taskRoutes } from '@aide/contract';
+import {
+  accountRoutes,
+  backlogRoutes,
+  captureRoutes,
+  contactRoutes,
+  recurringRoutes,
+  taskRoutes,
+  twoFactorRoutes,
+} from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { openByEvent } from '../support/screens.ts';
-import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
+import { passGate } from '../support/dashboard.ts';
+import { openByEvent, toastOf } from '../support/screens.ts';
+import { stubSpeech } from '../support/speech.ts';
+import { answerApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
+import { expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
 
-interface Form {
-  name: string;
-  route: { method: string; path: string };
-  open: (page: Page) => Promise<void>;
-  field: string;
-  button: string;
-}
+/** What Chromium itself says of a call that found no line. */
+const noLine = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const toasts = (page: Page) => page.locator('[data-toast="error"]');
 
-/** Every form of the working screens that sends something. */
-const forms: Form[] = [
-  {
-    name: 'a new contact',
-    route: contactRoutes.createContact,
-    open: async (page) => {
-      await page.goto('/contacts');
-      await page.getByRole('button', { name: 'Add First Contact' }).click();
-      await page.getByRole('dialog').getByLabel('Email').fill('priya@acme.in');
-    },
-    field: 'Name',
-    button: 'Add Contact',
-  },
-  {
-    name: 'a new task',
-    route: taskRoutes.createTask,
-    open: async (page) => {
-      await page.goto('/tasks');
-      await openByEvent(page, 'openCreateTask');
-      await page.getByRole('dialog').getByLabel('Due Date').fill('2091-03-04');
-    },
-    field: 'Title',
-    button: 'Create Task',
-  },
-  {
-    name: 'a new recurring task',
-    route: recurringRoutes.createRecurringTask,
-    open: async (page) => {
-      await page.goto('/tasks');
-      await openByEvent(page, 'openCreateTask');
-      await page.getByRole('dialog').getByRole('checkbox', { name: 'Recurring' }).check();
-      await page.getByRole('dialog').getByLabel('Recurrence Pattern').fill('every monday at 9 AM');
-    },
-    field: 'Title',
-    button: 'Create Recurring Task',
-  },
-];
+test.beforeEach(({ problems }) => problems.allow(noLine));
 
-for (const { name, route, open, field, button } of forms)
-  test(`${name}: slow, refused, stumbling and cut off, it says so inside and keeps what was typed`, async ({
-    page,
-    signedIn,
-    problems,
-  }) => {
-    expect(signedIn.token).not.toBe('');
-    problems.allow(/ERR_CONNECTION|ERR_FAILED/);
-    await open(page);
-    const dialog = page.getByRole('dialog');
-    const typed = dialog.getByLabel(field, { exact: true });
-    await typed.fill('Priya Sharma');
-    const submit = dialog.getByRole('button', { name: button });
-    const held = (words: string | RegExp) =>
-      Promise.all([expect(dialog.getByText(words)).toBeVisible(), expect(typed).toHaveValue('Priya Sharma')]);
-
-    await failApi(page, route, 'VALIDATION_FAILED', { message: 'Not like this' });
-    const release = await holdApi(page, route);
-    await submit.click();
-    await expect(dialog.locator('button[aria-busy="true"]')).toBeVisible();
-    release();
-    await held('Not like this');
-    await answerApi(page, route, 500, { success: false, message: 'The server stumbled' });
-    await submit.click();
-    await held('The server stumbled');
-    await cutApi(page, route);
-    await submit.click();
-    await held(/Failed to (fetch|create item)/);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+test('signing in, signing up and the second factor, in all weathers', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/login');
+  const login = { Email: 'asha@example.com', Password: 'correct horse' };
+  const { login: logIn, signup } = accountRoutes;
+  await expectWeathered(page, {
+    route: logIn,
+    place: main,
+    typed: login,
+    submit: /Sign(ing)? In/,
+    words: toasts(page),
   });
 
-test('lists that do not come say why in their place; the backlog too', async ({ page, signedIn }) => {
-  expect(signedIn.token).not.toBe('');
-  for (const [address, route] of [
-    ['/tasks', taskRoutes.listTasks],
-    ['/contacts', contactRoutes.listContacts],
-    ['/recurring-tasks', recurringRoutes.listRecurringTasks],
+  await answerApi(page, logIn, 200, { success: true, data: { challenge: 'who-are-you' } });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const second = page.getByRole('form', { name: 'Second factor' });
+  await expect(second).toBeVisible();
+  const code = { '6-digit code': '123456' };
+  await expectWeathered(page, { route: twoFactorRoutes.completeLogin, place: second, typed: code, submit: 'Sign In' });
+
+  await page.goto('/register');
+  const typed = {
+    'Full Name': 'Asha Rao',
+    Email: 'asha@example.com',
+    Password: 'secret1',
+    'Confirm Password': 'secret1',
+  };
+  const submit = /^Creat(e|ing) Account/;
+  await expectWeathered(page, { route: signup, place: main, typed, submit, words: toasts(page) });
+});
+
+test('creating and editing tasks, in all weathers', async ({ page, seed }) => {
+  await seed.task({ title: 'Send the deck' });
+  const dialog = dialogOf(page);
+  const fallback = 'Failed to create item';
+  await page.goto('/tasks');
+  await openByEvent(page, 'openCreateTask');
+  const task = { Title: 'Call Priya', Description: 'About the lease', 'Due Date': '2091-03-04' };
+  await expectWeathered(page, {
+    route: taskRoutes.createTask,
+    place: dialog,
+    typed: task,
+    submit: 'Create Task',
+    fallback,
+  });
+  await dialog.getByRole('checkbox', { name: 'Recurring' }).check();
+  const typed = { Title: 'Call Priya', 'Recurrence Pattern': 'every monday at 9 AM' };
+  const submit = 'Create Recurring Task';
+  await expectWeathered(page, { route: recurringRoutes.createRecurringTask, place: dialog, typed, submit, fallback });
+  await dialog.getByLabel('Status').selectOption('backlog');
+  const item = { Title: 'Call Priya', Description: 'About the lease' };
+  const keep = 'Create Backlog Item';
+  await expectWeathered(page, {
+    route: backlogRoutes.createBacklogItem,
+    place: dialog,
+    typed: item,
+    submit: keep,
+    fallback,
+  });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Edit Send the deck' }).click();
+  const edited = { Title: 'Send the new deck', Description: 'Today' };
+  const save = /^Sav(e Changes|ing)/;
+  await expectWeathered(page, { route: taskRoutes.updateTask, place: dialog, typed: edited, submit: save });
+});
+
+test('contacts, in all weathers: add, edit, the quick one, a file', async ({ page, seed }) => {
+  await seed.contact({ name: 'Dev Patel', email: 'dev@acme.in' });
+  const dialog = dialogOf(page);
+  const { createContact, updateContact } = contactRoutes;
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  const typed = { Name: 'Priya Sharma', Email: 'priya@acme.in', Company: 'Acme' };
+  await expectWeathered(page, { route: createContact, place: dialog, typed, submit: /Add Contact|Saving/ });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit Dev Patel' }).click();
+  await expectWeathered(page, { route: updateContact, place: dialog, typed, submit: /Save Changes|Saving/ });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('option', { name: 'Add contact' }).click();
+  const quick = { Name: 'Priya Sharma', Phone: '+91 98' };
+  const fallback = 'Failed to add contact';
+  await expectWeathered(page, {
+    route: createContact,
+    place: dialog,
+    typed: quick,
+    submit: /Add(ing| Contact)/,
+    fallback,
+  });
+  await page.keyboard.press('Escape');
+
+  const weather = await Weather.over(page, createContact);
+  weather.mode = 'cut';
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nMeera\n') };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Upload 1 contact' }).click();
+  await expect(dialog.getByText('1 contact failed to upload.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(noAnswer);
+});
+
+test('the backlog, the voice box and the capture box, in all weathers', async ({ page, seed, problems }) => {
+  problems.allow(/was not created|was not understood/);
+  await seed.item({ title: 'An idea' });
+  await passGate(page);
+  await stubSpeech(page);
+  await page.goto('/dashboard');
+  const box = page.getByRole('region', { name: 'Capture' });
+  const sentence = box.getByLabel('Capture a task');
+  const capture = await Weather.over(page, captureRoutes.capture);
+  await sentence.fill('Call Priya tomorrow');
+  for (const [mode, words] of [
+    ['stumbles', stumbled],
+    ['mute', nothingSaid],
   ] as const) {
-    await failApi(page, route, 'INTERNAL', { message: `${address} is closed` });
-    await page.goto(address);
-    await expect(page.getByRole('alert')).toContainText(`${address} is closed`);
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    capture.mode = mode;
+    capture.hold();
+    await sentence.press('Enter');
+    await expect(box.locator('button[aria-busy="true"]')).toBeDisabled();
+    await sentence.press('Enter');
+    capture.release();
+    await expect(box.getByText(words)).toBeVisible();
+    await expect(sentence).toHaveValue('Call Priya tomorrow');
   }
-  await failApi(page, backlogRoutes.listBacklog, 'INTERNAL', { message: 'The drawer is stuck' });
+  expect(capture.calls).toBe(2);
+
+  await page.getByRole('button', { name: 'Voice Task' }).first().click();
+  const dialog = dialogOf(page);
+  const fallback = 'Failed to create task. Please try again.';
+  const { createTask } = taskRoutes;
+  const weather = await Weather.over(page, createTask);
+  await dialog.getByLabel('Task', { exact: true }).fill('Call the bank');
+  for (const mode of ['stumbles', 'mute', 'cut'] as const) {
+    weather.mode = mode;
+    weather.hold();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
+    weather.release();
+    await expect(dialog.getByText(fallback)).toBeVisible();
+    await expect(dialog.getByLabel('Task', { exact: true })).toHaveValue('Call the bank');
+    await dialog.getByLabel('Task', { exact: true }).press('End');
+  }
+  expect(weather.calls).toBe(3);
+  await page.unrouteAll();
+  await page.keyboard.press('Escape');
+
   await openByEvent(page, 'openBacklog');
-  await expect(page.getByRole('dialog').getByText('The drawer is stuck')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit An idea' }).click();
+  const edit = dialog.getByRole('form', { name: 'Edit Backlog Item' });
+  const typed = { Title: 'A better idea', Tags: 'one, two' };
+  const submit = /Save Changes|Saving/;
+  await expectWeathered(page, { route: backlogRoutes.updateBacklogItem, place: edit, typed, submit });
+  // Nothing is said of a new item that was not kept, but it stays where it was typed.
+  const create = dialog.getByRole('form', { name: 'Create Backlog Item' });
+  const kept = await Weather.over(page, backlogRoutes.createBacklogItem);
+  for (const mode of ['stumbles', 'cut'] as const) {
+    kept.mode = mode;
+    await create.getByLabel('Title').fill('Another idea');
+    await create.getByRole('button', { name: 'Create Backlog Item' }).click();
+    await expect.poll(() => kept.calls).toBe(mode === 'stumbles' ? 1 : 2);
+    await expect(create.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(create.getByLabel('Title')).toHaveValue('Another idea');
+  }
+  await expect(page.locator('[data-toast="error"]')).toHaveCount(0);
+});
+
+test('what is pressed while the server is away comes back, and says so where it should', async ({
+  page,
+  seed,
+  problems,
+}) => {
+  problems.allow(/The recurring task|The backlog item|The status/);
+  await seed.task({ title: 'Send the deck' });
+  await seed.contact({ name: 'Dev Patel' });
+  await seed.recurring({ title: 'Water the plants', recurrenceText: 'every monday at 9 AM' });
+  await seed.item({ title: 'An idea' });
+  await page.goto('/contacts');
+  const away = async () => {
+    await page.route('**/api/v1/**', (call) =>
+      call.request().method() === 'GET' ? call.fallback() : call.abort('connectionrefused'),
+    );
+  };
+  await away();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  const corner = page.locator('[data-toasts="bottom-right"]').getByText(noAnswer);
+  await page.getByRole('button', { name: 'Dev Patel', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Dev Patel' }).click();
+  await confirm.click();
+  await expect(corner).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Dev Patel');
+
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Delete Send the deck' }).click();
+  await confirm.click();
+  await expect(corner).toBeVisible();
+  await page.getByLabel('Select Send the deck').check();
+  await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.locator('[data-toasts="bottom-right"]').getByText('1 task was not changed')).toBeVisible();
+  await expect(page.getByLabel('Select Send the deck')).toBeChecked();
+  await page.getByLabel('Status of Send the deck').selectOption('completed');
+  await expect(page.getByRole('alert').getByText(noAnswer)).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Status of Send the deck')).toHaveValue('pending');
+
+  await openByEvent(page, 'openBacklog');
+  await page.getByRole('button', { name: 'Delete An idea' }).click();
+  await expect(page.getByRole('button', { name: 'Delete An idea' })).toBeVisible();
+  await page.goto('/recurring-tasks');
+  await page.getByRole('button', { name: 'Pause Water the plants' }).click();
+  await expect(page.getByRole('button', { name: 'Pause Water the plants' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Water the plants' }).click();
+  await confirm.click();
+  await expect(page.getByRole('article')).toContainText('Water the plants');
+  await expect(toastOf(page, 'error', '')).toHaveCount(0);
 });

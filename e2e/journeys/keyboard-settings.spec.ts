@@ -25,7 +25,10 @@ test('password, two-factor and theme by keyboard alone', async ({ page, signedIn
   await keys.type(authenticatorCode((await dialog.locator('code').textContent()) ?? ''));
   await keys.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
-  const [code = ''] = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  const [code = ''] = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
   await keys.push('button', 'I have kept them', dialog);
   await expect(dialog).toBeHidden();
   await keys.expectSomewhere();

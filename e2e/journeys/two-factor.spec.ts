@@ -33,7 +33,6 @@ test('two-factor sign-in is set up, asked for, survives a lost phone, and is swi
   // Dark on white by night too: cameras do not read it the other way round.
   await expect(scan.locator('svg > rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   await expect(scan.locator('svg > rect + path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
-  await expect(dialog.locator('svg path[fill="currentColor"]')).toHaveCount(1);
   const key = (await dialog.locator('code').textContent()) ?? '';
   expect(key.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
   await expectAccessible(page);

@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Role = 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'radio' | 'searchbox' | 'switch' | 'tab' | 'textbox';
+type Role =
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'link'
+  | 'menuitem'
+  | 'radio'
+  | 'searchbox'
+  | 'switch'
+  | 'tab'
+  | 'textbox';
 
 /** Somebody without a mouse: whatever is done here is done by keys alone. */
 export class Keys {
@@ -26,7 +36,7 @@ export class Keys {
     await this.type(text);
   }
 
-  /** Walks by Tab until the named control has the focus. */
+  /** Walks by Tab, or back by Shift and Tab, until the named control has the focus. */
   tabTo(role: Role, name: string | RegExp, within: Page | Locator = this.#page): Promise<Locator> {
     const target = within.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) });
     return this.tabInto(target);
@@ -35,9 +45,14 @@ export class Keys {
   /** The same for a field without a role, such as a password. */
   async tabInto(target: Locator, most = 160): Promise<Locator> {
     await expect(target.first()).toBeVisible();
+    const behind = await target.first().evaluate((found) => {
+      const { activeElement } = document;
+      const place = activeElement?.compareDocumentPosition(found) ?? 0;
+      return activeElement !== document.body && (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    });
     for (let presses = 0; presses < most; presses += 1) {
       if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return target;
-      await this.press('Tab');
+      await this.press(behind ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
   }

@@ -1,13 +1,13 @@
 import { apiBase, errors, type ErrorCode, type Failure } from '@aide/contract';
 import type { Page } from '@playwright/test';
 
-interface StubbedRoute {
+export interface StubbedRoute {
   method: string;
   path: string;
 }
 
 /** Matches the route's path with its parameters, and any query. */
-function pathPattern(path: string): RegExp {
+export function pathPattern(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/?]+');
   return new RegExp(`${apiBase}${escaped}(\\?.*)?$`);
 }

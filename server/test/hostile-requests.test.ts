@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { apiBase } from '@aide/contract';
+import { apiBase, errors } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInByAddress } from '../src/features/accounts/accounts.limits.ts';
 import { stopServer } from '../src/platform/http/stop-server.ts';
+import { createLog } from '../src/platform/log.ts';
 import { createRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { sourceOf } from '../src/platform/rate-limit/source-of.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -80,13 +81,56 @@ describe('a clock that is put back', () => {
     const take = () => limiter.take(limit, 'asha');
     await take();
     await take();
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
     // As far as two machines may differ, the limit holds.
     clock.set(new Date('2026-11-18T04:59:58Z'));
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
     clock.set(new Date('2026-11-17T05:00:00Z'));
     await take();
     await take();
-    await expect(take()).rejects.toThrow();
+    await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
+  });
+});
+
+describe('an address that no route can read', () => {
+  it.each([`/tasks/${'a'.repeat(12_000)}`, '/tasks/%zz'])(
+    '%# is not found, in the words of every other refusal',
+    async (path) => {
+      const { status, body } = await asha.call('GET', path);
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { success: false, error: 'NOT_FOUND', message: 'We could not find what you asked for.' },
+      });
+    },
+  );
+});
+
+describe('a caller who hangs up in the middle of a body', () => {
+  it('is not told to the operator as a database that is away', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+    const other = await createTestApp({ log });
+    const failed = Promise.withResolvers<unknown>();
+    other.app.server.addHook('onError', async (_request, _reply, error) => failed.resolve(error));
+    const { port } = new URL(await other.app.server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    other.app.server.server.once('request', () => socket.destroy());
+    socket.write(
+      `POST ${apiBase}/onboarding/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    );
+    await failed.promise;
+    await other.close();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a body from somebody who has not signed in', () => {
+  it('is not even read where a token is wanted, and short where none is', async () => {
+    const post = (url: string, payload: string) =>
+      aide.app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+    for (const url of ['/mcp', `${apiBase}/tasks`]) expect((await post(url, '{"half')).statusCode).toBe(401);
+    const long = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(100_000) });
+    for (const path of ['login', 'signup', 'login/second-factor'])
+      expect((await post(`${apiBase}/onboarding/${path}`, long)).statusCode).toBe(413);
   });
 });

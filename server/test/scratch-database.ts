@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of its own in the PostgreSQL at TEST_DATABASE_URL, for processes that open it themselves; without one, undefined. */
+export interface ScratchDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own in the PostgreSQL at an address. */
+export async function createScratchDatabase(server: string): Promise<ScratchDatabase> {
+  const name = `aide_scratch_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** One in the PostgreSQL at TEST_DATABASE_URL, for processes that open it themselves; without one, undefined. */
 export async function withScratchDatabase<T>(run: (url: string | undefined) => Promise<T>): Promise<T> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) return run(undefined);
-  const name = `aide_scratch_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  const scratch = await createScratchDatabase(server);
   try {
-    return await run(Object.assign(new URL(server), { pathname: `/${name}` }).href);
+    return await run(scratch.url);
   } finally {
-    await onServer(server, `drop database ${name} with (force)`);
+    await scratch.drop();
   }
 }
 

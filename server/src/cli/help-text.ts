@@ -9,6 +9,6 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...forms.map(({ form, does }) => `  ${form.padEnd(width)}  ${does}`),
     '',
-    'The embedded database can be used by one process at a time: stop Aide first, except for a backup. PostgreSQL can be used any time.',
+    'The embedded database can be used by one process at a time: stop Aide first, except for backup, doctor and speech. PostgreSQL can be used any time.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Every wait of the interface, in milliseconds, by name. */
+/** The waits of the interface, in milliseconds, by name; those of the voice stand in `capture/voice/voice.rules.ts`. */
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
@@ -8,6 +8,8 @@ export const timings = {
   countdown: 5000,
   /** After the last key, before what was typed is read. */
   readingPause: 250,
+  /** Shorter where chips follow the sentence: they should keep up with the hand. */
+  readingWhileTyping: 80,
   scrollRestore: 100,
   resizeDebounce: 100,
   /** A toast that offers a way back stays as long as it takes to change one's mind. */
@@ -18,6 +20,8 @@ export const timings = {
   wordKey: 500,
   /** After Try Demo. */
   landingDemo: { second: 2000, third: 4000, completed: 6000, reset: 8000 },
+  /** The offer of the chat bot to those who have none. */
+  quickSetup: { appear: 10_000, leave: 8000 },
   tips: { delay: 3000, desktop: 7000, phone: 6000 },
   demoNotice: 7000,
   /** Between two questions to a server that does not answer. */

@@ -18,12 +18,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List aria-label={label} className="flex gap-4 overflow-x-auto md:gap-6 border-b border-hairline">
+      <Primitive.List aria-label={label} className="-mx-1.5 flex overflow-x-auto border-b border-hairline md:gap-3">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 shrink-0 border-b-2 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px h-11 shrink-0 rounded-t-sm border-b-2 px-1.5 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -1,5 +1,6 @@
 import { toast as core } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
+import { isPhone } from '../lib/use-media.ts';
 
 interface ToastWithAction {
   message: string;
@@ -7,9 +8,16 @@ interface ToastWithAction {
   onAction: () => void;
 }
 
-/** Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it. */
+/** More would reach down to where one is writing. */
+const atOnce = { phone: 1, desk: 2 } as const;
+const standing: string[] = [];
+
+/**
+ * Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it; the oldest
+ * makes room.
+ */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
-  core.success(
+  const added = core.success(
     ({ id }) => (
       <span className="flex items-start gap-3">
         <span className="min-w-0 flex-1 break-words">{message}</span>
@@ -28,4 +36,7 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
     ),
     { duration: timings.undoToast },
   );
+  standing.push(added);
+  const room = isPhone() ? atOnce.phone : atOnce.desk;
+  for (const oldest of standing.splice(0, standing.length - room)) core.dismiss(oldest);
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useToasterStore, toast as core, type Toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toastWithAction } from './toast-with-action.tsx';
 import { toast, toastDefaults } from './toast.ts';
 
 /** What the toaster holds right now, with the time each has. */
@@ -37,6 +38,12 @@ describe('toasts', () => {
   it('S8.dur.05 are at most twenty at once', () => {
     for (let count = 0; count < 25; count += 1) toast.blank(`Toast ${count}`);
     expect(held()).toHaveLength(20);
+  });
+
+  it('with a way back are two at once: the oldest makes room', () => {
+    for (const message of ['one', 'two', 'three'])
+      toastWithAction({ message, label: 'Undo', onAction: () => undefined });
+    expect(held().map(({ visible }) => visible)).toEqual([true, true, false]);
   });
 
   it('stand where they are told', () => {

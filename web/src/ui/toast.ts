@@ -2,7 +2,7 @@ import { toast as core, type ToastPosition } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
 
 interface ToastOptions {
-  /** Default: top right. */
+  /** Default: the middle of the top. */
   position?: ToastPosition;
   /** A toast with the same id takes the place of the earlier one. */
   id?: string;

@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { toastDefaults } from './toast.ts';
 
-const defaultPosition: ToastPosition = 'top-right';
+/** Between a page's title on the left and what it offers on the right there is room on every page. */
+const defaultPosition: ToastPosition = 'top-center';
 
 const places: Record<ToastPosition, string> = {
   'top-left': 'top-0 left-0 items-start',

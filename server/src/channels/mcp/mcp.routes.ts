@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
 import { fail } from '../../platform/errors.ts';
-import { bearerToken, type MountDeps } from '../../platform/http/mount.ts';
+import { bearerToken, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface McpDeps extends MountDeps {
@@ -23,9 +23,14 @@ const schema = {
 
 /** Where a model reaches the product on a user's behalf. The protocol's library is loaded with the first request. */
 export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
-  server.post('/mcp', { schema }, async (request, reply) => {
+  const callers = new WeakMap<FastifyRequest, SignedIn>();
+  const onRequest = async (request: FastifyRequest) => {
     refuseForeignPages(request);
-    const who = await deps.authenticate(bearerToken(request));
+    callers.set(request, await deps.authenticate(bearerToken(request)));
+  };
+  server.post('/mcp', { schema, onRequest }, async (request, reply) => {
+    const who = callers.get(request);
+    if (!who) throw fail('UNAUTHENTICATED');
     const { answerMcp } = await import('./mcp-server.ts');
     const log = request.log as Logger;
     return send(reply, await answerMcp(deps, { who, log }, webRequestOf(request), request.body));

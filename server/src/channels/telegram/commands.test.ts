@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
 import type { TestUser } from '../../../test/test-app.ts';
-import { zonesLike } from './inbound/commands/time-zone.ts';
+import { zonesLike } from './inbound/commands/choose-time-zone.ts';
 
 let aide: BotApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { InboundDeps } from './inbound/chat-context.ts';
 import { createBot } from './inbound/create-bot.ts';
 import { handlePatiently } from './inbound/handle-patiently.ts';
 import { createIntake, type Intake } from './inbound/intake.ts';
-import { switchOff } from './inbound/membership.ts';
+import { switchOff } from './inbound/handle-membership.ts';
 import { allowedUpdates, pollSeconds, pollUpdates } from './inbound/poll-updates.ts';
 import { asHtml } from './inbound/say.ts';
 import { mountWebhook, webhookPath, webhookSecret } from './inbound/webhook.routes.ts';

@@ -25,3 +25,8 @@ export const usersTable = pgTable(
 );
 
 export type User = typeof usersTable.$inferSelect;
+
+/** The column that says whose a row is; the row goes with its owner. */
+export function ownerId() {
+  return uuid('user_id').references(() => usersTable.id, { onDelete: 'cascade' });
+}

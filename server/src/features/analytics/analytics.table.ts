@@ -1,11 +1,6 @@
 import { priorities, taskSources, taskStatuses, taskTypes } from '@aide/contract';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { usersTable } from '../accounts/accounts.table.ts';
-
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => usersTable.id, { onDelete: 'cascade' });
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** By what tasks are counted; the name of a contact is its id. */
 export const tallyDimensions = ['priority', 'task_type', 'source', 'contact'] as const;
@@ -14,7 +9,7 @@ export const tallyDimensions = ['priority', 'task_type', 'source', 'contact'] as
 export const taskTalliesTable = pgTable(
   'task_tallies',
   {
-    userId: owner(),
+    userId: ownerId().notNull(),
     dimension: text({ enum: tallyDimensions }).notNull(),
     name: text().notNull(),
     status: text({ enum: taskStatuses }).notNull(),
@@ -29,7 +24,7 @@ export const taskTalliesTable = pgTable(
 export const taskTallyChangesTable = pgTable(
   'task_tally_changes',
   {
-    userId: owner(),
+    userId: ownerId().notNull(),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     priority: text({ enum: priorities }).notNull(),
     taskType: text('task_type', { enum: taskTypes }).notNull(),

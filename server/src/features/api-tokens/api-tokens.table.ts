@@ -1,14 +1,12 @@
 import { tokenScopes } from '@aide/contract';
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 export const apiTokensTable = pgTable(
   'api_tokens',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),

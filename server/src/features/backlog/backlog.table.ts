@@ -2,15 +2,13 @@ import { backlogItemTypes, priorities, taskSources } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
 export const backlogItemsTable = pgTable(
   'backlog_items',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     title: text().notNull(),
     description: text(),

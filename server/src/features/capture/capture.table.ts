@@ -1,15 +1,13 @@
 import type { CaptureResult, Engine } from '@aide/contract';
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** What was captured: the same capture never creates twice, and it can be taken back. */
 export const capturesTable = pgTable(
   'captures',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     text: text().notNull(),
     kind: text().$type<CaptureResult['kind']>().notNull(),

@@ -1,5 +1,7 @@
+import type { ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
 import type { Logger } from '../../platform/log.ts';
+import { isKeepable } from '../tasks/due-value.ts';
 import type { MessageToUnderstand, SecondReader, Understanding } from './understanding.ts';
 
 export interface UnderstandingDeps {
@@ -12,10 +14,10 @@ export interface UnderstandingDeps {
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
   return {
     async understand(message) {
-      const plain = readWithLanguage(message);
+      const plain = keepable(readWithLanguage(message));
       if (!secondReader) return { ...plain, engine: 'language' };
       try {
-        return { ...(await secondReader(message, plain)), engine: 'model' };
+        return { ...keepable(await secondReader(message, plain)), engine: 'model' };
       } catch (error) {
         // Only the reason: what was asked and answered is the user's own.
         log.warn({ reason: String(error) }, 'a message was understood without the language model');
@@ -31,4 +33,9 @@ function readWithLanguage({ text, now, timeZone, contacts }: MessageToUnderstand
     timeZone,
     contacts: contacts.index,
   });
+}
+
+/** A day beyond what can be kept ("31/12/9999") is no date: the task itself must not be lost over it. */
+function keepable(read: ParsedMessage): ParsedMessage {
+  return read.due === null || isKeepable(read.due) ? read : { ...read, due: null, recurrence: null };
 }

@@ -28,6 +28,16 @@ async function parse(messageText: string): Promise<Entities> {
 
 const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 
+describe('a day beyond all calendars', () => {
+  it('is no date, and the task is not lost over it', async () => {
+    user = await aide.signUp({ timezone: 'America/Los_Angeles' });
+    const text = 'Call Priya 31/12/9999 at 11pm';
+    expect((await parse(text)).due_date).toBeNull();
+    expect((await user.call('POST', '/capture', { text })).status).toBe(201);
+    expect(await tasks()).toMatchObject([{ due_date: null }]);
+  });
+});
+
 describe('reading a message', () => {
   it('S7.call.33 S3.misc.04 answers the entities and saves nothing', async () => {
     const id = await contact('Priya Sharma');

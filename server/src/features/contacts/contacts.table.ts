@@ -1,14 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** Batches of an import, so that one can be taken back as a whole. */
 export const contactImportsTable = pgTable(
   'contact_imports',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     created: integer().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -20,9 +18,7 @@ export const contactImportsTable = pgTable(
 export const contactsTable = pgTable(
   'contacts',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     name: text().notNull(),
     email: text(),

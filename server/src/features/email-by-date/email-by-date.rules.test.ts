@@ -64,6 +64,7 @@ describe('an address', () => {
     expect(readAddress('tomorrow', now, 'UTC').kind).toBe('date');
     expect(readAddress('tomorrow+home', now, 'UTC')).toEqual(readAddress('tomorrow', now, 'UTC'));
     expect(readAddress('postmaster', now, 'UTC')).toMatchObject({ kind: 'unknown' });
+    expect(readAddress('31-12-9999-11pm', now, 'America/Los_Angeles').kind).toBe('unknown');
     expect(readAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
   });
 

@@ -1,5 +1,6 @@
 import { limits } from '@aide/contract';
 import { parseAddressWord, type AddressReading } from '@aide/language';
+import { isKeepable } from '../tasks/due-value.ts';
 import type { IncomingMail, Person } from './incoming-mail.ts';
 
 export const mailCommands = ['pending', 'cancel', 'formats'] as const;
@@ -24,9 +25,10 @@ function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const read = (text: string) => parseAddressWord(text, { now: instant, timeZone });
   // Anything but words, numbers and what stands between them would be passed over: it means something that we do not know.
-  const readable = /^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '';
-  const reading = parseAddressWord(readable, { now: instant, timeZone });
+  const written = read(/^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '');
+  const reading = written.ok && !isKeepable(written.due) ? read('') : written;
   return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
@@ -12,9 +12,7 @@ import { tasksTable } from '../tasks/tasks.table.ts';
 export const mailFollowUpsTable = pgTable(
   'mail_follow_ups',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     /** The mail's Message-ID, or a hash of what it says where it has none. */
     messageKey: text('message_key').notNull(),

@@ -1,14 +1,12 @@
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** One feed for a user at most. Its address is a secret, of which a digest is kept. */
 export const calendarFeedsTable = pgTable(
   'calendar_feeds',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().primaryKey(),
     secretHash: text('secret_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),

@@ -1,11 +1,6 @@
-import type { RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recurringCalls } from '../../../test/recurring-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { findUserById } from '../accounts/accounts.repository.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
-import type { Caller } from '../../platform/context.ts';
-import { createLog } from '../../platform/log.ts';
-import { generateOccurrence } from './generate-occurrence.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
 
@@ -20,35 +15,7 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function create(recurrenceText: string, more: Record<string, unknown> = {}): Promise<RecurringTask> {
-  const body = { title: 'Send the report', description: '', recurrenceText, contactId: null, ...more };
-  const answer = await user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data;
-}
-
-async function list(query = ''): Promise<RecurringTask[]> {
-  const answer = await user.call<{ data: { tasks: RecurringTask[] } }>('GET', `/recurring-tasks${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.data.tasks;
-}
-
-async function tasks(): Promise<Task[]> {
-  return (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-}
-
-async function callerOf({ id }: TestUser): Promise<Caller> {
-  const found = await aide.app.work.read(({ tx }) => findUserById(tx, id));
-  return { user: actingUserOf(found!), channel: 'scheduler', log: createLog('silent') };
-}
-
-async function generate(id: string) {
-  const caller = await callerOf(user);
-  return aide.app.work.runAs(caller, (context) => generateOccurrence(context, id));
-}
-
-const toggle = (id: string, action: string) =>
-  user.call<{ data: RecurringTask }>('PATCH', `/recurring-tasks/${id}/toggle`, { action });
+const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));
 
 describe('pausing and resuming', () => {
   it('S7.call.16 S7.call.17 S3.enum.06 goes on from now and makes up for nothing', async () => {

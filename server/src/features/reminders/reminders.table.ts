@@ -2,16 +2,14 @@ import { deliveryChannels, deliveryKinds, deliveryStatuses, type ReminderSetting
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
 /** The outbox: one row for everything the product sends by itself, per channel, from the plan to the channel's answer. */
 export const deliveriesTable = pgTable(
   'deliveries',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     kind: text({ enum: deliveryKinds }).notNull(),
     channel: text({ enum: deliveryChannels }).notNull(),
@@ -56,9 +54,7 @@ export type DeliveryRow = typeof deliveriesTable.$inferSelect;
 
 /** Only what a user has changed; without a row the defaults apply. */
 export const reminderSettingsTable = pgTable('reminder_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   settings: jsonb().$type<ReminderSettings>().notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,5 +1,6 @@
-import type { Due } from '@aide/contract';
+import { dueInputSchema, type Due } from '@aide/contract';
 import { dayNumber } from '@aide/rules';
+import { fail } from '../../platform/errors.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,8 +19,17 @@ export function readDueInput(dueDate: string, dueHasTime?: boolean | null): DueV
   return at.getTime() % dayMs === 0 ? { at, hasTime } : dayOf(dueDate.slice(0, 10));
 }
 
-/** A due date as people say it, on the wall clock of their zone. A time that a clock change skips moves past the gap. */
+/** Whether a day is within the years that can be kept and shown. */
+export function isKeepable({ date }: Pick<Due, 'date'>): boolean {
+  return dueInputSchema.safeParse(date).success;
+}
+
+/**
+ * A due date as people say it, on the wall clock of their zone. A time that a clock change skips moves past the gap. Throws
+ * DATE_NOT_UNDERSTOOD for a day that cannot be kept.
+ */
 export function dueOf({ date, time }: Due, timeZone: string): DueValue {
+  if (!isKeepable({ date })) throw fail('DATE_NOT_UNDERSTOOD');
   if (time === null) return dayOf(date);
   const moment = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
   return { at: new Date(moment.epochMilliseconds), hasTime: true };

@@ -13,15 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
 export const tasksTable = pgTable(
   'tasks',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     title: text().notNull(),
     description: text(),
@@ -82,9 +80,7 @@ export type TaskRow = typeof tasksTable.$inferSelect;
 export const taskHistoryTable = pgTable(
   'task_history',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     taskId: uuid('task_id').notNull(),
     at: moment('at').notNull(),

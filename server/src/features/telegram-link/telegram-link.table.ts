@@ -1,14 +1,12 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** The way from an account to a Telegram chat: a link to open, a chat that opened it, a code that proves both are one person. */
 export const telegramLinksTable = pgTable(
   'telegram_links',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().primaryKey(),
     /** In the bot's link; used up by the chat that sends it. */
     startToken: text('start_token'),
     startTokenExpiresAt: moment('start_token_expires_at'),

@@ -1,12 +1,10 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 /** A row while a user sets the second factor up or has it; it counts from `enabledAt` on. */
 export const twoFactorTable = pgTable('two_factor', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   /** Sealed: computing codes needs it again. */
   secret: text().notNull(),
   createdAt: moment('created_at').notNull(),
@@ -21,9 +19,7 @@ export type TwoFactorRow = typeof twoFactorTable.$inferSelect;
 export const recoveryCodesTable = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],

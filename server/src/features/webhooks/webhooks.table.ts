@@ -1,14 +1,12 @@
 import { webhookDeliveryEvents, webhookDeliveryStatuses, type WebhookEvent } from '@aide/contract';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
-import { usersTable } from '../accounts/accounts.table.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
 
 export const webhooksTable = pgTable(
   'webhooks',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     url: text().notNull(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
@@ -30,9 +28,7 @@ export type WebhookRow = typeof webhooksTable.$inferSelect;
 export const webhookDeliveriesTable = pgTable(
   'webhook_deliveries',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     id: uuid().notNull(),
     webhookId: uuid('webhook_id').notNull(),
     event: text({ enum: webhookDeliveryEvents }).notNull(),

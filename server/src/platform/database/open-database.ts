@@ -17,6 +17,6 @@ export async function openDatabase(
     const { openPostgres } = await import('./open-postgres.ts');
     return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log, ...options });
   }
-  const { openEmbeddedDatabase } = await import('./open-embedded.ts');
+  const { openEmbeddedDatabase } = await import('./open-embedded-database.ts');
   return openEmbeddedDatabase(settings.DATA_DIR, log);
 }

@@ -40,7 +40,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   return {
     drawn: names.filter((name) => texts.get(name)?.includes('data-drawn')).map(addressOf),
     async send(request, reply) {
-      const { pathname } = new URL(request.url, 'http://app');
+      const pathname = pathOf(request);
       const name = names.find((file) => addressOf(file) === withoutSlash(pathname)) ?? bare;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const tag = `"${createHash('sha256')
@@ -75,4 +75,9 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
     .split(',')
     .map((part) => part.split(';')[0]?.trim());
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** As it was sent: read as an address, `//x` would name another host and `//[` nothing at all. */
+export function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
 }

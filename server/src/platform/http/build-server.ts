@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import type { Logger } from '../log.ts';
@@ -36,6 +36,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
+    // What the router refuses before any handler is told in the words of the contract too.
+    frameworkErrors: (error, request, reply) => renderError(error, request, reply as FastifyReply),
     // Given here, not set later: otherwise Fastify first loads its own compilers, a hundred files that are never used.
     schemaController: {
       compilersFactory: {

@@ -49,3 +49,55 @@ it('what is sent compressed is refused unopened', async () => {
   });
   expect(bomb.statusCode).toBe(400);
 });
+
+it('the stream of changes is not held back by it', async () => {
+  const address = await test.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${address}${apiBase}/events`, {
+    headers: { authorization: `Bearer ${asha.token}`, 'accept-encoding': 'gzip, br' },
+  });
+  expect(stream.headers.get('content-encoding')).toBeNull();
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  await asha.call('POST', '/tasks', { title: 'Tell me at once' });
+  while (!heard.includes('event: change')) {
+    const { value = '', done } = (await reader?.read()) ?? { done: true };
+    if (done) throw new Error('the stream ended');
+    heard += value;
+  }
+  await reader?.cancel();
+});
+
+it('files, calendars and refusals arrive whole, and HEAD says the same without them', async () => {
+  const rows = Array.from({ length: 100 }, (_, number) => ({
+    name: `Person ${number}`,
+    email: `p${number}@example.com`,
+  }));
+  await asha.call('POST', '/contacts/import', { rows });
+  const feed = await asha.call<{ data: { path: string } }>('POST', '/calendar-feed');
+  const calendar = feed.body.data.path;
+  const headers = { authorization: `Bearer ${asha.token}` };
+  const long = { rows: rows.map(() => ({ name: 'x'.repeat(300) })), dryRun: 'x' };
+  const asks = [
+    { url: `${apiBase}/contacts/export.csv` },
+    { url: `${apiBase}/contacts/export.vcf` },
+    { url: `${apiBase}/onboarding/export` },
+    { url: calendar },
+    { method: 'POST' as const, url: `${apiBase}/contacts/import`, payload: long },
+  ];
+  for (const each of asks) {
+    const plain = await test.app.server.inject({ ...each, headers: { ...headers, 'accept-encoding': 'identity' } });
+    const zipped = await test.app.server.inject({ ...each, headers: { ...headers, 'accept-encoding': 'gzip' } });
+    expect(zipped.statusCode).toBe(plain.statusCode);
+    const body = zipped.headers['content-encoding'] === 'gzip' ? gunzipSync(zipped.rawPayload) : zipped.rawPayload;
+    expect(body.toString().replace(/"exportedAt".*/, '')).toBe(plain.body.replace(/"exportedAt".*/, ''));
+    if ('payload' in each) continue;
+    const head = await test.app.server.inject({
+      ...each,
+      method: 'HEAD',
+      headers: { ...headers, 'accept-encoding': 'gzip' },
+    });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(head.rawPayload).toHaveLength(0);
+  }
+});

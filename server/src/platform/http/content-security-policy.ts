@@ -1,6 +1,6 @@
 /**
- * No inline script, nothing from elsewhere. Styles may be inline: the toast library and positioned menus set them at run time,
- * and a static page cannot carry a nonce.
+ * No inline script, nothing from elsewhere. Styles may be inline: the pages that are drawn ahead of time have style attributes,
+ * and the small pages behind the links of a mail a style sheet of their own.
  */
 export function contentSecurityPolicy({ https, imageOrigins }: { https: boolean; imageOrigins: string[] }) {
   return {

@@ -11,6 +11,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  // The static files' word for a path that no file can have.
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
 /** Turns whatever was thrown into the contract's failure. What nobody expected is logged whole and told as INTERNAL. */
@@ -32,6 +35,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isHungUp(error)) return new AppError('MALFORMED_BODY', { cause: error });
   if (isOwnerGone(error)) return new AppError('SESSION_EXPIRED', { cause: error });
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -40,4 +44,11 @@ function toAppError(error: unknown): AppError | undefined {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('MALFORMED_BODY', { cause: error });
   return undefined;
+}
+
+/** The caller went away in the middle of the body. It has the code of a lost database line, which it is not. */
+function isHungUp(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+  );
 }

@@ -44,6 +44,18 @@ describe('the built web app', () => {
     expect((await open('/assets/main.js')).headers['cache-control']).toContain('immutable');
   });
 
+  it('answers HEAD as it answers GET, and odd addresses without a slip', async () => {
+    await mountStaticApp(server, { folder });
+    for (const url of ['/', '/old', '/dashboard', '/%5B'])
+      expect((await server.inject({ method: 'HEAD', url, headers: html })).statusCode).toBe(200);
+    for (const url of ['//[', '//evil.example/x', '//', '/a//b', '/..%2f..%2fpackage.json']) {
+      const answer = await open(url);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.headers.location).toBeUndefined();
+      expect(answer.body).not.toContain('"workspaces"');
+    }
+  });
+
   it('fills in the public address, and without one leaves out what would need it', async () => {
     await mountStaticApp(server, { folder, publicUrl: 'https://aide.example/base' });
     const page = (await open('/')).body;

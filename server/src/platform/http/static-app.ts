@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
-import { createAppPages } from './app-pages.ts';
+import { createAppPages, pathOf } from './app-pages.ts';
 import { mountCrawlerFiles } from './crawler-files.ts';
 import { renderError } from './render-error.ts';
 
@@ -46,10 +46,10 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
 }
 
 function isPageVisit(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://app');
+  const pathname = pathOf(request);
   const accepts = request.headers.accept ?? '';
   return (
-    request.method === 'GET' &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
     !pathname.startsWith('/api/') &&
     path.extname(pathname) === '' &&
     accepts.includes('text/html')

@@ -12,6 +12,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
+  [undefined, ''],
 ])('%s stands for %s', (address, source) => {
   expect(sourceOf(address)).toBe(source);
 });

@@ -6,9 +6,10 @@ const networkGroups = 4;
 /**
  * Who stands behind an address, for limits: an IPv4 address, also one in IPv6 clothes, or the /64 network of an IPv6 one.
  * By the whole address anybody with a network of their own would have as many tries as it has addresses.
+ * A caller who has hung up already has none.
  */
-export function sourceOf(address: string): string {
-  const [plain = ''] = address.toLowerCase().split('%');
+export function sourceOf(address: string | undefined): string {
+  const [plain = ''] = (address ?? '').toLowerCase().split('%');
   const mapped = plain.slice(plain.lastIndexOf(':') + 1);
   if (isIPv4(mapped)) return mapped;
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, networkGroups).join(':')}::/64` : plain;

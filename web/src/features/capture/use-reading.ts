@@ -2,17 +2,15 @@ import type { Contact } from '@aide/contract';
 import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
+import { timings } from '../../lib/timings.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import type { Reading } from './reading.rules.ts';
 
-/** Short: the chips should keep up with the hand. */
-const pauseMs = 80;
-
 /** Reads a sentence while it is typed. The last reading stays until the next is there, so that nothing flickers. */
 export function useReading(text: string, contacts: readonly Contact[]): Reading | null {
   const timeZone = useZone();
-  const settled = useSettled(text, pauseMs);
+  const settled = useSettled(text, timings.readingWhileTyping);
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     if (settled.trim() === '') return undefined;

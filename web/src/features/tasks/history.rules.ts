@@ -81,11 +81,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** 'Sun, 15 Nov 2026, 9:00 AM'. */
-export function sayMoment(instant: string, timeZone: string): string {
-  return formatDue({ due_date: instant, due_has_time: true }, timeZone);
-}
-
 const channelNames: Record<Delivery['channel'], string> = { email: 'Email', telegram: 'Telegram' };
 
 /** Where, and what became of it: 'Email, sent at 9:00 AM'. */

@@ -1,8 +1,6 @@
-import { formatDue } from '../../lib/due-text.ts';
+import { formatMoment } from '../../lib/moment-text.ts';
 
 /** When the chat was last heard or spoken to. */
 export function sayLastSync(lastSync: string | null, timeZone: string): string {
-  return lastSync === null
-    ? 'Last sync: not yet'
-    : `Last sync: ${formatDue({ due_date: lastSync, due_has_time: true }, timeZone)}`;
+  return lastSync === null ? 'Last sync: not yet' : `Last sync: ${formatMoment(lastSync, timeZone)}`;
 }

@@ -15,7 +15,8 @@ export interface InboundDeps extends TakeMailDeps {
 }
 
 const largestBody = 50 * 1024 * 1024;
-const mostAtOnce = 4;
+/** So many at once whose signature is still to be seen, each with a body of that size. */
+const mostUnproven = 4;
 const chunkBytes = 64 * 1024;
 
 /**
@@ -23,7 +24,7 @@ const chunkBytes = 64 * 1024;
  * or signs the body with it; who wrote the mail is checked just as over SMTP. 503 asks the provider to try again.
  */
 export async function mountInbound(server: FastifyInstance, deps: InboundDeps): Promise<void> {
-  let underWay = 0;
+  let unproven = 0;
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -40,20 +41,20 @@ export async function mountInbound(server: FastifyInstance, deps: InboundDeps): 
         tags: ['Email by date'],
       },
       bodyLimit: largestBody,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         // Whoever neither shows nor claims to have the secret costs nothing.
         if (hasSecret(request.headers.authorization, deps.secret)) return;
         if (request.headers['x-aide-signature'] === undefined) throw fail('UNAUTHENTICATED');
-        if (underWay >= mostAtOnce) throw fail('UNAVAILABLE');
+        if (unproven >= mostUnproven) throw fail('UNAVAILABLE');
+        // From here on, not from the handler: it is the body that fills the memory, and the signature is known only behind it.
+        unproven += 1;
+        reply.raw.once('close', () => (unproven -= 1));
       },
       handler: async (request) => {
-        underWay += 1;
         try {
           return { success: true, data: await take(deps, request) };
         } catch (error) {
           throw rendered(error, deps);
-        } finally {
-          underWay -= 1;
         }
       },
     });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeRaw, mailDomain, openMailWorld, type MailWorld } from '../../../../test/mail-world.ts';
@@ -143,5 +144,20 @@ describe('the addresses', () => {
     expect(headers['content-disposition']).toContain('aide-addresses.vcf');
     expect(body.text.match(/BEGIN:VCARD\r\nVERSION:4\.0\r\nUID:urn:uuid:[0-9a-f-]{36}\r\n/g)).toHaveLength(15);
     expect(body.text).toContain(`EMAIL:${to}\r\n`);
+  });
+});
+
+describe('those who only say that they have the secret', () => {
+  it('fill no memory with bodies that never end: a few are heard, the others told to come again', async () => {
+    const { server } = world.aide.app;
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const head = `POST /api/v1/mail/inbound HTTP/1.1\r\nHost: x\r\nContent-Type: message/rfc822\r\nX-Aide-Signature: t=1,v1=x\r\n`;
+    const sockets = Array.from({ length: 4 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
+    for (const socket of sockets) socket.write(`${head}Content-Length: 50000000\r\n\r\nx`);
+    const claim = async () => (await post(Buffer.from('x'), { 'x-aide-signature': 't=1,v1=x' })).status;
+    await expect.poll(claim).toBe(503);
+    expect((await post(Buffer.from('x'), bearer)).status).toBe(400);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(claim).toBe(401);
   });
 });

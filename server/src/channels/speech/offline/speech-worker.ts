@@ -7,7 +7,7 @@ import type { Heard } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';
 import type { WorkerAnswer, WorkerJob, WorkerStart } from './worker-messages.ts';
 
-/** The loaded model holds some 600 MB; after so long without a note they are given back. */
+/** The loaded model holds some hundred megabytes; after so long without a note they are given back. */
 const idleMs = 10 * 60_000;
 /** For one job, loading included: far more than a busy machine needs, less than for ever. */
 const patienceMs = 90_000;

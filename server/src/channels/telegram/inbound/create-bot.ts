@@ -7,18 +7,18 @@ import { groupLine, helpText, onlyWords } from '../text/texts.ts';
 import { createAlbums } from './albums.ts';
 import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { finishTask } from './commands/done.ts';
+import { finishTask } from './commands/finish-task.ts';
 import { listKept, listPeople } from './commands/list-kept.ts';
 import { listNext, listToday } from './commands/list-tasks.ts';
-import { offerSnooze } from './commands/snooze.ts';
-import { chooseTimeZone } from './commands/time-zone.ts';
+import { offerSnooze } from './commands/offer-snooze.ts';
+import { chooseTimeZone } from './commands/choose-time-zone.ts';
 import { onlyConnected, sayPolitely, tellFailures } from './door.ts';
 import { handlePress } from './handle-press.ts';
 import { moveByReply } from './handle-reply.ts';
-import { handleMembership } from './membership.ts';
+import { handleMembership } from './handle-membership.ts';
 import { say } from './say.ts';
-import { handleStart } from './start.ts';
-import { handleVoice } from './voice-note.ts';
+import { handleStart } from './handle-start.ts';
+import { handleVoice } from './handle-voice.ts';
 
 /** The bot's whole conduct, from the door to the last word: which update goes where. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {

@@ -5,7 +5,7 @@ import type { Answer } from '../text/capture-answer.ts';
 import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { offerActions, pressReminder } from './press-reminder.ts';
-import { pressCapture } from './presses.ts';
+import { pressCapture } from './press-capture.ts';
 import { acknowledge, change, changeButtons, say } from './say.ts';
 
 type Pressed = Filter<ChatContext, 'callback_query:data'>;

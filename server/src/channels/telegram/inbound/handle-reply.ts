@@ -3,7 +3,7 @@ import { readDate } from '../../../features/capture/read-date.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readPress, type Press } from '../text/buttons.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { moveCapture } from './presses.ts';
+import { moveCapture } from './press-capture.ts';
 import { say } from './say.ts';
 import { updateTask } from '../../../features/tasks/update-task.ts';
 import { offerActions } from './press-reminder.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
 import type { Intake } from './intake.ts';
@@ -20,9 +20,12 @@ export function mountWebhook(
   { secret, intake }: { secret: string; intake(): Intake | null },
 ): void {
   const wanted = Buffer.from(secret);
-  server.post(webhookPath, { schema: { hide: true } }, async (request, reply) => {
+  // Before the body is read, as everywhere: whoever is not Telegram costs nothing.
+  const onRequest = async (request: FastifyRequest) => {
     const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');
+  };
+  server.post(webhookPath, { schema: { hide: true }, onRequest }, async (request, reply) => {
     const update = updateSchema.safeParse(request.body);
     if (!update.success) throw fail('VALIDATION_FAILED');
     const ready = intake();

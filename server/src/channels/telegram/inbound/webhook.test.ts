@@ -35,6 +35,16 @@ it('with a public address Telegram posts updates, with a secret that nobody else
       body: JSON.stringify(body),
     });
   for (const wrong of [undefined, '', 'wrong', `${secret}x`]) expect((await post(wrong)).status).toBe(404);
+  // Not even read.
+  expect(
+    (
+      await fetch(`${address}/telegram/webhook`, {
+        method: 'POST',
+        body: '{"half',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(404);
   for (const body of [{}, [], { update_id: 'x' }]) expect((await post(secret, body)).status).toBe(400);
   expect((await user.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { findLink } from '../../../features/telegram-link/telegram-link.reposito
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isUnreachable, reasonOf, signalOf, waitAsked } from '../api.ts';
-import { switchOff } from '../inbound/membership.ts';
+import { switchOff } from '../inbound/handle-membership.ts';
 import { asHtml } from '../inbound/say.ts';
 import { renderNotice } from '../text/notice.ts';
 import { splitMessage } from '../text/split-message.ts';

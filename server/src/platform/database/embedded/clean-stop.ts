@@ -1,5 +1,6 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { exists } from '../../unless-missing.ts';
 import { writeDurably } from './durable-files.ts';
 
 /** Present only between a clean stop, with everything in a snapshot, and the next start. */
@@ -12,10 +13,7 @@ export async function markCleanStop(cluster: string): Promise<void> {
 /** Answers whether the last stop was clean, and forgets it. */
 export async function takeCleanStop(cluster: string): Promise<boolean> {
   const file = path.join(cluster, CLEAN_STOP_FILE);
-  const found = await stat(file).then(
-    () => true,
-    () => false,
-  );
+  const found = await exists(file);
   await rm(file, { force: true });
   return found;
 }

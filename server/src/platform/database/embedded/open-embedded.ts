@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import { exists } from '../../unless-missing.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { markCleanStop, takeCleanStop } from './clean-stop.ts';
 import { createCluster } from './cluster.ts';
@@ -36,13 +36,6 @@ export type EmbeddedOptions = {
   now?: () => Date;
   every?: Every;
 };
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
 
 async function createFromSeed(layout: Layout, seed: string): Promise<void> {
   if (await exists(seed)) await unpackArchive(seed, layout.staging);

@@ -1,6 +1,7 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
+import { exists } from '../../unless-missing.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { renameDurably } from './durable-files.ts';
 import type { Layout } from './layout.ts';
@@ -23,8 +24,7 @@ async function stage(layout: Layout, snapshot: string): Promise<void> {
 
 /** Answers where the damaged cluster went; null when there was none to move. */
 async function moveAside(layout: Layout, time: Date): Promise<string | null> {
-  const found = await stat(layout.cluster).catch(() => null);
-  if (!found) return null;
+  if (!(await exists(layout.cluster))) return null;
   await mkdir(layout.damaged, { recursive: true, mode: 0o700 });
   const target = path.join(layout.damaged, stampOf(time));
   await renameDurably(layout.cluster, target);

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exists } from '../../unless-missing.ts';
 import { packFolder } from './archive/pack-folder.ts';
 import { createCluster } from './cluster.ts';
 
@@ -22,7 +23,7 @@ export async function seedPath(): Promise<string> {
 
 /** Makes the seed unless it is there; answers whether it had to. Takes a few seconds the first time. */
 export async function ensureSeed(seed: string): Promise<boolean> {
-  if (await stat(seed).catch(missing)) return false;
+  if (await exists(seed)) return false;
   await mkdir(path.dirname(seed), { recursive: true });
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'aide-seed-'));
   try {
@@ -35,9 +36,4 @@ export async function ensureSeed(seed: string): Promise<boolean> {
     await rm(scratch, { recursive: true, force: true });
   }
   return true;
-}
-
-function missing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { unlessMissing } from '../../unless-missing.ts';
 import { writeDurably } from './durable-files.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import type { Log } from './log.ts';
@@ -53,7 +54,7 @@ export async function requestSnapshot(dir: string, patienceMs = 60_000): Promise
   await writeDurably(request, '');
   try {
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(lookEveryMs)) {
-      const text = await readFile(reply, 'utf8').catch(missing);
+      const text = await unlessMissing(readFile(reply, 'utf8'));
       if (text === null) continue;
       const answer = answerSchema.parse(JSON.parse(text));
       if ('error' in answer) throw new Error(answer.error);
@@ -71,9 +72,4 @@ export async function clearSnapshotRequests(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root))
     if (name.startsWith('snapshot-wanted-') || name.startsWith('snapshot-answer-'))
       await rm(path.join(layout.root, name), { force: true });
-}
-
-function missing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -51,6 +51,12 @@ export function ContactEngagement({ contacts }: { contacts: Analytics['activeCon
   );
 }
 
+export function NoContactsYet() {
+  return (
+    <p className="text-sm text-muted">No task names a contact yet. Write one with a name in it, and it counts here.</p>
+  );
+}
+
 export function ContactTable({ contacts }: { contacts: Analytics['activeContacts']['topEngagedContacts'] }) {
   return (
     <ul aria-label="Most engaged contacts" className="mt-3 border-t border-line-strong/60 text-sm">

@@ -1,7 +1,7 @@
 import type { Analytics } from '@aide/contract';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { BarList } from './bar-list.tsx';
-import { ContactTable } from './contact-engagement.tsx';
+import { ContactTable, NoContactsYet } from './contact-engagement.tsx';
 import { DailyPerformance } from './daily-performance.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 
@@ -31,9 +31,13 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
       </div>
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
         <AnalyticsSection title="Most engaged contacts">
-          <div className="-mt-3">
-            <ContactTable contacts={activeContacts.topEngagedContacts.slice(0, shownContacts)} />
-          </div>
+          {activeContacts.topEngagedContacts.length === 0 ? (
+            <NoContactsYet />
+          ) : (
+            <div className="-mt-3">
+              <ContactTable contacts={activeContacts.topEngagedContacts.slice(0, shownContacts)} />
+            </div>
+          )}
         </AnalyticsSection>
         <AnalyticsSection title="By priority">
           <BarList label="By priority" bars={taskCategories.chartData.priority} />

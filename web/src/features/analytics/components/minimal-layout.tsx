@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { percent } from '../analytics.rules.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
+import { NoContactsYet } from './contact-engagement.tsx';
 import { DailyPerformance } from './daily-performance.tsx';
 
 const shownContacts = 3;
@@ -21,6 +22,7 @@ export function MinimalLayout({ analytics, period }: { analytics: Analytics; per
         <DailyPerformance days={dailyPerformance} percentOf={dailyBarPercent} />
       </AnalyticsSection>
       <AnalyticsSection title="Top contacts">
+        {activeContacts.topEngagedContacts.length === 0 && <NoContactsYet />}
         <ul aria-label="Top contacts" className="divide-y divide-hairline">
           {activeContacts.topEngagedContacts.slice(0, shownContacts).map(({ id, name, company, tasks }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2.5">

@@ -1,6 +1,6 @@
 import type { BacklogItem } from '@aide/contract';
 import { ArrowRight, Pencil, Trash2, UserRound } from 'lucide-react';
-import { formatDay } from '../../../lib/due-text.ts';
+import { formatMomentDay } from '../../../lib/moment-text.ts';
 import { contactLabel } from '../../../lib/labels.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -25,7 +25,7 @@ export function ItemDetails({ item, onConvert, onEdit, onDelete }: ItemDetailsPr
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <span>{itemTypeLabel(item.item_type)}</span>
           <PriorityBadge priority={item.priority} />
-          <span>Kept {formatDay({ due_date: item.created_at, due_has_time: true }, timeZone)}</span>
+          <span>Kept {formatMomentDay(item.created_at, timeZone)}</span>
         </p>
       </div>
       {item.description && <p className="text-sm break-words whitespace-pre-wrap">{item.description}</p>}

@@ -2,6 +2,7 @@ import type { Contact, Task } from '@aide/contract';
 import { useMemo } from 'react';
 import { comingDayLabels, comingDays, dateOf, dueDay } from '../../../lib/coming-days.ts';
 import { formatDay } from '../../../lib/due-text.ts';
+import { formatMomentDay } from '../../../lib/moment-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -87,7 +88,7 @@ function LastTouch({ lastTouch, completed }: ContactTasks) {
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
       <div className="flex gap-2">
         <dt className="text-muted">Last touch</dt>
-        <dd>{lastTouch === null ? 'None yet' : formatDay({ due_date: lastTouch, due_has_time: true }, timeZone)}</dd>
+        <dd>{lastTouch === null ? 'None yet' : formatMomentDay(lastTouch, timeZone)}</dd>
       </div>
       <div className="flex gap-2">
         <dt className="text-muted">Completed</dt>

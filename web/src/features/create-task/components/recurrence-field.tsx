@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react';
 import { Fragment } from 'react';
 import { serverMessage } from '../../../lib/api-error.ts';
-import { formatDay, formatTime } from '../../../lib/due-text.ts';
+import { formatOccurrence } from '../../../lib/moment-text.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,9 +26,7 @@ export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
     <div className="flex flex-col gap-3">
       <TextField label="Recurrence Pattern" required autoComplete="off" placeholder={examples[0]} {...input} />
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
-        {words !== '' && preview.data && (
-          <Understood description={preview.data.recurrenceDescription} next={preview.data.next} />
-        )}
+        {words !== '' && preview.data && <Understood preview={preview.data} />}
         {words !== '' && refusal && (
           <>
             <p className="text-sm text-amber">{refusal}</p>
@@ -41,26 +39,23 @@ export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
   );
 }
 
-function Understood({ description, next }: { description: string; next: readonly string[] }) {
+type Preview = NonNullable<ReturnType<typeof useRecurrencePreview>['data']>;
+
+function Understood({ preview }: { preview: Preview }) {
   return (
     <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm">
       <Icon of={Repeat} className="mt-0.5 shrink-0 text-accent" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-medium">{description}</p>
-        <NextDates next={next} />
+        <p className="font-medium">{preview.recurrenceDescription}</p>
+        <NextDates preview={preview} />
       </div>
     </div>
   );
 }
 
-/** A pattern without a time falls on the starts of days: there the day alone is said. */
-function NextDates({ next }: { next: readonly string[] }) {
+function NextDates({ preview: { next, recurrence_pattern: pattern } }: { preview: Preview }) {
   const timeZone = useZone();
-  const dates = next.map((instant) => {
-    const time = formatTime(new Date(instant), timeZone);
-    const day = formatDay({ due_date: instant, due_has_time: true }, timeZone);
-    return time === '12:00 AM' ? day : `${day}, ${time}`;
-  });
+  const dates = next.map((instant) => formatOccurrence(instant, pattern, timeZone));
   if (dates.length === 0) return <p className="text-muted">There is no date left in this pattern.</p>;
   return (
     <p className="text-muted tabular-nums">

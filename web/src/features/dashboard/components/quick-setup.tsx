@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { timings } from '../../../lib/timings.ts';
 import { userKey } from '../../../lib/user-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-const waits = { appear: 10_000, leave: 8000 } as const;
 const dismissedKey = 'telegram_nudge_dismissed';
 
 /** Offers the chat bot to those who have none: once in a while, and never again after Maybe Later. */
@@ -19,15 +19,15 @@ export function QuickSetup({ userId }: { userId: string }) {
     if (state === 'gone') return undefined;
     const timer =
       state === 'waiting'
-        ? setTimeout(() => setState('shown'), waits.appear)
-        : setTimeout(() => setState('gone'), waits.leave);
+        ? setTimeout(() => setState('shown'), timings.quickSetup.appear)
+        : setTimeout(() => setState('gone'), timings.quickSetup.leave);
     return () => clearTimeout(timer);
   }, [state]);
   if (state !== 'shown') return null;
   return (
     <div
       aria-live="polite"
-      className="fixed inset-x-4 bottom-20 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-auto md:bottom-4 md:left-1/2 md:w-96 md:-translate-x-1/2"
+      className="fixed inset-x-4 bottom-20 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-6 md:bottom-22 md:left-auto md:w-88"
     >
       <p className="flex items-center gap-2 font-medium">
         <Icon of={Send} className="text-accent" />

@@ -38,7 +38,7 @@ export function TaskPanel({ backlog, onBacklog, onVoice, ...tasks }: TaskPanelPr
         <h2 id="task-management" className="font-serif text-xl font-medium">
           Task Management
         </h2>
-        <div className="grid grid-cols-3 gap-2 max-md:[&_button]:px-2 max-md:[&_svg]:hidden md:flex md:flex-wrap">
+        <div className="flex gap-1.5 max-md:[&_button]:h-10 max-md:[&_button]:flex-auto max-md:[&_button]:px-1.5 max-md:[&_svg]:hidden md:flex-wrap md:gap-2">
           <Button tone="secondary" size="sm" icon={<Icon of={Inbox} size={16} />} onClick={onBacklog}>
             Add Backlog
           </Button>

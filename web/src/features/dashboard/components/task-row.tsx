@@ -1,5 +1,6 @@
 import type { Task, TaskStatusChoice } from '@aide/contract';
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { typeLabels } from '../../../lib/labels.ts';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { DueBadge } from './due-badge.tsx';
@@ -20,7 +21,9 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
     <li className="flex flex-col gap-2.5 py-3.5 md:flex-row md:items-center md:gap-5">
       <div className="min-w-0 flex-1">
         <p className={clsx('font-medium break-words', task.status === 'cancelled' && 'text-muted line-through')}>
-          {title}
+          <Link to={`/tasks?task=${task.id}`} className="rounded-sm hover:underline">
+            {title}
+          </Link>
         </p>
         {task.description && <p className="line-clamp-1 text-sm text-muted">{task.description}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import type { MailAddress } from '@aide/contract';
 import { Copy } from 'lucide-react';
-import { formatDue } from '../../../lib/due-text.ts';
+import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -25,7 +25,7 @@ export function AddressList({ label, addresses }: AddressListProps) {
               {next !== null && (
                 <>
                   {' · '}
-                  <time dateTime={next}>{formatDue({ due_date: next, due_has_time: true }, zone)}</time>
+                  <time dateTime={next}>{formatMoment(next, zone)}</time>
                 </>
               )}
             </p>

@@ -13,8 +13,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay, formatTime } from '../../../lib/due-text.ts';
 import { contactLabel, recurringStatusLabels } from '../../../lib/labels.ts';
+import { formatMomentDay, formatOccurrence } from '../../../lib/moment-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -63,7 +63,7 @@ export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete 
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
         <p className="flex flex-wrap gap-x-5 text-sm text-muted">
           <span>{sayGenerated(task.recurrence_count)}</span>
-          <span>Created {formatDay({ due_date: task.createdAt, due_has_time: true }, timeZone)}</span>
+          <span>Created {formatMomentDay(task.createdAt, timeZone)}</span>
           <span title="Aide makes the task at the start of its day">Auto-generated</span>
         </p>
         <div className="ml-auto flex items-center gap-1">
@@ -94,11 +94,10 @@ function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
       <Fact icon={CalendarClock}>{task.status === 'completed' ? 'No further dates' : 'No date while paused'}</Fact>
     );
   }
-  const day = formatDay({ due_date: next, due_has_time: true }, timezone);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 font-medium tabular-nums">
       <Icon of={CalendarClock} className="text-accent" />
-      <span>{pattern.time === null ? day : `${day}, ${formatTime(new Date(next), timezone)}`}</span>
+      <span>{formatOccurrence(next, pattern, timezone)}</span>
       <span className="font-normal text-accent">{sayCountdown(next, now)}</span>
     </span>
   );

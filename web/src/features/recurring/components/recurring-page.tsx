@@ -47,10 +47,7 @@ export function RecurringPage({ onCreate }: { onCreate: () => void }) {
       {tasks.data && shown && (
         <div className="flex flex-col gap-5">
           <RecurringStats tasks={tasks.data} />
-          <RecurringToolbar
-            view={view}
-            onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))}
-          />
+          <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
           {shown.length > 0 ? (
             <RecurringList tasks={shown} />
           ) : (

@@ -1,13 +1,14 @@
 import type { Delivery } from '@aide/contract';
 import { Bell, BellOff, CircleAlert, Clock, MailCheck, type LucideIcon } from 'lucide-react';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
 import { useRetryDelivery } from '../api/retry-delivery.ts';
-import { sayDelivery, sayMoment } from '../history.rules.ts';
+import { sayDelivery } from '../history.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   planned: { icon: Clock, tone: 'text-muted' },
@@ -40,7 +41,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
                 <Icon of={icon} className={`mt-0.5 shrink-0 ${tone}`} />
                 <div className="min-w-0 flex-1 text-sm">
                   <p className="flex flex-wrap justify-between gap-x-3">
-                    <span>{sayMoment(delivery.due_at, timeZone)}</span>
+                    <span>{formatMoment(delivery.due_at, timeZone)}</span>
                     <span className="text-muted">
                       {where} · {state}
                     </span>

@@ -5,13 +5,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDue, sayDue } from '../../../lib/due-text.ts';
 import { contactLabel, typeLabels } from '../../../lib/labels.ts';
+import { formatMoment } from '../../../lib/moment-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
-import { sayMoment, sourceLabels } from '../history.rules.ts';
+import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 import { TaskDeliveries } from './task-deliveries.tsx';
 import { TaskHistory } from './task-history.tsx';
@@ -35,7 +36,7 @@ export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete
       open
       onOpenChange={onClose}
       title={<span className="break-words">{title}</span>}
-      description={`${typeLabels[task.task_type]}, made from ${sourceLabels[task.source]} on ${sayMoment(task.created_at, timeZone)}`}
+      description={`${typeLabels[task.task_type]}, made from ${sourceLabels[task.source]} on ${formatMoment(task.created_at, timeZone)}`}
       size="lg"
       footer={
         <>

@@ -1,9 +1,10 @@
 import type { Contact } from '@aide/contract';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskHistory } from '../api/get-task-history.ts';
-import { sayChanges, sayEntry, sayMoment } from '../history.rules.ts';
+import { sayChanges, sayEntry } from '../history.rules.ts';
 
 /** What happened to the task, the latest first. */
 export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: readonly Contact[] }) {
@@ -23,7 +24,7 @@ export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: re
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>{sayEntry(entry)}</span>
               <time dateTime={entry.at} className="text-muted tabular-nums">
-                {sayMoment(entry.at, timeZone)}
+                {formatMoment(entry.at, timeZone)}
               </time>
             </p>
             {sayChanges(entry, { contacts, timeZone }).map((line) => (

@@ -79,10 +79,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
       )}
       {all && !failure && (
         <div className="flex flex-col gap-5">
-          <TasksToolbar
-            view={view}
-            onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))}
-          />
+          <TasksToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
           <TaskCounters tasks={all} />
           {shown.length > 0 ? (
             <TaskList

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
@@ -9,13 +10,18 @@ import { migrationsFolder } from './migrations-folder.ts';
 export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Database> {
   const embedded = await openEmbedded({ dir, log });
   const { client } = embedded;
-  const db = drizzle({ client });
   try {
-    await migrate(db, { migrationsFolder });
+    await migrate(drizzle({ client }), { migrationsFolder });
   } catch (error) {
     await embedded.close();
     throw error;
   }
+  return embeddedDatabase(client, () => embedded.close());
+}
+
+/** An open PGlite as the product uses it. */
+export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Database {
+  const db = drizzle({ client });
   return {
     kind: 'embedded',
     ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
@@ -27,6 +33,6 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
     async ping() {
       await client.query('select 1');
     },
-    close: () => embedded.close(),
+    close,
   };
 }

@@ -1,0 +1,40 @@
+import type { RecurringTask, Task } from '@aide/contract';
+import { expect } from 'vitest';
+import { actingUserOf } from '../src/features/accounts/accounts.presenter.ts';
+import { findUserById } from '../src/features/accounts/accounts.repository.ts';
+import { generateOccurrence } from '../src/features/recurring/generate-occurrence.ts';
+import type { Caller } from '../src/platform/context.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** What tests do with recurring tasks, as the user of the moment. */
+export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
+  async function schedulerOf({ id }: TestUser): Promise<Caller> {
+    const found = await now().aide.app.work.read(({ tx }) => findUserById(tx, id));
+    if (!found) throw new Error('the user of the test is gone');
+    return { user: actingUserOf(found), channel: 'scheduler', log: createLog('silent') };
+  }
+
+  return {
+    async create(recurrenceText: string, more: Record<string, unknown> = {}): Promise<RecurringTask> {
+      const body = { title: 'Send the report', description: '', recurrenceText, contactId: null, ...more };
+      const answer = await now().user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
+      expect(answer.body).toMatchObject({ success: true });
+      return answer.body.data;
+    },
+    async list(query = ''): Promise<RecurringTask[]> {
+      const answer = await now().user.call<{ data: { tasks: RecurringTask[] } }>('GET', `/recurring-tasks${query}`);
+      expect(answer.status).toBe(200);
+      return answer.body.data.tasks;
+    },
+    async tasks(): Promise<Task[]> {
+      return (await now().user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+    },
+    async generate(id: string) {
+      const { aide, user } = now();
+      return aide.app.work.runAs(await schedulerOf(user), (context) => generateOccurrence(context, id));
+    },
+    toggle: (id: string, action: string) =>
+      now().user.call<{ data: RecurringTask }>('PATCH', `/recurring-tasks/${id}/toggle`, { action }),
+  };
+}
