@@ -16,8 +16,8 @@ export type AddressReading = { ok: true; due: Due; recurrence: Recurrence | null
 
 /** Shown to a sender whose address word was not understood. */
 const KNOWN = wordSet(`
-  today tonight tomorrow monday next-friday nextweek nextmonth eod 2h 3days in2weeks
-  monday9am tue-4.30pm dec5 5dec-10am everymonday every-weekday-9am 1stofeverymonth
+today tonight tomorrow monday next-friday nextweek nextmonth eod 2h 3days in2weeks
+monday9am tue-4.30pm dec5 5dec-10am everymonday every-weekday-9am 1stofeverymonth
 `);
 
 /** Every word of the tables, and the endings that stand against a number. */

@@ -10,16 +10,16 @@ import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
 const SPELLED: ReadonlySet<string> = wordSet(`
-  tomorrow today tonight please about message before until next with without between don't can't let's
+tomorrow today tonight please about message before until next with without between don't can't let's
 `);
 const PADDING = phrases(`
-  you know
-  i mean
-  sort of
-  kind of
-  basically
-  actually
-  literally
+you know
+i mean
+sort of
+kind of
+basically
+actually
+literally
 `);
 const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');

@@ -45,19 +45,19 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
 
 /** Abbreviations mean the region's clock, summer or winter, because that is what people mean by them. */
 const ZONES = standsFor(`
-  UTC utc gmt
-  Asia/Kolkata ist
-  America/New_York est edt et
-  America/Chicago cst cdt ct
-  America/Denver mst mdt
-  America/Los_Angeles pst pdt pt
-  Europe/London bst
-  Europe/Paris cet cest
-  Europe/Moscow msk
-  Asia/Dubai gst
-  Asia/Singapore sgt
-  Asia/Tokyo jst
-  Australia/Sydney aest aedt
+UTC utc gmt
+Asia/Kolkata ist
+America/New_York est edt et
+America/Chicago cst cdt ct
+America/Denver mst mdt
+America/Los_Angeles pst pdt pt
+Europe/London bst
+Europe/Paris cet cest
+Europe/Moscow msk
+Asia/Dubai gst
+Asia/Singapore sgt
+Asia/Tokyo jst
+Australia/Sydney aest aedt
 `);
 
 const IRELAND_AND_ISRAEL = wordSet('Europe/Dublin Asia/Jerusalem Asia/Tel_Aviv');

@@ -7,45 +7,45 @@ export const PLACES = withPlurals('office school college hospital clinic hotel r
 /** People by what they are, not by name. They make a task a follow-up but name nobody. */
 export const ROLES = withPlurals(
   `
-  intern trainee caterer photographer florist gardener cleaner watchman guard locksmith chemist technician mom mum
-  mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty grandma
-  grandpa parents family boss manager client customer vendor supplier landlord team hr accountant ca lawyer advocate
-  doctor dentist dr physio plumber electrician carpenter painter teacher principal tutor bank support broker agent guy
-  contractor builder driver cook maid neighbour neighbor colleague friend ceo cfo cto coo vp md director auditor
-  recruiter designer developer engineer lead tailor mechanic dealer insurer architect tenant staff everyone everybody
-  someone somebody anyone board group dept department company
-  finance legal sales marketing ops operations admin it reception helpdesk desk accounts payroll procurement purchase
-  logistics security agency consultant trainer coach therapist vet barber society secretary president
-  partner investor courier service insurance folks people person man woman lady girl boy kid him her them
-  us me you he she they
+intern trainee caterer photographer florist gardener cleaner watchman guard locksmith chemist technician mom mum
+mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty grandma
+grandpa parents family boss manager client customer vendor supplier landlord team hr accountant ca lawyer advocate
+doctor dentist dr physio plumber electrician carpenter painter teacher principal tutor bank support broker agent guy
+contractor builder driver cook maid neighbour neighbor colleague friend ceo cfo cto coo vp md director auditor
+recruiter designer developer engineer lead tailor mechanic dealer insurer architect tenant staff everyone everybody
+someone somebody anyone board group dept department company
+finance legal sales marketing ops operations admin it reception helpdesk desk accounts payroll procurement purchase
+logistics security agency consultant trainer coach therapist vet barber society secretary president
+partner investor courier service insurance folks people person man woman lady girl boy kid him her them
+us me you he she they
 `,
   PLACES,
 );
 
 /** What turns the verb before it into a thing: "call centre", "text alignment", "phone charger". */
 export const COMPOUNDS = withPlurals(`
-  centre center bill alignment template server queue list size merge log charger case number system board road tone
-  book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
-  field colour notification app stand cover screen repair battery drop off main master light
+centre center bill alignment template server queue list size merge log charger case number system board road tone
+book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
+field colour notification app stand cover screen repair battery drop off main master light
 `);
 
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
 const NOUNS = wordSet(`
-  mumbai delhi bangalore pune chennai kolkata goa london dubai singapore agenda airport alarm approval birthday
-  breakfast cab calendar car card care cheque class code coffee contract cost data date deadline deck delivery dinner
-  discount emergency event exam expense fee feedback final flight food form free gift good grace grant green health
-  high home hope house idea info item job last late letter link lunch market medicine milk money name need new next
-  night notice old online other own paper parcel party photo pickup policy price problem product project proof
-  proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
-  site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
-  travel trip user venue visa website weekend word dear know respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
-  ball
+mumbai delhi bangalore pune chennai kolkata goa london dubai singapore agenda airport alarm approval birthday
+breakfast cab calendar car card care cheque class code coffee contract cost data date deadline deck delivery dinner
+discount emergency event exam expense fee feedback final flight food form free gift good grace grant green health
+high home hope house idea info item job last late letter link lunch market medicine milk money name need new next
+night notice old online other own paper parcel party photo pickup policy price problem product project proof
+proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
+site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
+travel trip user venue visa website weekend word dear know respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
+ball
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
-  cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn dawn eve miles penny ray brown
-  white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin
+cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn dawn eve miles penny ray brown
+white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin
 `);
 
 const COMMON = new Set([...FUNCTION_WORDS, ...TASK_VERBS, ...AMOUNTS, ...COMPOUNDS, ...NOUNS, ...ROLES]);

@@ -10,15 +10,15 @@ type Tokens = readonly Token[];
 /** Verbs whose object is a person. */
 const VERBS = wordSet(
   `
-  remind update contact meet brief invite thank wish congratulate interview consult notify calling emailing meeting
-  chasing asking telling send show give help dial buzz greet seeing pick drop poke sms
-  `,
+remind update contact meet brief invite thank wish congratulate interview consult notify calling emailing meeting
+chasing asking telling send show give help dial buzz greet seeing pick drop poke sms
+`,
   [...ASKS, ...CALLS],
 );
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
-  speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
-  courier return pass talking courier transfer pay introduce report listen reach show
+speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
+courier return pass talking courier transfer pay introduce report listen reach show
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 

@@ -14,8 +14,8 @@ export interface CompanyMention extends Range {
 }
 
 const GENERIC = wordSet(`
-  ltd limited inc llc llp pvt private corp corporation co company group labs bank technologies solutions services
-  media india
+ltd limited inc llc llp pvt private corp corporation co company group labs bank technologies solutions services
+media india
 `);
 
 const spelling = (token: Token | undefined): string => (token ? token.plain || token.word : '');

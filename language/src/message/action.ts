@@ -9,33 +9,35 @@ type Tokens = readonly Token[];
 
 /** Sentences that look like requests and are not. */
 const PLEASANTRIES = phrases(`
-  please find
-  please note
-  kindly note
-  find attached
-  as discussed
-  hope you
-  i hope
-  thanks
-  thank you
-  many thanks
-  regards
-  best
-  best regards
-  warm regards
-  kind regards
-  cheers
-  sent from
-  see below
-  respected
-  dear
-  good morning
-  fyi
-  i want to see
-  not sure
-  hopefully
-  saw this
+please find
+please note
+kindly note
+find attached
+as discussed
+hope you
+i hope
+thanks
+thank you
+many thanks
+regards
+best
+best regards
+warm regards
+kind regards
+cheers
+sent from
+see below
+respected
+dear
+good morning
+fyi
+i want to see
+not sure
+hopefully
+saw this
 `);
+
+const GREETINGS = wordSet('hi hello hey all team');
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
 const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
@@ -59,7 +61,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
   if (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) score += 2;
   if (first && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? '')) score += 3;
   if (free.length < range.end - range.start) score += 2;
-  if (isPleasantry(free.filter(({ kind }) => kind === 'word'))) score -= 7;
+  if (isPleasantry(free)) score -= 7;
   if (free.at(-1)?.word === '?' && !opened.request) score -= 2;
   const taskToken = free[opened.next];
   const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;
@@ -70,8 +72,8 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 const TURNS = wordSet('so but anyway anyways yeah');
 const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
-  if whether that because what when why where how who which as since until say saying know and the thing things
-  all to stuff before after do while than list of unless everything documents items people for
+if whether that because what when why where how who which as since until say saying know and the thing things
+all to stuff before after do while than list of unless everything documents items people for
 `);
 
 /** "Please reply", "i need to": a request in so many words. */
@@ -85,8 +87,11 @@ function asksFor(tokens: Tokens): boolean {
 const LOOK_AHEAD = 24;
 
 /** "Kindly note …", "thanks for …": polite words that ask for nothing. */
-const isPleasantry = (words: Tokens): boolean =>
-  PLEASANTRIES.some((start) => start.every((word, at) => words[at]?.word === word));
+function isPleasantry(tokens: Tokens): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const first = words.findIndex(({ word }) => !GREETINGS.has(word));
+  return PLEASANTRIES.some((start) => start.every((word, at) => wordAt(words, first + at) === word));
+}
 
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =

@@ -25,8 +25,8 @@ i|i'd want|need|would|like like? you to|that
 i|we|you really|just|still|also|definitely|probably|actually? want|need|have|wanna|got|ought to
 i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
 i've got to
-i will|shall
-i'll
+i|we will|shall
+i'll|we'll
 i|i'm am? going|supposed to
 somebody|someone should|must|needs|has to?
 need|have|got|want|gotta|wanna to

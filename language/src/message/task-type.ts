@@ -18,61 +18,61 @@ const WORDS_GIVEN = wordSet('call ring note line message mail email update heads
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
 const THROUGH = new Map(
   phrases(`
-  send to
-  forward to
-  email to
-  mail to
-  share with to
-  discuss with
-  confirm with from to
-  coordinate with
-  connect with
-  sync with up
-  speak to with
-  talk to with
-  meet with up
-  write to
-  apologise to
-  apologize to
-  get from
-  collect from
-  take from
-  obtain from
-  request from
-  introduce to
-  check with
-  report to
-  negotiate with
-  catch with up
-  waiting for from
-  wait for from
+send to
+forward to
+email to
+mail to
+share with to
+discuss with
+confirm with from to
+coordinate with
+connect with
+sync with up
+speak to with
+talk to with
+meet with up
+write to
+apologise to
+apologize to
+get from
+collect from
+take from
+obtain from
+request from
+introduce to
+check with
+report to
+negotiate with
+catch with up
+waiting for from
+wait for from
 `).map(([verb = '', ...prepositions]) => [verb, prepositions]),
 );
 
 const SAYINGS = phrases(`
-  follow up
-  following up
-  check in
-  check with
-  checkin
-  get back to
-  circle back
-  touch base
-  reach out
-  get in touch
-  be in touch
-  have a word
-  have a chat
-  write to
-  write back
-  speak to
-  speak with
-  talk to
-  talk with
-  meet with
-  waiting on
-  hear from
-  connect with
+follow up
+following up
+check in
+check with
+checkin
+get back to
+circle back
+touch base
+reach out
+get in touch
+be in touch
+have a word
+have a chat
+write to
+write back
+speak to
+speak with
+talk to
+talk with
+meet with
+waiting on
+hear from
+connect with
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 /** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */

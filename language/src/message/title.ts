@@ -10,14 +10,14 @@ const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
 /** Words that hang in the air once the date behind them is gone. */
 const DANGLING = wordSet(`
-  and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
-  repeats as then it me that
+and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
+repeats as then it me that
 `);
 /** Behind a verb they are what it is done to: "fix it", "do that". */
 const OBJECTS = wordSet('it that me');
 const CLOSERS = wordSet(`
-  please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
-  ty
+please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
+ty
 `);
 
 const OPENERS = wordSet('and but please');

@@ -18,7 +18,7 @@ export type RecurrenceReading =
 
 /** Words that may stand beside a pattern without changing it. */
 const IGNORED = wordSet(`
-  repeat repeats repeating please on at the , . and it recurring ! do this starting from in
+repeat repeats repeating please on at the , . and it recurring ! do this starting from in
 `);
 
 const REASONS: Record<string, string> = {

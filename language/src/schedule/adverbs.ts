@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../grammar/words.ts';
 import { ALERTS, ALSO_NOUNS, DETERMINERS, FUNCTION_WORDS, MEETINGS, OPENS_TASK, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -13,14 +14,19 @@ const EVENTS = wordSet('stand event catch up checkin check huddle scrum task cla
 ]);
 const DEFINITE = wordSet('the this that our my his her their your last next');
 
+/** "Weekly sync notes" are a thing; in "weekly sync fri" the day follows. */
+const goesOn = (tokens: Tokens, at: number): boolean => describesThing(tokens, at) && !WEEKDAYS.has(wordAt(tokens, at));
+
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
   const before = wordAt(tokens, start - 1);
   const next = tokens[end];
   if (!next || next.kind !== 'word' || next.newLine || scheduleFollows) return !DEFINITE.has(before);
   const word = next.word;
-  if (EVENTS.has(word) && !DEFINITE.has(before))
-    return !describesThing(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
+  if (EVENTS.has(word) && !DEFINITE.has(before)) return !goesOn(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
+  // "Weekly team sync": one word may say whose it is.
+  if (EVENTS.has(wordAt(tokens, end + 1)) && !DEFINITE.has(before) && !TASK_VERBS.has(word))
+    return !FUNCTION_WORDS.has(word) && !goesOn(tokens, end + 2);
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
   // "Daily water the plants" is a task, "buy daily use items" is not.

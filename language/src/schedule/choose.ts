@@ -26,9 +26,9 @@ const DEADLINES = wordSet('by due before');
 /** Things that happen at a time; a date that describes them is the date of the task. */
 const EVENTS = withPlurals(
   `
-  flight train party wedding birthday class event review alarm reminder movie concert game match exam test
-  webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
-  `,
+flight train party wedding birthday class event review alarm reminder movie concert game match exam test
+webinar training workshop gym pickup checkup slot prayer visit trip dentist doctor delivery presentation conference talk anniversary ceremony
+`,
   MEETINGS,
 );
 

@@ -4,7 +4,7 @@ import { wordSet } from '../text/word-set.ts';
 
 export const MARKERS = wordSet('no wait sorry actually mean rather scratch nope correction instead make oops');
 const FILLERS = wordSet(`
-  i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better
+i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better
 `);
 
 /** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */

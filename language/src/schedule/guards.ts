@@ -7,9 +7,9 @@ type Tokens = readonly Token[];
 
 /** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
 const NUMBERED = withPlurals(`
-  version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
-  no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
-  po pr build line batch shop part schedule question q
+version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
+no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
+po pr build line batch shop part schedule question q
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');

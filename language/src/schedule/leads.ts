@@ -8,42 +8,42 @@ type Tokens = readonly Token[];
 export type Lead = 'by' | 'on' | 'at' | 'in' | 'for' | 'to' | 'from' | 'before' | 'after' | 'until' | 'around' | 'due';
 
 const LEADS = standsFor(`
-  by by latest within
-  on on over during
-  at at
-  in in
-  for for
-  to to
-  from from
-  before before
-  after after
-  until until
-  around around circa approximately
-  due due deadline
+by by latest within
+on on over during
+at at
+in in
+for for
+to to
+from from
+before before
+after after
+until until
+around around circa approximately
+due due deadline
 `) as ReadonlyMap<string, Lead>;
 
 /** Longer introductions, read backwards from the date; the lead they amount to comes first. */
 const SAYINGS = phrases(`
-  by on or before
-  by no later than
-  by not later than
-  by at the latest by
-  by latest by
-  by due by
-  due due on
-  before due before
-  due due for
-  on scheduled for
-  on how about on
-  on how about
-  on sometime on
-  on sometime in
-  on some time
-  on sometime
-  at sharply at
-  on any time
-  on anytime
-  from as of
+by on or before
+by no later than
+by not later than
+by at the latest by
+by latest by
+by due by
+due due on
+before due before
+due due for
+on scheduled for
+on how about on
+on how about
+on sometime on
+on sometime in
+on some time
+on sometime
+at sharply at
+on any time
+on anytime
+from as of
 `).map(([lead, ...words]) => ({ words, lead: lead as Lead }));
 
 /** The lead a phrase begins with itself ("on friday", "in may"). */

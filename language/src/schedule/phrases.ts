@@ -35,8 +35,8 @@ export interface Phrase {
 }
 
 const CONNECTIVES = wordSet(`
-  at on by around about , the of in for - – ( before after from sharp t say latest approximately approx circa and
-  ; month to sometime early late day
+at on by around about , the of in for - – ( before after from sharp t say latest approximately approx circa and
+; month to sometime early late day
 `);
 const LONGEST_GAP = 3;
 

@@ -75,9 +75,9 @@ const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
 
 /** What can be first, second or third besides a day. */
 const ORDINAL_THINGS = wordSet(`
-  floor round draft edition time half grade standard street batch row version chapter instalment installment
-  anniversary birthday place party person year option item point phase week day month thing attempt reminder notice
-  class page call payment choice copy quarter
+floor round draft edition time half grade standard street batch row version chapter instalment installment
+anniversary birthday place party person year option item point phase week day month thing attempt reminder notice
+class page call payment choice copy quarter
 `);
 
 /** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
@@ -132,6 +132,8 @@ function partIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   const atom = atoms[index];
   if (!atom) return false;
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
+  // "Parents' evening".
+  if (tokens[atom.start - 1]?.text === "'") return false;
   if (isNear(before, atom, tokens) && before?.kind !== 'past') return true;
   if (isNear(atom, after, tokens) && after?.kind !== 'past') return true;
   if (describesThing(tokens, atom.end)) return false;

@@ -2,35 +2,35 @@ import { withPlurals, wordSet } from './word-set.ts';
 
 /** Words that can follow a finished date without being a thing the date describes. */
 export const FUNCTION_WORDS = wordSet(`
-  a an the this that these those my your our his her their its some any no every each all both
-  i me we us you he him she they them it who whom which what when where why how whether if because since so
-  to of in on at by for from with without about into onto over under after before until during between through re regarding
-  and or but nor then than as while though although unless plus also too only just even again please thanks thank sorry
-  is are was were be been being am do does did have has had will would can could shall should may might must
-  not don't can't won't isn't it's i'm i'll i've let's that's there there's here
-  okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
-  actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight yesterday daily weekly monthly
-  cause cos via per asap urgent urgently important
+a an the this that these those my your our his her their its some any no every each all both
+i me we us you he him she they them it who whom which what when where why how whether if because since so
+to of in on at by for from with without about into onto over under after before until during between through re regarding
+and or but nor then than as while though although unless plus also too only just even again please thanks thank sorry
+is are was were be been being am do does did have has had will would can could shall should may might must
+not don't can't won't isn't it's i'm i'll i've let's that's there there's here
+okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
+actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight yesterday daily weekly monthly
+cause cos via per asap urgent urgently important
 `);
 
 const VERBS = wordSet(`
-  accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
-  begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
-  circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate
-  connect consider consult contact continue convert cook coordinate copy correct courier create cut debug decide
-  decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
-  download draft draw drink drive drop edit eat email ensure escalate exercise explain explore export extend feed
-  fetch file fill finalise finalize find finish fix follow forward get give go grab greet handle hang have help hire
-  hold host implement import inform inspect install intimate interview introduce investigate invite invoice issue
-  join keep launch learn leave let list listen load lock log look mail make manage map mark measure meet mention
-  merge message migrate monitor move negotiate note notify nudge offer open order organise organize pack paint park
-  pass patch pay phone pick ping place plan plant play post postpone practice practise prepare present press print
-  process provide publish pull purchase push put raise reach read reconcile record redo reduce refund register
-  remind renew rent repair reply report request reserve respond restock revert revise ring run save scan schedule
-  search see sell send set settle setup share ship shop show shut sign sit sleep solve sort speak start stay stop
-  store study submit subscribe summarise support swap switch sync take talk teach tell test text thank tidy top
-  touch track train transfer translate trim try turn unsubscribe update upgrade upload use vacuum verify view visit
-  wait wake walk wash watch water whatsapp wish withdraw work wrap write
+accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
+begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
+circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate
+connect consider consult contact continue convert cook coordinate copy correct courier create cut debug decide
+decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
+download draft draw drink drive drop edit eat email ensure escalate exercise explain explore export extend feed
+fetch file fill finalise finalize find finish fix follow forward get give go grab greet handle hang have help hire
+hold host implement import inform inspect install intimate interview introduce investigate invite invoice issue
+join keep launch learn leave let list listen load lock log look mail make manage map mark measure meet mention
+merge message migrate monitor move negotiate note notify nudge offer open order organise organize pack paint park
+pass patch pay phone pick ping place plan plant play post postpone practice practise prepare present press print
+process provide publish pull purchase push put raise reach read reconcile record redo reduce refund register
+remind renew rent repair reply report request reserve respond restock revert revise ring run save scan schedule
+search see sell send set settle setup share ship shop show shut sign sit sleep solve sort speak start stay stop
+store study submit subscribe summarise support swap switch sync take talk teach tell test text thank tidy top
+touch track train transfer translate trim try turn unsubscribe update upgrade upload use vacuum verify view visit
+wait wake walk wash watch water whatsapp wish withdraw work wrap write
 `);
 
 /** Verbs people begin a task with, and doing it again ("resend"). Used to tell an instruction from a statement when there is no punctuation. */
@@ -45,9 +45,9 @@ export const CALLS = wordSet('call phone ring email mail message text');
 
 /** Verbs that are just as often things: they count as verbs only before an object. */
 export const ALSO_NOUNS = wordSet(`
-  report review call plan budget update audit order note log list record test invoice check backup run walk work
-  show post brief track change charge issue share demo support mail message text process exercise email draft
-  schedule practice water rent pay visit sync play watch
+report review call plan budget update audit order note log list record test invoice check backup run walk work
+show post brief track change charge issue share demo support mail message text process exercise email draft
+schedule practice water rent pay visit sync play watch
 `);
 
 /** Behind these a task can begin. */
@@ -70,8 +70,8 @@ export const DETERMINERS = wordSet('the a an my our your his her their its this 
 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`
-  % percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml
-  gb mb point k lakh crore cr million billion bn dollars rupees euros usd inr eur gbp people persons guests items
-  units pieces pcs boxes packs bottles copies seconds sec dozen time occurrences sessions year month week day hour
-  minute nights
+% percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml
+gb mb point k lakh crore cr million billion bn dollars rupees euros usd inr eur gbp people persons guests items
+units pieces pcs boxes packs bottles copies seconds sec dozen time occurrences sessions year month week day hour
+minute nights
 `);

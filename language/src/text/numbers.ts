@@ -12,13 +12,13 @@ const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const IRREGULAR = standsFor(`
-  first one
-  second two
-  third three
-  fifth five
-  eighth eight
-  ninth nine
-  twelfth twelve
+first one
+second two
+third three
+fifth five
+eighth eight
+ninth nine
+twelfth twelve
 `);
 
 const cardinals = new Map<string, number>([

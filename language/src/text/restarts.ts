@@ -6,23 +6,23 @@ import { phrases } from './word-set.ts';
 
 /** What people say when they take back the words before; the first that fits counts. */
 const MARKERS = phrases(`
-  no wait sorry
-  no wait actually
-  no sorry i mean
-  sorry i mean
-  no i mean
-  no no
-  no wait
-  wait no
-  no actually
-  actually no
-  no sorry
-  scratch that
-  or rather
-  i mean
-  sorry
-  oops
-  no
+no wait sorry
+no wait actually
+no sorry i mean
+sorry i mean
+no i mean
+no no
+no wait
+wait no
+no actually
+actually no
+no sorry
+scratch that
+or rather
+i mean
+sorry
+oops
+no
 `);
 const FIRST_WORDS = new Set([',', ...MARKERS.map(([first]) => first ?? '')]);
 const FAR_BACK = 8;

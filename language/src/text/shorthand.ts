@@ -2,54 +2,54 @@ import { standsFor } from './word-set.ts';
 
 /** How people shorten and slip: the word the grammar knows, then the ways it is typed. Whole words only. */
 export const SHORTHAND = standsFor(`
-  tomorrow 2moro 2morrow tmrw tmr tmw tmrow tmoro 2mrw 2mro tomoro tommorow tomm tomorrows
-  today 2day
-  tonight 2nite 2night tonite
-  next nxt
-  week wk
-  weeks wks
-  hour hr
-  hours hrs
-  minute min
-  minutes mins
-  year yr
-  years yrs
-  month mth
-  months mths
-  every evry ev
-  everyday evryday
-  forget 4get
-  before b4
-  at @
-  between b/w
-  with w/ wth
-  without w/o
-  until til till 'til upto
-  o'clock oclock baje
-  month-end eom
-  week-end-friday eow
-  year-end eoy
-  eod cob
-  please pls plz
-  about abt
-  message msg
-  text txt
-  !! ‼
-  meeting mtg
-  check chk
-  appointment appt
-  forward fwd
-  you u
-  your ur
-  weekend wknd
-  morning mrng
-  afternoon arvo
-  night nite
-  good gud
-  don't dont
-  can't cant
-  can cn
-  isn't isnt
-  let's lets
-  twelfth twelveth
+tomorrow 2moro 2morrow tmrw tmr tmw tmrow tmoro 2mrw 2mro tomoro tommorow tomm tomorrows
+today 2day
+tonight 2nite 2night tonite
+next nxt
+week wk
+weeks wks
+hour hr
+hours hrs
+minute min
+minutes mins
+year yr
+years yrs
+month mth
+months mths
+every evry ev
+everyday evryday
+forget 4get
+before b4
+at @
+between b/w
+with w/ wth
+without w/o
+until til till 'til upto
+o'clock oclock baje
+month-end eom
+week-end-friday eow
+year-end eoy
+eod cob
+please pls plz
+about abt
+message msg
+text txt
+!! ‼
+meeting mtg
+check chk
+appointment appt
+forward fwd
+you u
+your ur
+weekend wknd
+morning mrng
+afternoon arvo
+night nite
+good gud
+don't dont
+can't cant
+can cn
+isn't isnt
+let's lets
+twelfth twelveth
 `);
