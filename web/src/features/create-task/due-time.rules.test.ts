@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { timeSlots, toTwelveHours, toTwentyFourHours } from './due-time.rules.ts';
 
 describe('the due time', () => {
-  it('S2.ctask.12 S2.ctask.13 S9.const.01 has 48 slots, half an hour apart, from 01:00 to 12:30', () => {
+  it('S2.ctask.12 S2.ctask.13 has 48 slots, half an hour apart, from 01:00 to 12:30', () => {
     expect(new Set(timeSlots).size).toBe(48);
     expect(timeSlots[0]).toBe('01:00 AM');
     expect(timeSlots.at(-1)).toBe('12:30 AM');
