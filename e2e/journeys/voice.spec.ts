@@ -1,17 +1,14 @@
-import { captureRoutes, taskRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { stopClock } from '../support/clock.ts';
 import { passGate } from '../support/dashboard.ts';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { answerApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
+import { button, dialogOf, openVoice } from '../support/voice.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Voice Task' });
 const stateOf = (page: Page, state: string) => dialogOf(page).locator(`[data-voice="${state}"]`);
-const openVoice = (page: Page) => page.getByRole('button', { name: 'Voice task', exact: true }).click();
-const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true });
 
 test.beforeEach(async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -233,83 +230,4 @@ test('without a recogniser a recording goes to the server, which writes it down 
   const file = (await plain).postDataBuffer();
   expect([file?.toString('latin1', 0, 4), file?.readUInt32LE(24), file?.readUInt16LE(22)]).toEqual(['RIFF', 16_000, 1]);
   expect(file?.byteLength).toBe(44 + 4000 * 2);
-});
-
-test('S1.what.02 S4.voice.08 S4.voice.10 S5.voice.04 S8.create.03 S2.voice.01 what was said is kept even when it is not understood', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/not understood/);
-  await stubSpeech(page);
-  await failApi(page, captureRoutes.parseMessage, 'INTERNAL');
-  await failApi(page, taskRoutes.createTask, 'INTERNAL', { times: 1 });
-  const created = recordCalls(page, 'POST', '/tasks');
-  await page.goto('/dashboard');
-  await openVoice(page);
-  await dialogOf(page).getByRole('textbox').fill('Call Priya tomorrow');
-  await button(page, 'Create').click();
-  await expect(dialogOf(page).getByText('Failed to create task. Please try again.')).toBeVisible();
-  const release = await holdApi(page, taskRoutes.createTask);
-  await button(page, 'Create').click();
-  await expect(button(page, 'Create')).toBeDisabled();
-  await expect(button(page, 'Enhance')).toBeDisabled();
-  release();
-  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
-  expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({
-    title: 'Call Priya tomorrow',
-    due_date: null,
-    source: 'voice_input',
-  });
-  await expect(page.getByRole('tabpanel').getByText('Call Priya tomorrow')).toBeVisible();
-  await openVoice(page);
-  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('');
-});
-
-test('S1.what.03 S4.voice.09 S7.read.19 S7.read.20 what was said becomes a task on its day, and Undo takes it back', async ({
-  page,
-  seed,
-}) => {
-  await stubSpeech(page);
-  const dates = recordCalls(page, 'POST', '/tasks/parse-date');
-  const created = recordCalls(page, 'POST', '/tasks');
-  await page.goto('/dashboard');
-  await openVoice(page);
-  await button(page, 'Speak').click();
-  await page.evaluate(() => window.speech.hear('call Priya tomorrow at 4 pm', 0.9));
-  await button(page, 'Stop').click();
-  await button(page, 'Create').click();
-  const toast = toastOf(page, 'success', 'Task created successfully! Due tomorrow, 4:00 PM.');
-  await expect(toast).toBeVisible();
-  const [asked] = dates.map((body) => JSON.parse(body) as { due_date: string });
-  expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({ due_date: asked?.due_date, due_has_time: true });
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Due tomorrow, 4:00 PM']);
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('tabpanel').getByText('No upcoming tasks')).toBeVisible();
-  expect(await seed.tasks()).toEqual([]);
-});
-
-test('what is said to repeat, or to wait, is kept so; a chip corrects it before', async ({ page, seed }) => {
-  await stubSpeech(page);
-  await page.goto('/dashboard');
-  await openVoice(page);
-  const box = dialogOf(page).getByRole('textbox');
-  await box.fill('Send the report every monday at 9 am');
-  const chips = dialogOf(page).getByRole('list', { name: 'Understood' });
-  await expect(chips).toContainText(/every monday/i);
-  await chips.getByLabel('Priority').selectOption('high');
-  await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
-  expect(await seed.recurringTasks()).toMatchObject([{ priority: 'high', recurrence_pattern: { type: 'weekly' } }]);
-  await openVoice(page);
-  await box.fill('Some day: learn to sail, put it in the backlog');
-  await expect(chips).toContainText('Backlog');
-  await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect.poll(async () => (await seed.backlog()).length).toBe(1);
-  await openVoice(page);
-  await box.fill('Send the report every monday at 9 am');
-  await chips.getByRole('button', { name: /remove the repetition/ }).click();
-  await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
-  expect(await seed.recurringTasks()).toHaveLength(1);
 });

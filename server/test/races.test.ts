@@ -92,36 +92,40 @@ describe('everything at once', () => {
     const recurring: string[] = [];
     let seed = 42;
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-    const any = (ids: string[]) => ids[random(ids.length)] ?? '01980000-0000-7000-8000-0000000000ff';
+    const oneOf = (ids: string[]) => ids[random(ids.length)] ?? '01980000-0000-7000-8000-0000000000ff';
     const actions: (() => Promise<Reply>)[] = [
       async () => {
         const due_date = new Date(aide.clock.now().getTime() + random(100_000)).toISOString();
         const made = await asha.call<{ data?: Task }>('POST', '/tasks', {
           title: 'T',
-          contact_id: any(contacts),
+          contact_id: oneOf(contacts),
           due_date,
         });
         if (made.body.data) tasks.push(made.body.data.id);
         return made;
       },
       async () => {
-        const moved = await asha.call<{ data?: { backlog_item_id: string } }>('PATCH', `/tasks/${any(tasks)}/status`, {
-          status: 'backlog',
-        });
+        const moved = await asha.call<{ data?: { backlog_item_id: string } }>(
+          'PATCH',
+          `/tasks/${oneOf(tasks)}/status`,
+          {
+            status: 'backlog',
+          },
+        );
         if (moved.body.data) items.push(moved.body.data.backlog_item_id);
         return moved;
       },
-      () => asha.call('PATCH', `/tasks/${any(tasks)}/status`, { status: 'completed' }),
-      () => asha.call('PUT', `/tasks/${any(tasks)}`, { contact_id: any(contacts), status: 'pending' }),
-      () => asha.call('POST', `/tasks/${any(tasks)}/restore`),
-      () => asha.call('DELETE', `/tasks/${any(tasks)}`),
-      () => asha.call('PUT', `/backlog/${any(items)}`, { contact_id: any(contacts) }),
+      () => asha.call('PATCH', `/tasks/${oneOf(tasks)}/status`, { status: 'completed' }),
+      () => asha.call('PUT', `/tasks/${oneOf(tasks)}`, { contact_id: oneOf(contacts), status: 'pending' }),
+      () => asha.call('POST', `/tasks/${oneOf(tasks)}/restore`),
+      () => asha.call('DELETE', `/tasks/${oneOf(tasks)}`),
+      () => asha.call('PUT', `/backlog/${oneOf(items)}`, { contact_id: oneOf(contacts) }),
       async () => {
-        const made = await asha.call<{ data?: Task }>('POST', `/backlog/${any(items)}/convert`, {});
+        const made = await asha.call<{ data?: Task }>('POST', `/backlog/${oneOf(items)}/convert`, {});
         if (made.body.data) tasks.push(made.body.data.id);
         return made;
       },
-      () => asha.call('POST', `/backlog/${any(items)}/restore`),
+      () => asha.call('POST', `/backlog/${oneOf(items)}/restore`),
       async () => {
         const made = await asha.call<{ data?: RecurringTask }>('POST', '/recurring-tasks', {
           title: 'R',
@@ -131,12 +135,12 @@ describe('everything at once', () => {
         return made;
       },
       () =>
-        asha.call('PATCH', `/recurring-tasks/${any(recurring)}/toggle`, {
+        asha.call('PATCH', `/recurring-tasks/${oneOf(recurring)}/toggle`, {
           action: random(2) === 0 ? 'pause' : 'resume',
         }),
       async () => {
         const gone = contacts.splice(random(contacts.length), 1);
-        const answer = await asha.call('DELETE', `/contacts/${any(gone)}`);
+        const answer = await asha.call('DELETE', `/contacts/${oneOf(gone)}`);
         contacts.push((await asha.call<{ data: Contact }>('POST', '/contacts', { name: 'C' })).body.data.id);
         return answer;
       },

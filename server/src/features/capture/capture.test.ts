@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContact } from '../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
@@ -15,10 +16,7 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function contact(name: string, more: Record<string, unknown> = {}): Promise<string> {
-  const answer = await user.call<{ data: { id: string } }>('POST', '/contacts', { name, ...more });
-  return answer.body.data.id;
-}
+const contact = (name: string, more = {}) => createContact(user, { name, ...more });
 
 async function capture(text: string, more: Record<string, unknown> = {}): Promise<CaptureResult> {
   const answer = await user.call<{ data: CaptureResult }>('POST', '/capture', { text, ...more });

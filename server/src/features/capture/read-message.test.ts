@@ -1,5 +1,6 @@
 import { routes, type Entities, type Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContact } from '../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
@@ -14,10 +15,7 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function contact(name: string, more: Record<string, unknown> = {}): Promise<string> {
-  const answer = await user.call<{ data: { id: string } }>('POST', '/contacts', { name, ...more });
-  return answer.body.data.id;
-}
+const contact = (name: string, more = {}) => createContact(user, { name, ...more });
 
 async function parse(messageText: string): Promise<Entities> {
   const path = '/message-parsing/parse';

@@ -1,5 +1,6 @@
 import { taskStatuses, type Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { taskCalls } from '../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -12,18 +13,8 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function create(body: Record<string, unknown> = {}, as = user): Promise<Task> {
-  const answer = await as.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data;
-}
+const { create, contact, read } = taskCalls(() => user);
 
-async function contact(as = user): Promise<string> {
-  const body = { name: 'Priya Shah', email: 'priya@example.com', company: 'Shah & Co' };
-  return (await as.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data.id;
-}
-
-const read = async (id: string) => (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
 const put = async (id: string, body: Record<string, unknown>) => user.call<{ data: Task }>('PUT', `/tasks/${id}`, body);
 
 describe('changing a task', () => {

@@ -1,5 +1,6 @@
 import { priorities, type Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { taskCalls } from '../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -12,22 +13,11 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function create(body: Record<string, unknown> = {}, as = user): Promise<Task> {
-  const answer = await as.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data;
-}
-
-async function contact(as = user): Promise<string> {
-  const body = { name: 'Priya Shah', email: 'priya@example.com', company: 'Shah & Co' };
-  return (await as.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data.id;
-}
+const { create, contact, read } = taskCalls(() => user);
 
 async function list(query = '', as = user): Promise<Task[]> {
   return (await as.call<{ data: Task[] }>('GET', `/tasks${query}`)).body.data;
 }
-
-const read = async (id: string) => (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
 
 describe('creating a task', () => {
   it('S3.task.01 S3.task.06 S4.task.02 S7.call.06 S7.call.07 keeps what was said and fills in the rest', async () => {

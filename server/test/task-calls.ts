@@ -1,0 +1,22 @@
+import type { Task } from '@aide/contract';
+import { expect } from 'vitest';
+import type { TestUser } from './test-app.ts';
+
+/** What tests do with tasks, as the user of the moment or another. */
+export function taskCalls(now: () => TestUser) {
+  return {
+    async create(body: Record<string, unknown> = {}, as = now()): Promise<Task> {
+      const answer = await as.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...body });
+      expect(answer.body).toMatchObject({ success: true });
+      return answer.body.data;
+    },
+    contact: (as = now()) =>
+      createContact(as, { name: 'Priya Shah', email: 'priya@example.com', company: 'Shah & Co' }),
+    read: async (id: string) => (await now().call<{ data: Task }>('GET', `/tasks/${id}`)).body.data,
+  };
+}
+
+/** Answers its id. */
+export async function createContact(as: TestUser, body: { name: string } & Record<string, unknown>): Promise<string> {
+  return (await as.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data.id;
+}
