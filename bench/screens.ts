@@ -14,6 +14,7 @@ import { buildWebIfNeeded } from '../scripts/lib/build-web.mjs';
 import { ensureChromium } from '../scripts/lib/chromium.mjs';
 import { printTable, quantile } from './lib/table.ts';
 import { measureList, watchList, type ListFigures } from './screens/measure-list.ts';
+import { newAccount } from './screens/new-account.ts';
 import { sampleContacts, sampleTasks } from './screens/sample-data.ts';
 
 const { values } = parseArgs({
@@ -30,21 +31,6 @@ const lists = [
   { name: `${tasks.length} tasks`, address: '/tasks', words: 'priya audit' },
   { name: `${contacts.length} contacts`, address: '/contacts', words: 'meera shah' },
 ].map((list) => ({ ...list, call: `${apiBase}${list.address}`, row: 'main article' }));
-
-async function newToken(url: string): Promise<string> {
-  const account = { name: 'Bench', email: `bench-${Date.now()}@example.com`, password: 'correct horse battery' };
-  const send = async (route: string) => {
-    const response = await fetch(`${url}${apiBase}/onboarding/${route}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-    return (await response.json()) as { data: { token: string } };
-  };
-  await send('signup');
-  const { data } = await send('login');
-  return data.token;
-}
 
 async function measure(browser: Browser, baseURL: string, token: string, list: (typeof lists)[number]) {
   const viewport = { width: 1440, height: 900 };
@@ -73,7 +59,7 @@ const browser = await playwright.launch({
 const rows = [['list', 'first paint after data', 'rows in the page', 'key, median', 'key, p95', 'key, worst']];
 const unmet: string[] = [];
 try {
-  const token = await newToken(aide.url);
+  const { token } = await newAccount(aide.url);
   for (const list of lists) {
     const runs: ListFigures[] = [];
     for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measure(browser, aide.url, token, list));

@@ -29,7 +29,7 @@ export function keepFigures(name, { said, options, code }) {
   const outcome = code === 0 ? '' : ' Not every goal was met.';
   const command = ['npm run bench', name, ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
   const facts = `${new Date().toISOString().slice(0, 10)}, \`${command}\`, ${os.cpus().length} cores.${provisional}${outcome}`;
-  sections.set(name, `${name}\n\n${facts}\n\n\`\`\`text\n${said.trim()}\n\`\`\`\n`);
+  sections.set(name, `${name}\n\n${facts}\n\n\`\`\`text\n${said.trim().replaceAll(/ +$/gm, '')}\n\`\`\`\n`);
   const body = [...sections].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => `## ${text.trimEnd()}\n`);
   writeFileSync(file, [head, ...body].join('\n'));
 }

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** No sentence may hold up the run. */
+const patience = 10_000;
+
+declare global {
+  interface Window {
+    capture: { matter: string; shownAfterMs: number };
+  }
+}
+
+/** Watches from inside: from the Enter key's own time stamp to the frame that shows a row with the matter in the task list. */
+export async function watchCapture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const capture = { matter: '', shownAfterMs: 0 };
+    window.capture = capture;
+    const shown = () =>
+      [...document.querySelectorAll('[role=tabpanel] li')].some((row) => row.textContent.includes(capture.matter));
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Enter' || capture.matter === '') return;
+        const watcher = new MutationObserver(() => {
+          if (!shown()) return;
+          watcher.disconnect();
+          requestAnimationFrame(() => setTimeout(() => (capture.shownAfterMs = performance.now() - event.timeStamp)));
+        });
+        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+      },
+      true,
+    );
+  });
+}
+
+/** Types a sentence about a matter of its own into the dashboard's box, presses Enter, and answers how soon its row is there. */
+export async function measureCapture(page: Page, matter: string, due: string): Promise<number> {
+  const box = page.getByLabel('Capture a task');
+  await box.fill(`call Priya about ${matter} ${due}`);
+  await page.evaluate((text) => Object.assign(window.capture, { matter: text, shownAfterMs: 0 }), matter);
+  await box.press('Enter');
+  await page.waitForFunction(() => window.capture.shownAfterMs > 0, undefined, { timeout: patience });
+  return page.evaluate(() => window.capture.shownAfterMs);
+}
