@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { node26 } from './node26.mjs';
 import { root } from './root.mjs';
+import { serverEnvironment } from './server-environment.mjs';
 
 export interface StartOptions {
   /** The tree to run. Default: this one. */
@@ -39,7 +40,7 @@ const readyLine = /Aide is ready at (http:\/\/\S+?)\/?\s/;
 export function launchAide({ folder = root, args = [], env = {}, script = 'server/src/main.ts' }: StartOptions = {}) {
   const child = spawn(node26(), [path.join(folder, script), ...args], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
+    env: { ...serverEnvironment, ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

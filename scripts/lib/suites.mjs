@@ -13,11 +13,14 @@ export async function runVitest(suite, args, env = {}) {
   return countReport(suite, code);
 }
 
-/** Runs the server's tests on a throw-away PostgreSQL; those of the embedded database itself have nothing to say there. */
+/** Tests of the server that have nothing to say about PostgreSQL: of the embedded database itself, of pure rules, of speech. */
+const withoutPostgres = ['**/database/embedded/**', '**/*.rules.test.ts', '**/channels/speech/**'];
+
+/** Runs the server's tests on a throw-away PostgreSQL. */
 export function runServerTestsOnPostgres(args = []) {
   return withPostgres((postgres) => {
     console.log(`PostgreSQL ${postgres.version} on port ${postgres.port}`);
-    const suite = ['--project=server', '--exclude=**/database/embedded/**', ...args];
+    const suite = ['--project=server', ...withoutPostgres.map((files) => `--exclude=${files}`), ...args];
     return runVitest('postgres', suite, { TEST_DATABASE_URL: postgres.url });
   });
 }
