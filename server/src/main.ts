@@ -1,4 +1,4 @@
-import { buildApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -13,12 +13,14 @@ const sameSignalMs = 1_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2));
   const log = createLog(config.LOG_LEVEL);
-  const database = await openDatabase(config, log);
+  // The embedded database is compiled beside, while the app's modules are read.
+  const [database] = await Promise.all([openDatabase(config, log), import('./app.ts')]);
   const app = await startApp(config, database, log);
   stopOnSignal(app, database, log);
 }
 
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {
+  const { buildApp } = await import('./app.ts');
   let app: App | undefined;
   try {
     app = await buildApp({ config, database, clock: systemClock, log });

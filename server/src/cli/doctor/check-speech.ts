@@ -1,5 +1,5 @@
 import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
-import { heardRate } from '../../channels/speech/audio/decode-audio.ts';
+import { heardRate } from '../../channels/speech/audio/heard-rate.ts';
 import { transcribeAtEndpoint } from '../../channels/speech/endpoint/transcribe-at-endpoint.ts';
 import { speechState } from '../../channels/speech/speech-state.ts';
 import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';

@@ -3,10 +3,8 @@ import { decodeOpus } from './decode-opus.ts';
 import { readOgg } from './read-ogg.ts';
 import { readWav } from './read-wav.ts';
 import { readWebm } from './read-webm.ts';
+import { heardRate } from './heard-rate.ts';
 import { resample } from './resample.ts';
-
-/** What the engines hear: one channel at this rate. */
-export const heardRate = 16_000;
 
 /** Told by the first bytes: what a caller says about the type is often wrong. */
 function containerOf(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {

@@ -1,4 +1,4 @@
-import { heardRate } from './decode-audio.ts';
+import { heardRate } from './heard-rate.ts';
 
 /** A tenth of a second: shorter than a syllable, longer than a crackle. */
 export const frameSamples = heardRate / 10;

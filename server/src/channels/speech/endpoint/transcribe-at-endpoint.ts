@@ -7,7 +7,7 @@ import {
   readAnswer,
   type OpenAiEndpoint,
 } from '../../openai/post-to-endpoint.ts';
-import { heardRate } from '../audio/decode-audio.ts';
+import { heardRate } from '../audio/heard-rate.ts';
 import { writeWav } from '../audio/write-wav.ts';
 
 /** Whoever wants a longer pause does not get a second try: there is another engine, and a person is waiting. */

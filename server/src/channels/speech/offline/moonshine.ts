@@ -1,6 +1,6 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { heardRate } from '../audio/decode-audio.ts';
+import { heardRate } from '../audio/heard-rate.ts';
 import { loadRuntime, type Runtime, type RuntimeKind } from './load-runtime.ts';
 import type { ModelShape } from './models.ts';
 

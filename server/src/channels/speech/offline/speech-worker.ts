@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../platform/clock.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import { heardRate } from '../audio/decode-audio.ts';
+import { heardRate } from '../audio/heard-rate.ts';
 import type { ModelName } from './models.ts';
 import type { Heard } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';

@@ -1,0 +1,2 @@
+/** What the engines hear: one channel at this rate. */
+export const heardRate = 16_000;
