@@ -22,7 +22,7 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
   const [details, setDetails] = useState(false);
   return (
     <Card aria-labelledby="analytics-insights" className="px-4! py-3! md:px-5!">
-      <header className="flex items-center gap-1">
+      <header className="flex flex-wrap items-center gap-1 max-md:pb-1">
         <h2 className="flex-1">
           <button
             type="button"
@@ -35,14 +35,16 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
             <Icon of={open ? ChevronUp : ChevronDown} className="text-muted" />
           </button>
         </h2>
-        <IconButton label="Refresh analytics" onClick={onRefresh} aria-busy={refreshing || undefined}>
-          <Icon of={RefreshCw} className={clsx(refreshing && 'animate-spin')} />
-        </IconButton>
-        {open && (
-          <Button tone="secondary" size="sm" aria-expanded={details} onClick={() => setDetails(!details)}>
-            {details ? 'Hide Details' : 'View Details'}
-          </Button>
-        )}
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton label="Refresh analytics" onClick={onRefresh} aria-busy={refreshing || undefined}>
+            <Icon of={RefreshCw} className={clsx(refreshing && 'animate-spin')} />
+          </IconButton>
+          {open && (
+            <Button tone="secondary" size="sm" aria-expanded={details} onClick={() => setDetails(!details)}>
+              {details ? 'Hide Details' : 'View Details'}
+            </Button>
+          )}
+        </div>
       </header>
       {open && <Summary analytics={analytics} />}
       {open && details && (
