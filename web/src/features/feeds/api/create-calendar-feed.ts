@@ -12,8 +12,8 @@ export function useCreateCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createCalendarFeed,
-    onSuccess: ({ path: _, ...feed }) => {
-      queryClient.setQueryData(calendarFeedQuery.queryKey, feed);
+    onSuccess: ({ active, createdAt, lastUsedAt }) => {
+      queryClient.setQueryData(calendarFeedQuery.queryKey, { active, createdAt, lastUsedAt });
     },
   });
 }
