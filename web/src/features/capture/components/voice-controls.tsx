@@ -40,7 +40,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
       </div>
       {state === 'ready' && voice.sendAgain && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          Your recording is still here.
+          Your recording is kept.
           <Button tone="secondary" size="sm" icon={<Icon of={RotateCw} size={16} />} onClick={voice.sendAgain}>
             Send it again
           </Button>
