@@ -11,7 +11,9 @@ const picture =
 test('S2.dash.55 the picture comes from the avatar service that the operator names, asked with a hash', async ({
   page,
   context,
+  problems,
 }) => {
+  problems.allow(/ERR_CONNECTION/);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
   const AIDE_AVATAR_URL = 'https://avatars.example/{hash}.svg';
   const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_AVATAR_URL, LOG_LEVEL: 'warn' } });
@@ -28,6 +30,13 @@ test('S2.dash.55 the picture comes from the avatar service that the operator nam
     await expect(image).toHaveAttribute('src', /^https:\/\/avatars\.example\/[0-9a-f]{64}\.svg$/);
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
     expect(asked.join()).not.toContain('asha');
+
+    // A picture that does not come leaves the initials, and no broken frame.
+    await page.unrouteAll();
+    await page.route('https://avatars.example/**', (call) => call.abort('connectionrefused'));
+    await page.reload();
+    await expect(page.locator('main header').getByText('AR', { exact: true })).toBeVisible();
+    await expect(image).toHaveCount(0);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -15,3 +15,46 @@ for (const width of [390, 360])
     expect(excess).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
+
+test('the floating button covers nothing for good: whatever the finger or the keyboard goes to stands clear of it', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const floating = page.getByRole('button', { name: 'Voice task', exact: true });
+  const covered = (focuses: boolean) =>
+    floating.evaluate((button, each) => {
+      const found = document.querySelectorAll<HTMLElement>('main :is(a, button:enabled, select)');
+      const under = [...found].filter((control) => {
+        if (control === button || !control.isConnected) return false;
+        if (each) control.focus();
+        const [a, b] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      });
+      return { found: found.length > 4, under: under.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent) };
+    }, focuses);
+  const expectClear = async () => {
+    await expect(floating).toBeVisible();
+    await page.keyboard.press('Tab');
+    expect(await covered(true), 'what the keyboard went to').toEqual({ found: true, under: [] });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await covered(false), 'at the foot of the page').toEqual({ found: true, under: [] });
+  };
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
+  await expectClear();
+
+  await passGate(page);
+  await seed(server.url, signedIn, { tasks: titled(4, { priority: 'high' }), contacts: 1, backlog: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
+  await expectClear();
+  const strip = page.getByRole('tablist', { name: 'Tasks' });
+  expect(await strip.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth), 'pixels of tabs out of sight').toBe(0);
+  await page.getByRole('tab', { name: 'Backlog' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Idea 1')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Analytics Insights' });
+  const [around, inside] = [await panel.boundingBox(), await panel.getByRole('button').last().boundingBox()];
+  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((around?.x ?? 0) + (around?.width ?? 0));
+});

@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   apiTokenRoutes,
+  emailByDateRoutes,
   feedRoutes,
   reminderRoutes,
   telegramRoutes,
@@ -10,7 +11,7 @@ import {
 import { call } from '../support/accounts.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
-import { expectListWeathered, expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
+import { expectListWeathered, expectWeathered, noAnswer, stumbled, Weather } from '../support/weather.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
@@ -57,12 +58,11 @@ test('every form of the settings, in all weathers', async ({ page, server, signe
   await page.keyboard.press('Escape');
 
   const clock = form('Time zone');
-  const zone = await Weather.over(page, accountRoutes.updateProfile);
-  zone.mode = 'cut';
   await clock.getByLabel('Time zone').selectOption('Europe/Paris');
-  await clock.getByRole('button', { name: 'Save Time Zone' }).click();
-  await expect(clock.getByText(noAnswer)).toBeVisible();
+  await expectWeathered(page, { route: accountRoutes.updateProfile, place: clock, typed: {}, submit: save });
   await expect(clock.getByLabel('Time zone')).toHaveValue('Europe/Paris');
+  await clock.getByRole('button', { name: 'Save Time Zone' }).click();
+  await expect(clock.getByText('Time zone updated successfully!')).toBeVisible();
 
   await press('Delete my account');
   const farewell = { place: question, typed: { [`Type ${signedIn.email} to confirm`]: signedIn.email } };
@@ -71,22 +71,17 @@ test('every form of the settings, in all weathers', async ({ page, server, signe
   await page.keyboard.press('Escape');
 
   // Buttons without a field: the words stand under them.
-  for (const [name, route] of [
-    ['Create calendar link', feedRoutes.createCalendarFeed],
-    ['Export my data', accountRoutes.exportAccount],
+  for (const [section, submit, route] of [
+    ['Calendar feed', 'Create calendar link', feedRoutes.createCalendarFeed],
+    ['Email by date', /^(Save to address book|Preparing)/, emailByDateRoutes.exportMailAddresses],
+    ['Your data', /^(Export my data|Preparing)/, accountRoutes.exportAccount],
   ] as const) {
-    await page.reload();
-    const weather = await Weather.over(page, route);
-    for (const [mode, words] of [
-      ['stumbles', stumbled],
-      ['mute', nothingSaid],
-      ['cut', noAnswer],
-    ] as const) {
-      weather.mode = mode;
-      await press(name);
-      await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
-    }
+    const place = page.locator('section').filter({ has: page.getByRole('heading', { name: section, exact: true }) });
+    await expectWeathered(page, { route, place, typed: {}, submit });
   }
+  const downloading = page.waitForEvent('download');
+  await press('Export my data');
+  expect((await downloading).suggestedFilename()).toMatch(/\.json$/);
 });
 
 test('every panel of the settings says why it did not come, in its place, and comes when asked again', async ({
@@ -100,11 +95,16 @@ test('every panel of the settings says why it did not come, in its place, and co
     { route: webhookRoutes.listWebhooks, arrived: 'New webhook' },
     { route: twoFactorRoutes.getTwoFactor, arrived: 'Set up two-factor' },
     { route: reminderRoutes.getReminderSettings, arrived: 'Save Reminders' },
+    { route: emailByDateRoutes.getMailAddresses, arrived: 'Save to address book' },
   ];
   const weathers: Weather[] = [];
   for (const { route } of panels) weathers.push(await Weather.over(page, route));
   for (const weather of weathers) weather.mode = 'stumbles';
+  for (const weather of weathers) weather.hold();
   await page.goto('/settings');
+  await expect(page.getByText('Loading your addresses')).toBeAttached();
+  await expect(page.getByText('Loading reminder settings')).toBeAttached();
+  for (const weather of weathers) weather.release();
   const alerts = page.getByRole('alert');
   await expect(alerts.getByText(stumbled)).toHaveCount(panels.length);
   for (const weather of weathers) weather.mode = 'cut';

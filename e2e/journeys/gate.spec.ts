@@ -81,10 +81,20 @@ test('S4.gate.01 S4.gate.03 S2.dash.51 S2.unlock.01 S2.unlock.02 S2.unlock.03 cr
 });
 
 for (const [row, trial, tone, text] of [
-  ['S4.trial.01 S4.trial.02', { is_expired: true, days_remaining: 0 }, 'red', 'Your trial has expired.'],
-  ['S4.trial.03', { is_expired: false, days_remaining: 3 }, 'amber', 'Trial expires in 3 days.'],
   [
-    'S4.trial.04 S7.read.07 S1.what.33 S2.trial.01 S2.trial.02 S2.trial.03',
+    'S4.trial.01 S4.trial.02 S8.trial.01',
+    { is_expired: true, days_remaining: 0 },
+    'red',
+    'Your trial has expired. Contact us to continue.',
+  ],
+  [
+    'S4.trial.03 S8.trial.02',
+    { is_expired: false, days_remaining: 3 },
+    'amber',
+    'Trial expires in 3 days. Contact us to extend.',
+  ],
+  [
+    'S4.trial.04 S8.trial.03 S7.read.07 S1.what.33 S2.trial.01 S2.trial.02 S2.trial.03',
     { is_expired: false, days_remaining: 10 },
     'blue',
     'Trial active - 10 days remaining.',

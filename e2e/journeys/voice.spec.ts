@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { stopClock } from '../support/clock.ts';
 import { passGate } from '../support/dashboard.ts';
 import { recordCalls } from '../support/screens.ts';
-import { stubSpeech } from '../support/speech.ts';
+import { stubRecorder, stubSpeech } from '../support/speech.ts';
 import { answerApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { button, dialogOf, openVoice } from '../support/voice.ts';
@@ -176,31 +176,7 @@ test('S8.speech.01 S5.voice.01 S4.enh.13 S4.enh.14 without a recogniser one type
 
 test('without a recogniser a recording goes to the server, which writes it down or says why not', async ({ page }) => {
   await stubSpeech(page, { supported: false });
-  await page.addInitScript(() => {
-    let recorded: Blob | undefined;
-    // A quarter of a second of silence that the browser can decode: two channels at 8 kHz.
-    addEventListener('recordsForeignFormat', () => {
-      const words = [0x46464952, 8036, 0x45564157, 0x20746d66, 16, 0x20001, 8000, 32_000, 0x100004, 0x61746164, 8000];
-      recorded = new Blob([Uint32Array.from(words), new Uint8Array(8000)]);
-      document.body.dataset.records = 'audio/mp4';
-    });
-    class Recorder extends EventTarget {
-      static isTypeSupported = () => true;
-      mimeType = document.body.dataset.records ?? 'audio/webm;codecs=opus';
-      state = 'inactive';
-      start() {
-        this.state = 'recording';
-      }
-      stop() {
-        this.state = 'inactive';
-        this.dispatchEvent(new MessageEvent('dataavailable', { data: recorded ?? new Blob(['sound']) }));
-        this.dispatchEvent(new Event('stop'));
-      }
-    }
-    Object.defineProperty(window, 'MediaRecorder', { value: Recorder });
-    const getUserMedia = () => Promise.resolve(new MediaStream());
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
-  });
+  await stubRecorder(page);
   const route = { method: 'POST', path: '/speech/transcriptions' };
   const message = 'Nothing was heard. Please speak closer to the microphone.';
   await answerApi(page, route, 422, { success: false, error: 'SPEECH_SILENCE', message });

@@ -26,6 +26,30 @@ test('the tasks page and the create dialog fit a phone of 360 px', async ({ page
   await expectAccessible(page);
 });
 
+test('a card of a phone of 360 px names its contact, and a row of the long list holds all of it', async ({
+  page,
+  seed,
+}) => {
+  const { id: contact_id } = await seed.contact({ name: 'Priya Venkataraman', company: 'Acme' });
+  const words = { title: 'Send the signed quote to the buyer and ask for a date', description: longWord };
+  const write = (due_date: string) => seed.task({ ...words, due_date, contact_id, priority: 'high' });
+  const expectNamed = async () => {
+    const name = page.getByText('Priya Venkataraman · Acme').first();
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth), 'pixels of the name cut off').toBe(0);
+  };
+  await write('2026-01-05');
+  await page.goto('/tasks');
+  await expect(page.getByText('(Overdue)')).toBeVisible();
+  await expectNamed();
+  for (let day = 10; day < 20; day += 1) await write(`2026-01-${day}`);
+  await page.reload();
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  expect(await card.evaluate((each) => each.scrollHeight - each.clientHeight), 'pixels too tall').toBe(0);
+  await expectNamed();
+});
+
 test('the recurring tasks page fits a phone of 360 px', async ({ page, seed }) => {
   await seed.recurring({ title: longWord, description: longWord, recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');

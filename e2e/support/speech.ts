@@ -74,3 +74,32 @@ export async function stubSpeech(page: Page, { supported = true } = {}): Promise
       Object.defineProperty(window, name, { value: withRecogniser ? Recogniser : undefined });
   }, supported);
 }
+
+/** Puts a recorder in place of the browser's own. After the event `recordsForeignFormat` it records as Safari does. */
+export async function stubRecorder(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let recorded: Blob | undefined;
+    // A quarter of a second of silence that the browser can decode: two channels at 8 kHz.
+    addEventListener('recordsForeignFormat', () => {
+      const words = [0x46464952, 8036, 0x45564157, 0x20746d66, 16, 0x20001, 8000, 32_000, 0x100004, 0x61746164, 8000];
+      recorded = new Blob([Uint32Array.from(words), new Uint8Array(8000)]);
+      document.body.dataset.records = 'audio/mp4';
+    });
+    class Recorder extends EventTarget {
+      static isTypeSupported = () => true;
+      mimeType = document.body.dataset.records ?? 'audio/webm;codecs=opus';
+      state = 'inactive';
+      start() {
+        this.state = 'recording';
+      }
+      stop() {
+        this.state = 'inactive';
+        this.dispatchEvent(new MessageEvent('dataavailable', { data: recorded ?? new Blob(['sound']) }));
+        this.dispatchEvent(new Event('stop'));
+      }
+    }
+    Object.defineProperty(window, 'MediaRecorder', { value: Recorder });
+    const getUserMedia = () => Promise.resolve(new MediaStream());
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+  });
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow, stubBrowser } from '../../test/browser.ts';
-import { addressOf, call } from './api-client.ts';
+import { addressOf, call, download } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 const fetching = vi.fn<typeof fetch>();
@@ -84,5 +84,15 @@ describe('a refused call', () => {
     });
     await expect(call('getProfile')).rejects.toThrow(ApiError);
     expect(localStorage.getItem('token')).toBe('new');
+  });
+});
+
+describe('an answer that is cut in the middle', () => {
+  const cut = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+
+  it('counts as no answer, for a call and for a file alike', async () => {
+    fetching.mockImplementation(async () => new Response(cut()));
+    await expect(call('getProfile')).rejects.toThrow('The server did not answer.');
+    await expect(download('exportAccount')).rejects.toThrow('The server did not answer.');
   });
 });

@@ -24,7 +24,7 @@ export async function call<Name extends RouteName>(name: Name, ...[input]: Argum
 /** The same for an answer that is a file. */
 export async function download(name: RouteName): Promise<Blob> {
   const response = await send(name, {});
-  return response.blob();
+  return response.blob().catch(lose);
 }
 
 /** The address of a call below the API's base, parameters filled in. */
@@ -68,10 +68,7 @@ async function reach({ method, url, body, type, mayBeRefused = false }: Request)
     headers,
     credentials: 'include',
     ...(body === null ? {} : { body }),
-  }).catch((error: unknown) => {
-    reportReachable(false);
-    throw new UnreachableError(error);
-  });
+  }).catch(lose);
   if (response.ok) {
     reportReachable(true);
     return response;
@@ -83,8 +80,14 @@ async function reach({ method, url, body, type, mayBeRefused = false }: Request)
   throw failure;
 }
 
+/** The line was cut, before the answer or in the middle of it. */
+function lose(error: unknown): never {
+  reportReachable(false);
+  throw new UnreachableError(error);
+}
+
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await response.text().catch(lose);
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 shrink-0 rounded-t-sm border-b-2 px-1.5 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px h-11 shrink-0 rounded-t-sm border-b-2 border-transparent px-1.5 max-[380px]:px-1 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

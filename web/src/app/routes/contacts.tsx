@@ -40,11 +40,11 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
       contact={contact}
       tasks={tasks.data}
       problem={tasks.isError ? errorMessage(tasks.error) : null}
+      // Told even when the panel was closed before the answer came.
       onDone={(task) =>
-        update.mutate(
-          { id: task.id, changes: { status: 'completed' } },
-          { onError: (error) => toast.error(errorMessage(error)) },
-        )
+        void update
+          .mutateAsync({ id: task.id, changes: { status: 'completed' } })
+          .catch((error: unknown) => toast.error(errorMessage(error)))
       }
       onClose={onClose}
     />

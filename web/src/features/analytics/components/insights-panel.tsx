@@ -22,27 +22,35 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
   const [details, setDetails] = useState(false);
   return (
     <Card aria-labelledby="analytics-insights" className="px-4! py-3! md:px-5!">
-      <header className="flex items-center gap-1">
+      <header className="flex flex-wrap items-center gap-1 max-[380px]:gap-0">
         <h2 className="flex-1">
           <button
             type="button"
             id="analytics-insights"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="flex h-10 items-center gap-2 rounded-sm text-left font-serif text-lg font-medium whitespace-nowrap md:text-xl"
+            className="flex h-10 items-center gap-2 rounded-sm text-left font-serif text-lg font-medium whitespace-nowrap max-[380px]:gap-1 max-[380px]:text-base md:text-xl"
           >
             Analytics Insights
             <Icon of={open ? ChevronUp : ChevronDown} className="text-muted" />
           </button>
         </h2>
-        <IconButton label="Refresh analytics" onClick={onRefresh} aria-busy={refreshing || undefined}>
-          <Icon of={RefreshCw} className={clsx(refreshing && 'animate-spin')} />
-        </IconButton>
-        {open && (
-          <Button tone="secondary" size="sm" aria-expanded={details} onClick={() => setDetails(!details)}>
-            {details ? 'Hide Details' : 'View Details'}
-          </Button>
-        )}
+        <div className="ml-auto flex items-center gap-1 max-[380px]:gap-0">
+          <IconButton label="Refresh analytics" onClick={onRefresh} aria-busy={refreshing || undefined}>
+            <Icon of={RefreshCw} className={clsx(refreshing && 'animate-spin')} />
+          </IconButton>
+          {open && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-expanded={details}
+              onClick={() => setDetails(!details)}
+              className="max-[380px]:px-2!"
+            >
+              {details ? 'Hide Details' : 'View Details'}
+            </Button>
+          )}
+        </div>
       </header>
       {open && <Summary analytics={analytics} />}
       {open && details && (

@@ -1,6 +1,6 @@
 import { paths } from '@aide/contract/paths';
 import { upload } from '../../../lib/api-client.ts';
-import { isOutage, serverMessage } from '../../../lib/api-error.ts';
+import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../lib/api-error.ts';
 import { toWav } from '../voice/to-wav.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
 
@@ -15,7 +15,15 @@ export async function transcribeSpeech(audio: Blob): Promise<string> {
   throw new Error(speechMessages.unreadable);
 }
 
+const lineIsCut = (error: unknown) =>
+  error instanceof UnreachableError || (error instanceof ApiError && isOutage(error));
+
+/** Whether the same recording may still become text: the line was cut or the server stumbled, it was not refused. */
+export function mayBeSentAgain(error: unknown): boolean {
+  return lineIsCut(error) || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+}
+
 /** Why a recording did not become text: the server's own sentence, or what happened to the line. */
 export function transcriptionProblem(error: unknown): string {
-  return serverMessage(error) ?? (isOutage(error) ? speechError('network') : speechMessages.unreadable);
+  return serverMessage(error) ?? (lineIsCut(error) ? speechError('network') : speechMessages.unreadable);
 }

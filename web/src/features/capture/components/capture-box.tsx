@@ -139,7 +139,10 @@ export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
               candidates={question.candidates}
               onChoose={({ id }) => {
                 setQuestion(null);
-                choose.mutate({ taskId: question.taskId, contactId: id });
+                choose.mutate(
+                  { taskId: question.taskId, contactId: id },
+                  { onError: () => setQuestion((asked) => asked ?? question) },
+                );
               }}
             />
           )}

@@ -1,4 +1,4 @@
-import { Check, Mic, SkipForward, Square } from 'lucide-react';
+import { Check, Mic, RotateCw, SkipForward, Square } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { useVoice, VoiceState } from '../voice/use-voice.ts';
@@ -38,6 +38,14 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
         )}
         {confidence !== null && <Confidence value={confidence} />}
       </div>
+      {state === 'ready' && voice.sendAgain && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          Your recording is kept.
+          <Button tone="secondary" size="sm" icon={<Icon of={RotateCw} size={16} />} onClick={voice.sendAgain}>
+            Send it again
+          </Button>
+        </p>
+      )}
       {means === 'record' && (
         <p className="text-sm text-muted">
           {speechMessages.unsupported} Or record here: your words are written down on the server, and the recording is

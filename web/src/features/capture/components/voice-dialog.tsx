@@ -1,7 +1,7 @@
 import type { CaptureOverrides, Contact } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sayDue } from '../../../lib/due-text.ts';
 import { loadLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
@@ -33,11 +33,14 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   const timeZone = useZone();
   const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
   const [overrides, setOverrides] = useState<CaptureOverrides>({});
-  const [blank, setBlank] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [notice, setNotice] = useState<keyof typeof notices | null>(null);
   const { text } = spoken;
   const write = (next: string) => setSpoken({ text: next, captureId: newId() });
-  const voice = useVoice(write);
+  /** What was typed while a recording waited to be sent again: its words come after it. */
+  const typed = useRef('');
+  const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
+  const { sendAgain } = voice;
   const undo = useUndoVoiceTask();
   const create = useCreateVoiceTask((created) => {
     toastWithAction({ message: sayCreated(created, timeZone), label: 'Undo', onAction: () => undo.mutate(created) });
@@ -47,7 +50,6 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   const understanding = reading && understand(reading, overrides, contacts);
   const busy = voice.state === 'listening' || voice.state === 'transcribing';
   const refusal = create.isError ? 'Failed to create task. Please try again.' : voice.error;
-  const problem = blank ? 'Please provide a task description' : refusal;
   const shut = text === '' || busy || create.isPending;
   useEffect(() => {
     if (notice === null) return undefined;
@@ -55,16 +57,32 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
     return () => clearTimeout(timer);
   }, [notice]);
 
+  /** The voice begins anew, and what was said about the last try is out of date. */
+  function begin(kept: string, go: () => void): void {
+    typed.current = kept;
+    create.reset();
+    setProblem(null);
+    go();
+  }
+
   function save(): void {
-    setBlank(text.trim() === '');
-    if (text.trim() !== '') create.mutate({ ...spoken, overrides, timeZone });
+    const blank = text.trim() === '';
+    setProblem(blank ? 'Please provide a task description' : null);
+    if (!blank) create.mutate({ ...spoken, overrides, timeZone });
   }
 
   async function enhance(): Promise<void> {
-    const { enhanceText } = await loadLanguage();
-    const better = enhanceText(text);
-    setNotice(better.changed ? 'enhanced' : 'good');
-    write(better.text);
+    setProblem(null);
+    try {
+      const { enhanceText } = await loadLanguage();
+      const better = enhanceText(text);
+      setNotice(better.changed ? 'enhanced' : 'good');
+      // What was typed meanwhile wins.
+      setSpoken((now) => (now.text === text ? { text: better.text, captureId: newId() } : now));
+    } catch (error) {
+      logFailure('The text could not be enhanced', error);
+      setProblem('The text could not be enhanced. Please try again.');
+    }
   }
 
   return (
@@ -75,14 +93,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
       description="Say what, with whom and when. You can also type."
       footer={
         <>
-          <Button
-            tone="secondary"
-            icon={<Icon of={Sparkles} />}
-            disabled={shut}
-            onClick={() =>
-              void enhance().catch((error: unknown) => logFailure('The text could not be enhanced', error))
-            }
-          >
+          <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={shut} onClick={() => void enhance()}>
             Enhance
           </Button>
           <Button disabled={shut} busy={create.isPending} onClick={save}>
@@ -92,7 +103,13 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
       }
     >
       <div className="flex flex-col gap-4">
-        <VoiceControls voice={voice} />
+        <VoiceControls
+          voice={{
+            ...voice,
+            listen: () => begin('', voice.listen),
+            sendAgain: sendAgain && (() => begin(text.trim(), sendAgain)),
+          }}
+        />
         <TextareaField
           label="Task"
           rows={4}
@@ -100,7 +117,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
           disabled={busy}
           maxLength={limits.message}
           onChange={(event) => {
-            setBlank(false);
+            setProblem(null);
             write(event.target.value);
           }}
         />
@@ -119,7 +136,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
             onChoose={({ id }) => setOverrides({ ...overrides, contact_id: id })}
           />
         )}
-        <FormMessage success={notice && notices[notice].text} error={notice ? null : problem} />
+        <FormMessage success={notice && notices[notice].text} error={notice ? null : (problem ?? refusal)} />
       </div>
     </Dialog>
   );

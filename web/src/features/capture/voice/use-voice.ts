@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
+import { mayBeSentAgain, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
 import { greet, preloadVoices } from './greet.ts';
 import { canRecognise, recognise } from './recognise.ts';
 import { canRecord, record } from './record.ts';
@@ -16,6 +16,8 @@ export function useVoice(onText: (text: string) => void) {
   const [state, setState] = useState<VoiceState>('preparing');
   const [error, setError] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
+  /** A recording that did not reach the server. It is let go with the modal, or for the next one. */
+  const [unsent, setUnsent] = useState<Blob | null>(null);
   const stopGreeting = useRef<() => void>(undefined);
   const listening = useRef<{ stop: () => void; cancel: () => void }>(undefined);
 
@@ -43,11 +45,14 @@ export function useVoice(onText: (text: string) => void) {
   }
 
   async function writeDown(audio: Blob): Promise<void> {
+    setError(null);
+    setUnsent(null);
     setState('transcribing');
     try {
       onText(await transcribeSpeech(audio));
       setState('ready');
     } catch (problem) {
+      if (mayBeSentAgain(problem)) setUnsent(audio);
       fail(transcriptionProblem(problem));
     }
   }
@@ -72,5 +77,15 @@ export function useVoice(onText: (text: string) => void) {
     listening.current = stop && { stop, cancel: stop };
   }
 
-  return { means, state, error, confidence, skip, listen, stop: () => listening.current?.stop() };
+  const sendAgain: (() => void) | null = unsent && (() => void writeDown(unsent));
+  return {
+    means,
+    state,
+    error,
+    confidence,
+    skip,
+    listen,
+    stop: () => listening.current?.stop(),
+    sendAgain,
+  };
 }

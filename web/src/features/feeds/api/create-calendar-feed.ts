@@ -12,6 +12,8 @@ export function useCreateCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createCalendarFeed,
-    onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery),
+    onSuccess: ({ active, createdAt, lastUsedAt }) => {
+      queryClient.setQueryData(calendarFeedQuery.queryKey, { active, createdAt, lastUsedAt });
+    },
   });
 }

@@ -36,19 +36,26 @@ export function CalendarFeed() {
   const create = useCreateCalendarFeed();
   const revoke = useRevokeCalendarFeed();
   const [asking, setAsking] = useState<keyof typeof questions>();
+  /** Of the link that works now: one that could not be renewed is still the one to copy. */
+  const [path, setPath] = useState<string>();
   if (feed.isError && !feed.data)
     return <ErrorPanel message={errorMessage(feed.error)} onRetry={() => void feed.refetch()} />;
   if (!feed.data) return <Skeleton className="h-10 w-48" />;
   const { active, createdAt, lastUsedAt } = feed.data;
-  const path = active ? create.data?.path : undefined;
-  const close = () => setAsking(undefined);
-  const confirm = () => {
-    if (asking === 'renew') create.mutate(undefined, { onSuccess: close });
-    else revoke.mutate(undefined, { onSuccess: close });
+  const close = () => {
+    setAsking(undefined);
+    create.reset();
+    revoke.reset();
   };
+  const settle = (current?: string) => {
+    setPath(current);
+    close();
+  };
+  const make = () => create.mutate(undefined, { onSuccess: (made) => settle(made.path) });
+  const failure = create.error ?? revoke.error;
   return (
     <div className="flex flex-col items-stretch gap-4">
-      {path !== undefined && <FeedAddress url={`${location.origin}${path}`} />}
+      {active && path !== undefined && <FeedAddress url={`${location.origin}${path}`} />}
       {active ? (
         <>
           <p className="text-sm text-muted tabular-nums">
@@ -68,25 +75,20 @@ export function CalendarFeed() {
         </>
       ) : (
         <div className="flex">
-          <Button
-            tone="secondary"
-            icon={<Icon of={CalendarDays} />}
-            busy={create.isPending}
-            onClick={() => create.mutate()}
-          >
+          <Button tone="secondary" icon={<Icon of={CalendarDays} />} busy={create.isPending} onClick={make}>
             Create calendar link
           </Button>
         </div>
       )}
-      <FormMessage error={!asking && create.isError ? errorMessage(create.error) : null} />
+      <FormMessage error={!asking && failure ? errorMessage(failure) : null} />
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={close}
         {...questions[asking ?? 'renew']}
         busy={create.isPending || revoke.isPending}
-        onConfirm={confirm}
+        onConfirm={() => (asking === 'renew' ? make() : revoke.mutate(undefined, { onSuccess: () => settle() }))}
       >
-        <FormMessage error={create.error || revoke.error ? errorMessage(create.error ?? revoke.error) : null} />
+        <FormMessage error={failure && errorMessage(failure)} />
       </ConfirmDialog>
     </div>
   );

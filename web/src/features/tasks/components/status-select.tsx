@@ -20,7 +20,7 @@ export function StatusSelect({ title, status, disabled, onChange }: StatusSelect
       value={status}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value as TaskStatus)}
-      className="w-36"
+      className="w-36 [&>select]:h-10"
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

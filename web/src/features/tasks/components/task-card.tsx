@@ -37,7 +37,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
   return (
     <article
       className={clsx(
-        'flex h-full flex-col gap-2 rounded-lg border bg-surface px-4 py-3 md:gap-3 md:px-5 md:py-4',
+        'flex h-full flex-col gap-1.5 rounded-lg border bg-surface px-4 py-2.5 md:gap-3 md:px-5 md:py-4',
         selected ? 'border-accent ring-1 ring-accent ring-inset' : 'border-hairline',
       )}
     >
@@ -46,7 +46,12 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
           <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task, range)} />
         </span>
         <Icon of={icon} size={20} className={clsx('mt-0.5 shrink-0', tone)} />
-        <h2 className={clsx('min-w-0 flex-1 text-base font-medium break-words', over && 'text-muted line-through')}>
+        <h2
+          className={clsx(
+            'min-w-0 flex-1 text-base font-medium break-words max-md:leading-snug',
+            over && 'text-muted line-through',
+          )}
+        >
           <button
             type="button"
             data-row-open
@@ -66,8 +71,8 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
       >
         {task.description || typeLabels[task.task_type]}
       </p>
-      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 text-sm md:pl-14">
-        <div className="flex min-w-0 items-center gap-x-4 max-md:basis-full md:gap-x-5">
+      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm md:gap-y-2 md:pl-14">
+        <div className="flex min-w-0 items-center gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:gap-x-5">
           <DueLine task={task} now={now} timeZone={timeZone} />
           {task.contact && (
             <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">

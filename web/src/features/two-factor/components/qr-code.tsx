@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Always dark on white: cameras do not read it the other way round. What draws it is loaded when it is needed. */
 export function QrCode({ text }: { text: string }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['qr-code', text],
     queryFn: async () => {
       const { qrPath } = await import('../qr-path.ts');
@@ -12,6 +12,8 @@ export function QrCode({ text }: { text: string }) {
     gcTime: 0,
     staleTime: Infinity,
   });
+  if (isError)
+    return <p className="w-44 shrink-0 text-sm text-red">The QR code did not load. The key does the same.</p>;
   if (!data) return <Skeleton className="size-44 shrink-0" />;
   return (
     <div className="shrink-0">

@@ -27,7 +27,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const retry = useRetryWebhookDelivery();
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Deliveries" description={webhook.url}>
-      {deliveries.isPending && <Skeleton className="h-32" />}
+      {deliveries.isPending && (
+        <output className="block">
+          <span className="sr-only">Loading deliveries</span>
+          <Skeleton className="h-32" />
+        </output>
+      )}
       {deliveries.isError && !deliveries.data && (
         <ErrorPanel message={errorMessage(deliveries.error)} onRetry={() => void deliveries.refetch()} />
       )}
@@ -46,7 +51,9 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           ))}
         </ul>
       )}
-      <FormMessage error={retry.isError ? errorMessage(retry.error) : null} />
+      <div className="pt-3 empty:hidden">
+        <FormMessage error={retry.isError ? errorMessage(retry.error) : null} />
+      </div>
     </Dialog>
   );
 }

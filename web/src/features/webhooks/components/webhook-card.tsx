@@ -1,28 +1,42 @@
 import type { Webhook } from '@aide/contract';
 import { CircleAlert, Trash2 } from 'lucide-react';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useTestWebhook } from '../api/test-webhook.ts';
+import { useUpdateWebhook } from '../api/update-webhook.ts';
 import { sayEvents } from '../webhooks.rules.ts';
 
 interface WebhookCardProps {
   webhook: Webhook;
-  testing: boolean;
-  onToggle: (active: boolean) => void;
-  onTest: () => void;
   onShowDeliveries: () => void;
   onDelete: () => void;
 }
 
-export function WebhookCard({ webhook, testing, onToggle, onTest, onShowDeliveries, onDelete }: WebhookCardProps) {
+/** What was pressed on it and failed is told on it: there may be several. */
+export function WebhookCard({ webhook, onShowDeliveries, onDelete }: WebhookCardProps) {
   const zone = useZone();
-  const { url, active, disabledReason, lastSentAt } = webhook;
+  const update = useUpdateWebhook();
+  const test = useTestWebhook();
+  const { id, url, events, disabledReason, lastSentAt } = webhook;
+  const active = update.isPending ? update.variables.active : webhook.active;
+  const failure = update.error ?? test.error;
+  const toggle = (next: boolean) => {
+    test.reset();
+    if (!update.isPending) update.mutate({ id, url, events, active: next });
+  };
+  const sendTest = () => {
+    update.reset();
+    test.mutate(id, { onSuccess: onShowDeliveries });
+  };
   return (
     <article aria-label={url} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
-      <Switch label={<span className="font-mono break-all">{url}</span>} checked={active} onChange={onToggle} />
+      <Switch label={<span className="font-mono break-all">{url}</span>} checked={active} onChange={toggle} />
       <p className="text-sm text-muted tabular-nums">
         {sayEvents(webhook)}.{' '}
         {lastSentAt === null ? 'Nothing delivered yet.' : `Last delivered ${formatMoment(lastSentAt, zone)}.`}
@@ -34,7 +48,7 @@ export function WebhookCard({ webhook, testing, onToggle, onTest, onShowDeliveri
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button tone="secondary" size="sm" disabled={!active} busy={testing} onClick={onTest}>
+        <Button tone="secondary" size="sm" disabled={!active} busy={test.isPending} onClick={sendTest}>
           Send a test
         </Button>
         <Button tone="quiet" size="sm" onClick={onShowDeliveries}>
@@ -44,6 +58,7 @@ export function WebhookCard({ webhook, testing, onToggle, onTest, onShowDeliveri
           <Icon of={Trash2} />
         </IconButton>
       </div>
+      <FormMessage error={failure && errorMessage(failure)} />
     </article>
   );
 }

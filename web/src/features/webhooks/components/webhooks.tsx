@@ -10,8 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDeleteWebhook } from '../api/delete-webhook.ts';
 import { useWebhooks } from '../api/list-webhooks.ts';
-import { useTestWebhook } from '../api/test-webhook.ts';
-import { useUpdateWebhook } from '../api/update-webhook.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -20,8 +18,6 @@ type Shown = { what: 'new' } | { what: 'deliveries' | 'delete'; webhook: Webhook
 
 export function Webhooks() {
   const webhooks = useWebhooks();
-  const update = useUpdateWebhook();
-  const test = useTestWebhook();
   const remove = useDeleteWebhook();
   const [shown, setShown] = useState<Shown>();
   const close = () => {
@@ -31,16 +27,12 @@ export function Webhooks() {
   if (webhooks.isError && !webhooks.data)
     return <ErrorPanel message={errorMessage(webhooks.error)} onRetry={() => void webhooks.refetch()} />;
   if (!webhooks.data) return <Skeleton className="h-24" />;
-  const failure = update.error ?? test.error;
   return (
     <div className="flex flex-col items-stretch gap-4">
       {webhooks.data.map((webhook) => (
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          testing={test.isPending && test.variables === webhook.id}
-          onToggle={(active) => update.mutate({ id: webhook.id, url: webhook.url, events: webhook.events, active })}
-          onTest={() => test.mutate(webhook.id, { onSuccess: () => setShown({ what: 'deliveries', webhook }) })}
           onShowDeliveries={() => setShown({ what: 'deliveries', webhook })}
           onDelete={() => setShown({ what: 'delete', webhook })}
         />
@@ -50,7 +42,6 @@ export function Webhooks() {
           New webhook
         </Button>
       </div>
-      <FormMessage error={failure && errorMessage(failure)} />
       {shown?.what === 'new' && <NewWebhookDialog onClose={close} />}
       {shown?.what === 'deliveries' && <DeliveriesDialog webhook={shown.webhook} onClose={close} />}
       <ConfirmDialog

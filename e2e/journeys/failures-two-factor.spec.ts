@@ -1,0 +1,133 @@
+import { twoFactorRoutes } from '@aide/contract';
+import { signIn } from '../support/accounts.ts';
+import { authenticatorCode } from '../support/authenticator.ts';
+import { expect, test } from '../support/test.ts';
+import { switchOnTwoFactor } from '../support/two-factor.ts';
+import { expectWeathered, noAnswer, stumbled, Weather } from '../support/weather.ts';
+
+test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+
+const wrong = 'That code is not right. Please check it and try again.';
+
+test('switching two-factor on, in all weathers: the code stays, and without the picture there is the key', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.route('**/assets/qr-path*', (call) => call.abort('connectionrefused'));
+  await dialog.getByLabel('Your password').fill(signedIn.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The QR code did not load. The key does the same.')).toBeVisible();
+  const code = dialog.getByLabel('6-digit code');
+  const step = { place: dialog, typed: { '6-digit code': '000000' }, submit: 'Switch on' };
+  await expectWeathered(page, { route: twoFactorRoutes.enableTwoFactor, ...step });
+  await code.press('Enter');
+  await expect(dialog.getByText(wrong)).toBeVisible();
+  await expect(code).toHaveValue('000000');
+  await expect(code).toBeFocused();
+  await code.fill(authenticatorCode((await dialog.locator('code').textContent()) ?? ''));
+  await code.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+});
+
+test('new recovery codes and switching off, in all weathers; the old codes count until new ones came', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  const { recoveryCodes, token } = await switchOnTwoFactor(server.url, account);
+  await signIn(context, server.url, { token });
+  await page.goto('/settings');
+  const dialog = page.getByRole('dialog');
+  const typed = { 'Your password': account.password, Code: recoveryCodes[0] ?? '' };
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const renew = { place: dialog, typed, submit: 'Make new codes' };
+  await expectWeathered(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
+  await dialog.getByLabel('Code').fill('not-a-code');
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(dialog.getByText(wrong)).toBeVisible();
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveValue(account.password);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  const off = { place: dialog, typed, submit: 'Switch off' };
+  await expectWeathered(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // What was said of the last try is not there for the next.
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByLabel('Code')).toHaveValue('');
+  await expect(dialog.getByText(noAnswer)).toHaveCount(0);
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
+  await dialog.getByLabel('Code').fill(recoveryCodes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
+});
+
+test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wrong; the code and the focus stay', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { key, used, recoveryCodes } = await switchOnTwoFactor(server.url, account);
+  const weather = await Weather.over(page, twoFactorRoutes.completeLogin);
+  const { keyboard } = page;
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await keyboard.type(account.email);
+  await keyboard.press('Tab');
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  const code = page.getByLabel('6-digit code');
+  await expect(code).toBeFocused();
+  await keyboard.type(used);
+
+  weather.mode = 'stumbles';
+  weather.hold();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  await keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  weather.release();
+  const kept = async (words: string) => {
+    await expect(page.getByRole('form', { name: 'Second factor' }).getByText(words)).toBeVisible();
+    await expect(code).toHaveValue(used);
+    await expect(code).toBeFocused();
+  };
+  await kept(stumbled);
+  expect(weather.calls).toBe(1);
+  weather.mode = 'cut';
+  await keyboard.press('Enter');
+  await kept(noAnswer);
+  weather.mode = 'clear';
+  await keyboard.press('Enter');
+  await kept(wrong);
+
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type(authenticatorCode(key, 1));
+  await expect(code).not.toHaveValue(used);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await keyboard.type(account.email);
+  await keyboard.press('Tab');
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  // Past the button, to the other way in.
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await keyboard.type(recoveryCodes[0] ?? '');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});

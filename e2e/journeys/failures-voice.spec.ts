@@ -1,0 +1,124 @@
+import { speechRoutes, taskRoutes } from '@aide/contract';
+import { passGate } from '../support/dashboard.ts';
+import { toastOf } from '../support/screens.ts';
+import { stubRecorder, stubSpeech } from '../support/speech.ts';
+import { answerApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+import { button, dialogOf, openVoice } from '../support/voice.ts';
+import { noAnswer, stumbled, Weather } from '../support/weather.ts';
+
+const networkError = 'Network error. Please check your internet connection.';
+
+test.beforeEach(async ({ page, problems, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await passGate(page);
+});
+
+test('a recording that did not reach the server is kept and sent again, whatever the weather', async ({ page }) => {
+  await stubSpeech(page, { supported: false });
+  await stubRecorder(page);
+  const { transcribeRecording } = speechRoutes;
+  const weather = await Weather.over(page, transcribeRecording);
+  await page.goto('/dashboard');
+  await openVoice(page);
+  const dialog = dialogOf(page);
+  const box = dialog.getByRole('textbox');
+  const again = button(page, 'Send it again');
+  await button(page, 'Record').click();
+  await expect(button(page, 'Stop')).toBeVisible();
+  weather.mode = 'stumbles';
+  weather.hold();
+  await button(page, 'Stop').click();
+  await expect(dialog.getByText('Writing it down…')).toBeVisible();
+  await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
+  await expect(again).toHaveCount(0);
+  weather.release();
+  await expect(dialog.getByText(stumbled)).toBeVisible();
+  for (const [mode, words] of [
+    ['mute', 'The recording could not be understood. Please try again.'],
+    ['cut', networkError],
+  ] as const) {
+    weather.mode = mode;
+    await again.click();
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  weather.mode = 'clear';
+  await page.context().setOffline(true);
+  await again.click();
+  await expect.poll(() => weather.calls).toBe(4);
+  await expect(dialog.getByText(networkError)).toBeVisible();
+  await page.context().setOffline(false);
+  // What is typed meanwhile stays before what was said.
+  await box.fill('Urgent:');
+  await answerApi(page, transcribeRecording, 200, { success: true, data: { text: 'call Priya tomorrow' } });
+  await again.click();
+  await expect(box).toHaveValue('Urgent: call Priya tomorrow');
+  await expect(again).toHaveCount(0);
+  await expect(dialog.getByText(networkError)).toHaveCount(0);
+});
+
+test('a recording that was refused is not sent again, and one that no browser can play is not blamed on the line', async ({
+  page,
+}) => {
+  await stubSpeech(page, { supported: false });
+  await stubRecorder(page);
+  const message = 'Nothing was heard. Please speak closer to the microphone.';
+  await answerApi(page, speechRoutes.transcribeRecording, 422, { success: false, error: 'SPEECH_SILENCE', message });
+  await page.goto('/dashboard');
+  await openVoice(page);
+  await button(page, 'Record').click();
+  await button(page, 'Stop').click();
+  await expect(dialogOf(page).getByText(message)).toBeVisible();
+  await expect(button(page, 'Send it again')).toHaveCount(0);
+  await page.evaluate(() => {
+    document.body.dataset.records = 'audio/mp4';
+  });
+  await button(page, 'Record').click();
+  await button(page, 'Stop').click();
+  await expect(dialogOf(page).getByText('The recording could not be understood. Please try again.')).toBeVisible();
+  await expect(button(page, 'Send it again')).toHaveCount(0);
+});
+
+test('the voice box says what failed last: creating, listening, enhancing; Undo says so too', async ({
+  page,
+  problems,
+  seed,
+}) => {
+  problems.allow(/could not be enhanced|not read while typing/);
+  await stubSpeech(page);
+  const create = await Weather.over(page, taskRoutes.createTask);
+  await page.goto('/dashboard');
+  await openVoice(page);
+  const dialog = dialogOf(page);
+  const box = dialog.getByRole('textbox');
+  await expect(box).toBeVisible();
+  // What reads and enhances a sentence is fetched when it is first wanted.
+  await page.route('**/assets/*.js', (call) => call.abort('connectionrefused'));
+  await box.fill('um so like call priya');
+  await button(page, 'Enhance').click();
+  await expect(dialog.getByText('The text could not be enhanced. Please try again.')).toBeVisible();
+  await expect(box).toHaveValue('um so like call priya');
+  create.mode = 'cut';
+  await button(page, 'Create').click();
+  const failed = dialog.getByText('Failed to create task. Please try again.');
+  await expect(failed).toBeVisible();
+  await expect(dialog.getByText('could not be enhanced')).toHaveCount(0);
+  await button(page, 'Speak').click();
+  await expect(failed).toHaveCount(0);
+  await page.evaluate(() => window.speech.fail('no-speech'));
+  await expect(dialog.getByText('No speech detected. Please try speaking clearly.')).toBeVisible();
+  await expect(box).toHaveValue('um so like call priya');
+  create.mode = 'clear';
+  await page.unroute('**/assets/*.js');
+  await button(page, 'Enhance').click();
+  await expect(dialog.getByText('Text enhanced successfully')).toBeVisible();
+  await button(page, 'Create').click();
+  const made = toastOf(page, 'success', 'Task created successfully!');
+  await expect(made).toBeVisible();
+  const remove = await Weather.over(page, taskRoutes.deleteTask);
+  remove.mode = 'cut';
+  await made.getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  expect(await seed.tasks()).toHaveLength(1);
+});
