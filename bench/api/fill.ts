@@ -22,7 +22,7 @@ export async function fill(database: Database, { sizes, others }: Filling): Prom
   for (let user = 0; user < others.users; user += 1)
     await fillUser(database, `other-${user}@example.com`, passwordHash, others.tasksEach);
   while (await database.transaction((tx) => foldTallies({ tx })));
-  await database.read((tx) => tx.execute(`vacuum analyze`));
+  await database.statement((tx) => tx.execute(`vacuum analyze`));
 }
 
 async function fillUser(database: Database, email: string, passwordHash: string, tasks: number): Promise<void> {

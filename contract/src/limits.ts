@@ -29,6 +29,8 @@ export const passwordMinLength = 6;
 export const verificationCodeLength = 6;
 /** Days a new API token may live; null among the choices means until it is revoked. */
 export const tokenLifetimes = [7, 30, 90, 365] as const;
+/** How long what could not be delivered is listed. */
+export const failedDeliveryDays = 30;
 export const recoveryCodeCount = 10;
 export const defaultUpgradeThreshold = 3;
 export const defaultTimeZone = 'Asia/Kolkata';

@@ -40,6 +40,7 @@ export const paths = {
   getReminderSettings: 'GET /reminder-settings',
   updateReminderSettings: 'PUT /reminder-settings',
   listDeliveries: 'GET /deliveries',
+  listFailedDeliveries: 'GET /deliveries/failed',
   listTaskDeliveries: 'GET /tasks/:id/deliveries',
   retryDelivery: 'POST /deliveries/:id/retry',
   listBacklog: 'GET /backlog',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryChannels, deliveryKinds, deliveryStatuses, type DeliveryChannel, type NoticeKind } from './enums.ts';
-import { limits } from './limits.ts';
+import { failedDeliveryDays, limits } from './limits.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
@@ -70,6 +70,24 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** Something that was given up, with as much as a person needs to see what they missed and why. */
+export const failedDeliverySchema = deliverySchema
+  .pick({ id: true, kind: true, channel: true, due_at: true, attempts: true })
+  .extend({
+    /** Why, in a sentence. */
+    reason: z.string(),
+    /** The task that a reminder is about; null for what tells of many or of none. */
+    task: z
+      .object({
+        id: idSchema,
+        title: z.string(),
+        /** False when it is settled or has no date any more: then nothing is left to send. */
+        waiting: z.boolean(),
+      })
+      .nullable(),
+  });
+export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
+
 const tag = 'Reminders';
 
 export const reminderRoutes = {
@@ -103,6 +121,17 @@ export const reminderRoutes = {
     query: pageQuery.extend({ status: z.enum(deliveryStatuses).optional() }),
     status: 200,
     answer: successWith(z.array(deliverySchema), nextCursor),
+    failures: [],
+  }),
+  listFailedDeliveries: route({
+    method: 'GET',
+    path: '/deliveries/failed',
+    summary: `What could not be delivered in the last ${failedDeliveryDays} days, newest first`,
+    tag,
+    auth: 'user',
+    query: pageQuery,
+    status: 200,
+    answer: successWith(z.array(failedDeliverySchema), nextCursor),
     failures: [],
   }),
   listTaskDeliveries: route({

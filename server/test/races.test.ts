@@ -1,4 +1,12 @@
-import type { BacklogItem, CaptureResult, Contact, ContactImportResult, RecurringTask, Task } from '@aide/contract';
+import {
+  limits,
+  type BacklogItem,
+  type CaptureResult,
+  type Contact,
+  type ContactImportResult,
+  type RecurringTask,
+  type Task,
+} from '@aide/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueWorkTable } from '../src/platform/due-work/due-work.table.ts';
@@ -77,6 +85,23 @@ describe('the same thing asked for many times at once is done once', () => {
   it('an account with the same address', async () => {
     const body = { name: 'A', email: 'race@example.com', password: 'correct horse' };
     expect(statuses(await times(4, () => aide.call('POST', '/onboarding/signup', body)))).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe('what there can be only so many of', () => {
+  const url = 'https://hooks.example.com/aide';
+  it.each([
+    ['API tokens', '/api-tokens', limits.apiTokens, { name: 'Script', scope: 'read', expiresInDays: 30 }],
+    ['webhooks', '/webhooks', limits.webhooks, { url, events: ['task.created'] }],
+  ])('%s asked for at once stop at the limit', async (_name, path, limit, body) => {
+    const asha = await aide.signUp();
+    // All but two one after the other, so that every one of the many finds room when it looks.
+    for (let made = 0; made < limit - 2; made += 1) await asha.call('POST', path, body);
+    const made = await times(12, () => asha.call('POST', path, body));
+    expect(statuses(made)).toEqual([201, 201, ...Array.from({ length: 10 }, () => 409)]);
+    expect((await asha.call<{ data: unknown[] }>('GET', path)).body.data).toHaveLength(limit);
+    const other = await aide.signUp();
+    expect((await other.call('POST', path, body)).status).toBe(201);
   });
 });
 

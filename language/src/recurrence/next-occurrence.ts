@@ -1,6 +1,7 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
 import { dateOf, parseDay } from '../calendar/days.ts';
+import { momentOf } from '../calendar/zones.ts';
 import type { Dates } from './dates.ts';
 import { datesOf } from './dates.ts';
 
@@ -25,10 +26,6 @@ function momentOn(day: Day, time: string | null, timeZone: string): Temporal.Zon
   return moment.getTimeZoneTransition('previous') ?? moment;
 }
 
-function localDay(instant: Temporal.Instant, timeZone: string): Day {
-  return parseDay(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString());
-}
-
 function firstAfter(
   dates: Dates,
   pattern: Recurrence,
@@ -36,7 +33,7 @@ function firstAfter(
   timeZone: string,
 ): Temporal.ZonedDateTime | null {
   // A skipped hour can push an occurrence past midnight, so the search begins the day before.
-  for (let day = dates.onOrAfter(localDay(after, timeZone) - 1); day !== null; day = dates.onOrAfter(day + 1)) {
+  for (let day = dates.onOrAfter(momentOf(after, timeZone).day - 1); day !== null; day = dates.onOrAfter(day + 1)) {
     const moment = momentOn(day, pattern.time, timeZone);
     if (Temporal.Instant.compare(moment.toInstant(), after) > 0) return moment;
   }

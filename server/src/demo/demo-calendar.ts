@@ -1,3 +1,5 @@
+import { localDay } from '../platform/local-time.ts';
+
 /** The demo's wall clock: days before or after today, at a time of day in the executive's zone. */
 export interface DemoCalendar {
   timeZone: string;
@@ -13,7 +15,7 @@ export interface DemoCalendar {
 }
 
 export function demoCalendar(now: Date, timeZone: string): DemoCalendar {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = localDay(now, timeZone);
   const date = (daysFromToday: number) => today.add({ days: daysFromToday });
   return {
     timeZone,

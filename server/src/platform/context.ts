@@ -41,6 +41,8 @@ export interface Caller {
 export interface Work {
   run<T>(work: (context: Context) => Promise<T>): Promise<T>;
   runAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
+  /** One statement that writes, without a transaction around it. */
+  statement<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Queries only, without a transaction. */
   read<T>(work: (context: Context) => Promise<T>): Promise<T>;
   readAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
@@ -63,6 +65,7 @@ export function createWork(database: Database, clock: Clock, log: Logger): Work 
 
   return {
     run: (work) => database.transaction((tx) => work(contextOf(tx))),
+    statement: (work) => database.statement((tx) => work(contextOf(tx))),
     read: (work) => database.read((tx) => work(contextOf(tx))),
     readAs: (caller, work) => database.read((tx) => work(userContextOf(tx, caller).context)),
     runAs: (caller, work) =>

@@ -4,6 +4,7 @@ import { loadConfig } from '../config.ts';
 import { openChangeHub } from './events/change-hub.ts';
 import type { ChangeNotice } from './events/record-changes.ts';
 import { createLog } from './log.ts';
+import { rateLimitsTable } from './rate-limit/rate-limits.table.ts';
 
 let aide: TestApp;
 beforeAll(async () => {
@@ -43,6 +44,20 @@ describe('a transaction', () => {
     const beside = aide.app.work.run(() => aide.app.work.read(async () => 'never'));
     await expect(beside).rejects.toThrow('A transaction is open here');
     await expect(aide.app.work.read(async () => 'fine')).resolves.toBe('fine');
+    const statement = aide.app.work.run(() => aide.app.work.statement(async () => 'never'));
+    await expect(statement).rejects.toThrow('A transaction is open here');
+  });
+});
+
+describe('a read', () => {
+  it('does not write; a statement does, by itself', async () => {
+    const row = { key: 'a test of its own', fullAt: new Date(0) };
+    const rows = () => aide.database.read((db) => db.select().from(rateLimitsTable));
+    await expect(aide.database.read((db) => db.insert(rateLimitsTable).values(row))).rejects.toThrow('This is a read');
+    await expect(aide.database.read((db) => db.delete(rateLimitsTable))).rejects.toThrow('This is a read');
+    expect(await rows()).not.toContainEqual(row);
+    await aide.database.statement((db) => db.insert(rateLimitsTable).values(row));
+    expect(await rows()).toContainEqual(row);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   priorities,
   type BacklogItemType,
+  type DeliveryChannel,
   type Priority,
   type RecurringStatus,
   type TaskStatus,
@@ -40,6 +41,8 @@ export const recurringStatusLabels: Record<RecurringStatus, string> = {
   paused: 'Paused',
   completed: 'Completed',
 };
+
+export const channelLabels: Record<DeliveryChannel, string> = { email: 'Email', telegram: 'Telegram' };
 
 /** What a form of a task offers: low, medium, high; another one only where it is the task's own, so nothing changes by itself. */
 export function formPriorities(current?: string): Priority[] {

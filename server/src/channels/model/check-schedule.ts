@@ -1,5 +1,6 @@
 import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/contract';
 import { parseDate, parseRecurrence } from '@aide/language';
+import { instantOf } from '../../platform/local-time.ts';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
@@ -51,7 +52,7 @@ function readQuotes(answer: ModelAnswer, message: MessageToUnderstand): Reading 
 }
 
 const optionsOf = ({ now, timeZone }: MessageToUnderstand) => ({
-  now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
+  now: instantOf(now),
   timeZone,
 });
 

@@ -1,5 +1,6 @@
 import { priorities, taskTypes } from '@aide/contract';
 import { z } from 'zod';
+import { localTime } from '../../platform/local-time.ts';
 
 /**
  * The form a model fills in. It decides nothing that cannot be checked against the message: schedules are quoted, never
@@ -37,7 +38,7 @@ export interface ModelQuestion {
 
 /** All that a model ever gets to see. JSON keeps the message apart from everything around it. */
 export function questionData({ text, now, timeZone, names }: ModelQuestion): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const local = localTime(now, timeZone);
   const weekday = local.toLocaleString('en', { weekday: 'long' });
   return JSON.stringify({
     message: text,

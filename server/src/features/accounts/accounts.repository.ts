@@ -71,6 +71,14 @@ export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('update');
 }
 
+/**
+ * Lets one at a time count what the account has and add to it: the others wait until the transaction ends and then see what
+ * was added. Everything else that is written for the account goes on meanwhile.
+ */
+export async function takeTurn(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('no key update');
+}
+
 /** Everything the account owns goes with it: every table refers to it with a cascade. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));

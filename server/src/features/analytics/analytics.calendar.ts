@@ -1,4 +1,5 @@
 import type { AnalyticsPeriod } from '@aide/contract';
+import { localDay, localTime } from '../../platform/local-time.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,7 +34,7 @@ export interface OffsetSpan {
 }
 
 export function calendarOf(now: Date, timeZone: string, name: AnalyticsPeriod = 'week'): Calendar {
-  const today = zoned(now, timeZone).toPlainDate();
+  const today = localDay(now, timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = today.with({ day: 1 });
   const patternStart = today.subtract({ days: patternDays - 1 });
@@ -61,23 +62,14 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** The day, counted from 1970, that an instant falls on in the zone. */
-export function localDay(instant: Date, timeZone: string): number {
-  return dayOf(zoned(instant, timeZone).toPlainDate());
-}
-
 function offsetSpans(from: Date, to: Date, timeZone: string): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
-  let at: Temporal.ZonedDateTime | null = zoned(from, timeZone);
+  let at: Temporal.ZonedDateTime | null = localTime(from, timeZone);
   while (at !== null && at.epochMilliseconds <= to.getTime()) {
     spans.push({ sinceMs: at.epochMilliseconds, offsetMs: at.offsetNanoseconds / 1e6 });
     at = at.getTimeZoneTransition('next');
   }
   return spans;
-}
-
-function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
 function dayOf(date: Temporal.PlainDate): number {

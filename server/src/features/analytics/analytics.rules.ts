@@ -1,5 +1,6 @@
 import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
-import { localDay, patternDays, weekdayOf, weekdays, type Calendar } from './analytics.calendar.ts';
+import { dayNumber } from '@aide/rules';
+import { patternDays, weekdayOf, weekdays, type Calendar } from './analytics.calendar.ts';
 import {
   average,
   averageHours,
@@ -199,7 +200,7 @@ function shapeTrends(
 /** Five days with a completion in each week are all one can ask for; a young account is measured from its first task on. */
 function consistencyOf(recent: Completed[], { today, timeZone }: Calendar, firstTaskAt: Date | null): number {
   if (firstTaskAt === null) return 0;
-  const age = today - localDay(firstTaskAt, timeZone) + 1;
+  const age = today - dayNumber(firstTaskAt, timeZone) + 1;
   const days = Math.max(1, Math.min(patternDays, age));
   return percent(new Set(recent.map(({ day }) => day)).size, Math.max(1, (days * 5) / 7));
 }

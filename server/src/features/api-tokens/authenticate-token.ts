@@ -24,6 +24,6 @@ export async function authenticateToken(work: Work, bearer: string): Promise<Sig
   if (token.expiresAt !== null && token.expiresAt <= now) throw fail('TOKEN_INVALID');
   const staleBefore = new Date(now.getTime() - useKeptMs);
   if (token.lastUsedAt === null || token.lastUsedAt < staleBefore)
-    await work.run(({ tx }) => touchApiToken(tx, token, now, staleBefore));
+    await work.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));
   return { user: actingUserOf(user), scope: token.scope };
 }

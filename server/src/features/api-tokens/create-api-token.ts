@@ -2,6 +2,7 @@ import { limits, type NewApiToken } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { takeTurn } from '../accounts/accounts.repository.ts';
 import { countApiTokens, insertApiToken } from './api-tokens.repository.ts';
 import type { ApiTokenRow } from './api-tokens.table.ts';
 import { hashToken, hintOf, newTokenText } from './token-text.ts';
@@ -13,6 +14,7 @@ export async function createApiToken(
   { tx, user, now, log }: UserContext,
   { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ row: ApiTokenRow; token: string }> {
+  await takeTurn(tx, user.id);
   if ((await countApiTokens(tx, user.id)) >= limits.apiTokens) throw fail('TOO_MANY');
   const token = newTokenText();
   const row = await insertApiToken(tx, {

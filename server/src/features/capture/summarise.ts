@@ -1,4 +1,5 @@
 import type { BacklogItem, Priority, RecurringTask, Task, TaskType } from '@aide/contract';
+import { localDay, localTime } from '../../platform/local-time.ts';
 
 export interface Made {
   task: Task | null;
@@ -53,22 +54,20 @@ function repeatWords(recurring: RecurringTask, viewpoint: Viewpoint): string {
   const { recurrenceDescription: words, next_occurrence: next, recurrence_pattern: pattern, timezone } = recurring;
   const repeats = words.charAt(0).toLowerCase() + words.slice(1);
   if (next === null) return repeats;
-  const moment = Temporal.Instant.from(next).toZonedDateTimeISO(timezone);
+  const moment = new Date(next);
   const when =
-    pattern.time === null
-      ? dayWords(moment.toPlainDate(), viewpoint)
-      : momentWords(new Date(next), timezone, viewpoint);
+    pattern.time === null ? dayWords(localDay(moment, timezone), viewpoint) : momentWords(moment, timezone, viewpoint);
   return `${repeats}, next ${when}`;
 }
 
 function momentWords(moment: Date, timeZone: string, viewpoint: Viewpoint): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  const local = localTime(moment, timeZone);
   const clock = `${local.hour % 12 || 12}:${String(local.minute).padStart(2, '0')} ${local.hour < 12 ? 'AM' : 'PM'}`;
   return `${dayWords(local.toPlainDate(), viewpoint)} at ${clock}`;
 }
 
 function dayWords(day: Temporal.PlainDate, { now, timeZone }: Viewpoint): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = localDay(now, timeZone);
   const days = today.until(day).days;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';

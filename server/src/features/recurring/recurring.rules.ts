@@ -1,5 +1,6 @@
 import type { Recurrence, RecurringStatus } from '@aide/contract';
 import { nextOccurrence } from '@aide/language';
+import { instantOf, localDay } from '../../platform/local-time.ts';
 
 /** A pattern on the wall clock of a zone, reckoned from its first day. */
 export interface Schedule {
@@ -85,12 +86,4 @@ export function statusFor(next: Occurrence | null): RecurringStatus {
 function startOfDay(moment: Date, timeZone: string, daysLater = 0): Date {
   const day = localDay(moment, timeZone).add({ days: daysLater });
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-}
-
-function localDay(moment: Date, timeZone: string): Temporal.PlainDate {
-  return instantOf(moment).toZonedDateTimeISO(timeZone).toPlainDate();
-}
-
-function instantOf(moment: Date): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime());
 }

@@ -1,11 +1,12 @@
 import type { ReminderAction } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import { changeTaskStatus } from '../tasks/change-task-status.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { lockTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { updateTask } from '../tasks/update-task.ts';
-import { isSilent, localDay, momentOfDay } from './reminders.rules.ts';
+import { isSilent, momentOfDay } from './reminders.rules.ts';
 
 export interface Acted {
   /** False when it had been done before, or the task had moved on meanwhile: then nothing was changed. */
@@ -42,7 +43,7 @@ export async function actOnReminder(
 function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact, context: UserContext): DueValue {
   const { now, user } = context;
   if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
-  const today = Temporal.PlainDate.from(localDay(now, user.timezone));
+  const today = localDay(now, user.timezone);
   if (action === 'tomorrow')
     return { at: momentOfDay(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
   const monday = today.add({ days: 8 - today.dayOfWeek }).toString();

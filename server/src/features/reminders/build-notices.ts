@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import { personWords } from '../contacts/person-words.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { dueWords, longDay, overdueWords } from './due-words.ts';
@@ -7,7 +8,7 @@ import type { ActionableTask, TaskLine } from './notices.ts';
 import { listMergedTasks } from './outgoing.repository.ts';
 import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
 import type { ReminderLinks } from './reminder-links.ts';
-import { isSilent, localDay, momentOfDay } from './reminders.rules.ts';
+import { isSilent, momentOfDay } from './reminders.rules.ts';
 import type { NoticeBuilder } from './send-delivery.job.ts';
 import { trialStageOf } from './trial-stages.ts';
 
@@ -62,8 +63,10 @@ export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKin
 /** What the morning is about: late already, and due today. */
 export async function tasksOfDay({ tx, user, now }: UserContext) {
   const day = localDay(now, user.timezone);
-  const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-  const tasks = await listOpenTasksUntil(tx, user.id, { moment: momentOfDay(tomorrow, '00:00', user.timezone), day });
+  const tasks = await listOpenTasksUntil(tx, user.id, {
+    moment: momentOfDay(day.add({ days: 1 }).toString(), '00:00', user.timezone),
+    day: day.toString(),
+  });
   const { overdue = [], today = [] } = Object.groupBy(tasks, (task) =>
     overdueWords(task, now, user.timezone) === null ? 'today' : 'overdue',
   );

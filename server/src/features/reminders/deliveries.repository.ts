@@ -1,7 +1,8 @@
 import type { DeliveryChannel, DeliveryStatus } from '@aide/contract';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
+import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { deliveriesTable, type DeliveryRow } from './reminders.table.ts';
 
 export type DeliveryWithWork = DeliveryRow & { work: DueWork | null };
@@ -86,30 +87,65 @@ export async function findDelivery(tx: Tx, userId: string, id: string): Promise<
 export async function listDeliveriesOfTask(tx: Tx, userId: string, taskId: string): Promise<DeliveryWithWork[]> {
   const rows = await selectWithWork(tx)
     .where(and(eq(deliveriesTable.userId, userId), eq(deliveriesTable.taskId, taskId)))
-    .orderBy(desc(deliveriesTable.dueAt), desc(deliveriesTable.id));
+    .orderBy(...newestFirst);
   return rows.map(joined);
 }
+
+/** The place in a list, newest due first, where the last page ended. */
+export interface DeliveryPlace {
+  dueAt: Date;
+  id: string;
+}
+
+const newestFirst = [desc(deliveriesTable.dueAt), desc(deliveriesTable.id)];
+const after = (place: DeliveryPlace | undefined) =>
+  place &&
+  or(
+    lt(deliveriesTable.dueAt, place.dueAt),
+    and(eq(deliveriesTable.dueAt, place.dueAt), lt(deliveriesTable.id, place.id)),
+  );
 
 /** Newest due first, after the place where the last page ended. */
 export async function listDeliveryPage(
   tx: Tx,
   userId: string,
-  page: { status?: DeliveryStatus | undefined; limit: number; after?: { dueAt: Date; id: string } | undefined },
+  page: { status?: DeliveryStatus | undefined; limit: number; after?: DeliveryPlace | undefined },
 ): Promise<DeliveryWithWork[]> {
-  const { after, status } = page;
   const rows = await selectWithWork(tx)
     .where(
       and(
         eq(deliveriesTable.userId, userId),
-        status && eq(deliveriesTable.status, status),
-        after &&
-          or(
-            lt(deliveriesTable.dueAt, after.dueAt),
-            and(eq(deliveriesTable.dueAt, after.dueAt), lt(deliveriesTable.id, after.id)),
-          ),
+        page.status && eq(deliveriesTable.status, page.status),
+        after(page.after),
       ),
     )
-    .orderBy(desc(deliveriesTable.dueAt), desc(deliveriesTable.id))
+    .orderBy(...newestFirst)
     .limit(page.limit);
   return rows.map(joined);
+}
+
+export type FailedDeliveryRow = DeliveryRow & { task: TaskRow | null };
+
+/** What has failed since a moment, newest due first. Reminders of a deleted task went with it. */
+export async function listFailedPage(
+  tx: Tx,
+  userId: string,
+  page: { since: Date; limit: number; after?: DeliveryPlace | undefined },
+): Promise<FailedDeliveryRow[]> {
+  const rows = await tx
+    .select({ delivery: deliveriesTable, task: tasksTable })
+    .from(deliveriesTable)
+    .leftJoin(tasksTable, and(eq(tasksTable.userId, deliveriesTable.userId), eq(tasksTable.id, deliveriesTable.taskId)))
+    .where(
+      and(
+        eq(deliveriesTable.userId, userId),
+        eq(deliveriesTable.status, 'failed'),
+        gte(deliveriesTable.dueAt, page.since),
+        isNull(tasksTable.deletedAt),
+        after(page.after),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(page.limit);
+  return rows.map(({ delivery, task }) => ({ ...delivery, task }));
 }

@@ -1,28 +1,52 @@
-import type { DeliveryStatus } from '@aide/contract';
+import { failedDeliveryDays, type DeliveryStatus } from '@aide/contract';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import { cursorMomentSchema, pageOf, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
 import { fail } from '../../platform/errors.ts';
-import { listDeliveriesOfTask, listDeliveryPage, type DeliveryWithWork } from './deliveries.repository.ts';
+import {
+  listDeliveriesOfTask,
+  listDeliveryPage,
+  listFailedPage,
+  type DeliveryPlace,
+  type DeliveryWithWork,
+  type FailedDeliveryRow,
+} from './deliveries.repository.ts';
 import { isTaskOf } from './remindable-tasks.repository.ts';
 
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 /** A log grows without end: a caller who names no limit gets the newest so many. */
 const defaultLimit = 100;
+const dayMs = 86_400_000;
+
+interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+function placeOf(cursor: string | undefined): DeliveryPlace | undefined {
+  const place = readCursor(cursor, cursorSchema);
+  return place && { dueAt: new Date(place[0]), id: place[1] };
+}
+
+const cursorAt = (last: DeliveryPlace) => writeCursor([last.dueAt.getTime(), last.id]);
 
 /** What was sent, is planned or has failed, newest first. */
 export async function listDeliveries(
   { tx, user }: UserContext,
-  query: { status?: DeliveryStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { status, cursor, limit = defaultLimit }: PageQuery & { status?: DeliveryStatus | undefined },
 ): Promise<Page<DeliveryWithWork>> {
-  const limit = query.limit ?? defaultLimit;
-  const after = readCursor(query.cursor, cursorSchema);
-  const rows = await listDeliveryPage(tx, user.id, {
-    status: query.status,
-    limit: limit + 1,
-    after: after && { dueAt: new Date(after[0]), id: after[1] },
-  });
-  return pageOf(rows, limit, (last) => writeCursor([last.dueAt.getTime(), last.id]));
+  const rows = await listDeliveryPage(tx, user.id, { status, limit: limit + 1, after: placeOf(cursor) });
+  return pageOf(rows, limit, cursorAt);
+}
+
+/** Everything that was given up lately, whether it was about a task or not, newest first. */
+export async function listFailedDeliveries(
+  { tx, user, now }: UserContext,
+  { cursor, limit = defaultLimit }: PageQuery,
+): Promise<Page<FailedDeliveryRow>> {
+  const since = new Date(now.getTime() - failedDeliveryDays * dayMs);
+  const rows = await listFailedPage(tx, user.id, { since, limit: limit + 1, after: placeOf(cursor) });
+  return pageOf(rows, limit, cursorAt);
 }
 
 /** The log of one task. Deleted tasks keep theirs until they are cleared away. */

@@ -1,8 +1,9 @@
 import type { Work } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
 import { tasksOfDay } from './build-notices.ts';
 import { planNotice } from './plan-notice.ts';
-import { localDay, momentOfDay, nextTimeOfDay } from './reminders.rules.ts';
+import { momentOfDay, nextTimeOfDay } from './reminders.rules.ts';
 import { userScheduler, type UserScheduler } from './user-scheduler.ts';
 
 const digestTime = '07:30';
@@ -17,7 +18,7 @@ export function morningDigest(deps: { work: Work; log: Logger }): UserScheduler 
     async turn(context) {
       // After downtime only this morning counts: those of other days have nothing to say any more.
       const { user, now } = context;
-      const day = localDay(now, user.timezone);
+      const day = localDay(now, user.timezone).toString();
       const slot = momentOfDay(day, digestTime, user.timezone);
       if (slot.getTime() > now.getTime()) return;
       const { overdue, today } = await tasksOfDay(context);

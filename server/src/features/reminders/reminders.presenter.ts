@@ -1,5 +1,7 @@
-import type { Delivery } from '@aide/contract';
-import type { DeliveryWithWork } from './deliveries.repository.ts';
+import type { Delivery, FailedDelivery } from '@aide/contract';
+import type { DeliveryWithWork, FailedDeliveryRow } from './deliveries.repository.ts';
+import { failureWords } from './failure-words.ts';
+import { isSilent } from './reminders.rules.ts';
 
 export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delivery {
   const hasFailed = delivery.status === 'planned' && work !== null && work.lastError !== null;
@@ -16,5 +18,17 @@ export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delive
     error: hasFailed ? work.lastError : delivery.lastError,
     message_id: delivery.messageId,
     merged_into: delivery.mergedInto,
+  };
+}
+
+export function presentFailedDelivery({ task, ...delivery }: FailedDeliveryRow): FailedDelivery {
+  return {
+    id: delivery.id,
+    kind: delivery.kind,
+    channel: delivery.channel,
+    due_at: delivery.dueAt.toISOString(),
+    attempts: delivery.attempts,
+    reason: failureWords(delivery.channel, delivery.lastError),
+    task: task && { id: task.id, title: task.title, waiting: !isSilent(task) },
   };
 }

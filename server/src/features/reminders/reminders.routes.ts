@@ -1,8 +1,8 @@
 import type { reminderRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listDeliveries, listTaskDeliveries } from './list-deliveries.ts';
+import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from './list-deliveries.ts';
 import { readReminderSettings } from './read-reminder-settings.ts';
-import { presentDelivery } from './reminders.presenter.ts';
+import { presentDelivery, presentFailedDelivery } from './reminders.presenter.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { updateReminderSettings } from './update-reminder-settings.ts';
 
@@ -17,6 +17,11 @@ export function reminderHandlers(): Handlers<typeof reminderRoutes> {
     listDeliveries: async ({ read, query }) => {
       const { rows, nextCursor } = await read((context) => listDeliveries(context, query));
       return { data: rows.map(presentDelivery), nextCursor };
+    },
+
+    listFailedDeliveries: async ({ read, query }) => {
+      const { rows, nextCursor } = await read((context) => listFailedDeliveries(context, query));
+      return { data: rows.map(presentFailedDelivery), nextCursor };
     },
 
     listTaskDeliveries: async ({ read, params }) => {

@@ -1,5 +1,6 @@
 import type { ReminderSettings, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
+import { localDay, localTime } from '../../platform/local-time.ts';
 
 /** As much of a task as decides when it speaks up. */
 export interface Remindable {
@@ -60,7 +61,7 @@ export function upcomingReminders(
 /** The moment itself, or the end of the quiet hours it falls in. */
 export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHours'], timeZone: string): Date {
   if (quiet === null) return moment;
-  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  const local = localTime(moment, timeZone);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   const overMidnight = quiet.from > quiet.to;
   const isQuiet = overMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
@@ -75,18 +76,13 @@ export function momentOfDay(day: string, time: string, timeZone: string): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** The local calendar day of a moment. */
-export function localDay(moment: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
 function utcDate(midnight: Date): string {
   return midnight.toISOString().slice(0, 10);
 }
 
 /** The first moment after `after` at which it is that time of the day there. */
 export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date {
-  const today = Temporal.PlainDate.from(localDay(after, timeZone));
+  const today = localDay(after, timeZone);
   for (let days = 0; ; days += 1) {
     const moment = momentOfDay(today.add({ days }).toString(), time, timeZone);
     if (moment.getTime() > after.getTime()) return moment;
@@ -97,6 +93,6 @@ export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date
 export function nextTimeOfWeek(after: Date, weekday: number, time: string, timeZone: string): Date {
   let moment = after;
   do moment = nextTimeOfDay(moment, time, timeZone);
-  while (Temporal.PlainDate.from(localDay(moment, timeZone)).dayOfWeek !== weekday);
+  while (localDay(moment, timeZone).dayOfWeek !== weekday);
   return moment;
 }

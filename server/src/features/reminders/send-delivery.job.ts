@@ -93,7 +93,7 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
   const sent = { ...receipt, sentAt: clock.now(), attempts: run.work.attempts };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work.read(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
+      return await work.statement(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
     } catch (error) {
       if (tries === recordTries) throw error;
       log.warn({ delivery: outgoing.delivery.id, error: String(error) }, 'sent, but not recorded yet');

@@ -1,7 +1,8 @@
 import type { Work } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
 import { planNotice } from '../reminders/plan-notice.ts';
-import { localDay, nextTimeOfWeek } from '../reminders/reminders.rules.ts';
+import { nextTimeOfWeek } from '../reminders/reminders.rules.ts';
 import type { NoticeBuilder } from '../reminders/send-delivery.job.ts';
 import { userScheduler, type UserScheduler } from '../reminders/user-scheduler.ts';
 import { buildWeeklyReport } from './build-weekly-report.ts';
@@ -26,7 +27,8 @@ export function weeklyReports(deps: { work: Work; log: Logger }): UserScheduler 
     async turn(context) {
       const slot = new Date(nextReport(context.now).getTime() - weekMs);
       if (context.now.getTime() - slot.getTime() > latestAfterMs) return;
-      await planNotice(context, { kind: 'weekly_report', subject: localDay(slot, reportZone), subjectAt: slot });
+      const subject = localDay(slot, reportZone).toString();
+      await planNotice(context, { kind: 'weekly_report', subject, subjectAt: slot });
     },
   });
 }

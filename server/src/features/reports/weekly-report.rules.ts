@@ -1,4 +1,5 @@
 import { isOverdue } from '@aide/rules';
+import { localDay } from '../../platform/local-time.ts';
 
 /** As much of a task as the report counts. */
 export interface ReportedTask {
@@ -43,7 +44,7 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
     overdueTasks: overdue.length,
     topContacts: topContacts([...touched]),
     daily: weekdays.map((day, index) => {
-      const isDay = (moment: Date | null) => moment !== null && weekdayOf(moment, timeZone) === index + 1;
+      const isDay = (moment: Date | null) => moment !== null && localDay(moment, timeZone).dayOfWeek === index + 1;
       return {
         day,
         created: created.filter((task) => isDay(task.createdAt)).length,
@@ -55,10 +56,6 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
 
 function dueOf({ dueAt, dueHasTime }: ReportedTask) {
   return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
-}
-
-function weekdayOf(moment: Date, timeZone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).dayOfWeek;
 }
 
 function topContacts(tasks: ReportedTask[]): WeeklyReport['topContacts'] {

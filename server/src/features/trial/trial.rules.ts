@@ -1,4 +1,5 @@
 import type { Trial, TrialStatusName } from '@aide/contract';
+import { localDay, localTime } from '../../platform/local-time.ts';
 import type { User } from '../accounts/accounts.table.ts';
 
 /** The trial as its dates have it, without whom to ask about it. */
@@ -17,7 +18,8 @@ export function isTrialOver(trialEndsAt: Date | null, now: Date): boolean {
 export function daysRemaining({ trialEndsAt, timezone }: TrialFacts, now: Date): number | null {
   if (trialEndsAt === null) return null;
   if (isTrialOver(trialEndsAt, now)) return 0;
-  return Math.max(1, dateIn(timezone, now).until(dateIn(timezone, trialEndsAt), { largestUnit: 'days' }).days);
+  const left = localDay(now, timezone).until(localDay(trialEndsAt, timezone), { largestUnit: 'days' });
+  return Math.max(1, left.days);
 }
 
 export function trialStatus({ trialEndsAt, trialExtensions }: TrialFacts, now: Date): TrialStatusName {
@@ -29,7 +31,7 @@ export function trialStatus({ trialEndsAt, trialExtensions }: TrialFacts, now: D
 /** So many days more on the user's calendar, at the same time of day; after the end, counted from now. */
 export function extendedEnd({ trialEndsAt, timezone }: TrialFacts, days: number, now: Date): Date {
   const from = trialEndsAt === null || isTrialOver(trialEndsAt, now) ? now : trialEndsAt;
-  return new Date(zoned(timezone, from).add({ days }).epochMilliseconds);
+  return new Date(localTime(from, timezone).add({ days }).epochMilliseconds);
 }
 
 export function describeTrial(facts: TrialFacts, now: Date): TrialState {
@@ -42,12 +44,4 @@ export function describeTrial(facts: TrialFacts, now: Date): TrialState {
     trial_end_date: ends === null ? null : ends.toISOString(),
     trial_extensions: facts.trialExtensions,
   };
-}
-
-function zoned(timeZone: string, instant: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-}
-
-function dateIn(timeZone: string, instant: Date): Temporal.PlainDate {
-  return zoned(timeZone, instant).toPlainDate();
 }

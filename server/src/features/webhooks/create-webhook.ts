@@ -2,6 +2,7 @@ import { limits, type NewWebhook } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { takeTurn } from '../accounts/accounts.repository.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import { newWebhookSecret } from './signatures.ts';
 import { readWebhookAddress } from './webhook-address.ts';
@@ -18,6 +19,7 @@ export async function createWebhook(
   requireAccess(context);
   const { tx, user, now } = context;
   const url = readWebhookAddress(input.url, allowed);
+  await takeTurn(tx, user.id);
   if ((await listWebhookRows(tx, user.id)).length >= limits.webhooks) throw fail('TOO_MANY');
   const secret = newWebhookSecret();
   const id = uuidv7();

@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgAsyncDatabase } from 'drizzle-orm/pg-core/async';
 import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What repositories query with: an open transaction, or the database for a read of its own. */
+/** What repositories query with: an open transaction, or the database itself where there is none. */
 export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** Reads without a transaction. */
+  /** Queries only, without a transaction. */
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
+  /** One statement that writes: all or nothing by itself, without the two round trips that a transaction costs. */
+  statement<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** All of it or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -45,16 +47,39 @@ function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new QueryOutsideTransactionError();
 }
 
-/** Wraps the two ways to query so that neither can be used inside an open transaction. */
-export function guardTransactions(raw: Pick<Database, 'read' | 'transaction'>): Pick<Database, 'read' | 'transaction'> {
+/** What is written under the name of a read is missed by whoever looks for writes. */
+export class WriteInReadError extends Error {
+  override name = 'WriteInReadError';
+  constructor() {
+    super('This is a read: write in a transaction, or as one statement.');
+  }
+}
+
+function queriesOnly(db: Tx): Tx {
+  const refuse = () => {
+    throw new WriteInReadError();
+  };
+  return Object.assign(Object.create(db) as Tx, { insert: refuse, update: refuse, delete: refuse });
+}
+
+/** The three ways to query: none can be used inside an open transaction, and a read does not write. */
+export function guardTransactions(
+  db: Tx,
+  transaction: Database['transaction'],
+): Pick<Database, 'read' | 'statement' | 'transaction'> {
+  const queries = queriesOnly(db);
   return {
     async read(work) {
       refuseInsideTransaction();
-      return raw.read(work);
+      return work(queries);
+    },
+    async statement(work) {
+      refuseInsideTransaction();
+      return work(db);
     },
     async transaction(work) {
       refuseInsideTransaction();
-      return raw.transaction((tx) => insideTransaction.run(true, () => work(tx)));
+      return transaction((tx) => insideTransaction.run(true, () => work(tx)));
     },
   };
 }

@@ -24,7 +24,7 @@ export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Da
   const db = drizzle({ client });
   return {
     kind: 'embedded',
-    ...guardTransactions({ read: (work) => work(db), transaction: (work) => db.transaction(work) }),
+    ...guardTransactions(db, (work) => db.transaction(work)),
     async listen(channel, heard) {
       await client.listen(channel, heard);
     },

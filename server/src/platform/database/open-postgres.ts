@@ -45,10 +45,7 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
   const listener = openListener(url, log);
   return {
     kind: 'postgres',
-    ...guardTransactions({
-      read: (work) => work(db),
-      transaction: (work) => retryDeadlock(log, () => db.transaction(work)),
-    }),
+    ...guardTransactions(db, (work) => retryDeadlock(log, () => db.transaction(work))),
     listen: listener.listen,
     alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -36,7 +36,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       const moment = (at: number) => sql`${new Date(at)}::timestamptz`;
       const known = sql`case when ${rateLimitsTable.fullAt} <= ${moment(now + limit.periodMs + clocksDifferByMs)} then ${rateLimitsTable.fullAt} end`;
       const next = sql`greatest(${known}, ${moment(now)}) + ${`${step} milliseconds`}::interval`;
-      const [row] = await database.read((db) =>
+      const [row] = await database.statement((db) =>
         db
           .insert(rateLimitsTable)
           .values({ key, fullAt: new Date(now + step) })

@@ -1,4 +1,5 @@
 import type { Profile } from '@aide/contract';
+import { failedDeliveryDays } from '@aide/contract/limits';
 import { AppearanceChoice } from '../../features/accounts/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { ExportData } from '../../features/accounts/components/export-data.tsx';
@@ -14,11 +15,14 @@ import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx'
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { useFailedDeliveries } from '../../features/reminders/api/list-failed-deliveries.ts';
+import { FailedDeliveries } from '../../features/reminders/components/failed-deliveries.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function Page() {
   const profile = useProfile();
@@ -73,6 +77,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
           <ReminderSettingsForm hasTelegram={profile.hasTelegram} />
         </SettingsSection>
+        <Undelivered />
       </SettingsGroup>
       <SettingsGroup part="email-by-date">
         <SettingsSection
@@ -118,5 +123,25 @@ function Sections({ profile }: { profile: Profile }) {
         </SettingsSection>
       </SettingsGroup>
     </div>
+  );
+}
+
+/** There only when something is in it, or when that cannot be told. */
+function Undelivered() {
+  const failed = useFailedDeliveries();
+  const nothing = failed.data ? failed.data.deliveries.length === 0 : failed.errorUpdateCount === 0;
+  if (nothing) return null;
+  return (
+    <SettingsSection
+      id="undelivered"
+      title="Could not be delivered"
+      description={`What Aide had to give up on in the last ${failedDeliveryDays} days.`}
+    >
+      {failed.data && <FailedDeliveries {...failed.data} />}
+      {!failed.data && failed.isPending && <Skeleton className="h-24" />}
+      {!failed.data && failed.isError && (
+        <ErrorPanel message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />
+      )}
+    </SettingsSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { Contact, Delivery, Priority, TaskHistoryEntry, TaskSource, TaskStatus, TaskType } from '@aide/contract';
 import { formatDue, formatTime } from '../../lib/due-text.ts';
-import { priorityLabels, statusLabels, typeLabels } from '../../lib/labels.ts';
+import { channelLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/labels.ts';
 
 const channels: Record<TaskHistoryEntry['channel'], string> = {
   web: 'on the web',
@@ -81,11 +81,9 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-const channelNames: Record<Delivery['channel'], string> = { email: 'Email', telegram: 'Telegram' };
-
 /** Where, and what became of it: 'Email, sent at 9:00 AM'. */
 export function sayDelivery(delivery: Delivery, timeZone: string): { where: string; state: string } {
-  return { where: channelNames[delivery.channel], state: stateOf(delivery, timeZone) };
+  return { where: channelLabels[delivery.channel], state: stateOf(delivery, timeZone) };
 }
 
 function stateOf({ status, sent_at, next_try_at }: Delivery, timeZone: string): string {

@@ -13,7 +13,7 @@ const politeLine: Limit = { name: 'telegram-strangers', burst: 3, periodMs: 60 *
 
 /** Who writes in that chat, or null for a stranger. */
 export async function callerOf({ work, log }: InboundDeps, chatId: string): Promise<Caller | null> {
-  const owner = await work.read((context) => findChatOwner(context, chatId));
+  const owner = await findChatOwner(work, chatId);
   if (!owner) return null;
   const caller: Caller = { user: actingUserOf(owner.user), channel: 'telegram', log };
   if (owner.wasBlocked) await work.runAs(caller, (context) => unblockChat(context, chatId));

@@ -21,7 +21,7 @@ export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, '
 
 /** Nothing more is sent to a chat that does not want it. */
 export async function switchOff({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
-  const owner = await work.read((context) => findChatOwner(context, chatId));
+  const owner = await findChatOwner(work, chatId);
   if (!owner) return;
   const caller = { user: actingUserOf(owner.user), channel: 'telegram' as const, log };
   await work.runAs(caller, (context) => blockChat(context, chatId));

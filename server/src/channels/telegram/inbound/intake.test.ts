@@ -115,7 +115,7 @@ describe('what goes wrong on the way', () => {
       chat: { id: person.chatId, type: 'private' as const, first_name: 'Asha' },
       from: { id: person.chatId, is_bot: false, first_name: 'Asha' },
     };
-    await own.database.read((db) =>
+    await own.database.statement((db) =>
       db.insert(telegramUpdatesTable).values({
         botId: 7_000_001,
         updateId: 499_000,

@@ -38,7 +38,7 @@ export function createIntake({ work, log, botId, stop, handle, observe }: Intake
     if (stop.aborted) return;
     try {
       if (!(await handle(update))) return;
-      await work.read(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
+      await work.statement(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
       observe({ seconds: (performance.now() - since) / 1000 });
     } catch (error) {
       // Still there for the next one who looks.

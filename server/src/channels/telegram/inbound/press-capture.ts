@@ -8,6 +8,7 @@ import { updateTask, type TaskChanges } from '../../../features/tasks/update-tas
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { html } from '../../../platform/html.ts';
+import { localTime } from '../../../platform/local-time.ts';
 import type { Press } from '../text/buttons.ts';
 import {
   captureButtons,
@@ -96,7 +97,7 @@ function newDue({ user }: UserContext, result: CaptureResult, day: string | null
   if (day === null) return null;
   const task = requireTask(result);
   if (!task.due_has_time || task.due_date === null) return dueOf({ date: day, time: null }, user.timezone);
-  const local = Temporal.Instant.from(task.due_date).toZonedDateTimeISO(user.timezone).toPlainTime();
+  const local = localTime(new Date(task.due_date), user.timezone).toPlainTime();
   return dueOf({ date: day, time: local.toString({ smallestUnit: 'minute' }) }, user.timezone);
 }
 

@@ -3,6 +3,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
 import { dueWords, longDay, timeWords } from '../../../features/reminders/due-words.ts';
 import { html, type Html } from '../../../platform/html.ts';
+import { localDay } from '../../../platform/local-time.ts';
 import { button, inRows } from './buttons.ts';
 import { lines, oneLine, shorten, type Line } from './markup.ts';
 import { priorityNames, typeNames } from './task-words.ts';
@@ -101,7 +102,7 @@ export function priorityChoices({ captureId }: CaptureResult): InlineKeyboardBut
 
 /** The next seven days by name: a button that is pressed late still means the day it showed. */
 export function dateChoices({ captureId }: CaptureResult, { now, timeZone }: Viewpoint): InlineKeyboardButton[][] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = localDay(now, timeZone);
   const week = Array.from({ length: 7 }, (_, days) => {
     const day = today.add({ days });
     const named = day.toLocaleString('en-GB', { weekday: 'short', day: 'numeric' });

@@ -1,5 +1,6 @@
 import type { ReminderSettings } from '@aide/contract';
-import { deliveryChannels, noticeKinds, type DeliveryChannel, type NoticeKind } from '@aide/contract/enums';
+import { deliveryChannels, noticeKinds, type NoticeKind } from '@aide/contract/enums';
+import { channelLabels } from '../../../lib/labels.ts';
 import { checkBoxClass } from '../../../ui/check-box-class.ts';
 
 type Channels = ReminderSettings['channels'];
@@ -10,8 +11,6 @@ const kindNames: Record<NoticeKind, { name: string; when: string }> = {
   weekly_report: { name: 'Weekly report', when: 'Sundays, 12:00 PM IST' },
   trial_notice: { name: 'Trial notices', when: 'Three days before the end' },
 };
-
-const channelNames: Record<DeliveryChannel, string> = { email: 'Email', telegram: 'Telegram' };
 
 interface ChannelTableProps {
   channels: Channels;
@@ -32,7 +31,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
             </th>
             {deliveryChannels.map((channel) => (
               <th key={channel} scope="col" className="w-20 py-1.5 text-center font-normal">
-                {channelNames[channel]}
+                {channelLabels[channel]}
               </th>
             ))}
           </tr>
@@ -49,7 +48,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
                   <label className="inline-flex size-10 cursor-pointer items-center justify-center">
                     <input
                       type="checkbox"
-                      aria-label={`${kindNames[kind].name} by ${channelNames[channel]}`}
+                      aria-label={`${kindNames[kind].name} by ${channelLabels[channel]}`}
                       checked={channels[kind][channel]}
                       onChange={(event) =>
                         onChange({ ...channels, [kind]: { ...channels[kind], [channel]: event.target.checked } })

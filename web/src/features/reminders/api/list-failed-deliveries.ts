@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** More than anybody goes through by hand. */
+const mostListed = 50;
+
+export async function listFailedDeliveries() {
+  const { data, nextCursor } = await call('listFailedDeliveries', { query: { limit: mostListed } });
+  return { deliveries: data, hasMore: nextCursor !== null };
+}
+
+export const failedDeliveriesQuery = queryOptions({
+  queryKey: [...queryKeys.deliveries, 'failed'],
+  queryFn: listFailedDeliveries,
+});
+
+export function useFailedDeliveries() {
+  return useQuery(failedDeliveriesQuery);
+}
