@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 
 const tones = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-hairline bg-surface text-ink hover:border-line-strong',
+  secondary: 'border border-line-strong/40 bg-surface text-ink hover:border-line-strong',
   quiet: 'text-muted hover:bg-sunken hover:text-ink',
   danger: 'bg-red text-on-red hover:bg-red-strong',
-  dangerQuiet: 'border border-hairline bg-surface text-red hover:border-red',
+  dangerQuiet: 'border border-line-strong/40 bg-surface text-red hover:border-red',
 } as const;
 
 const sizes = {

@@ -22,14 +22,14 @@ export function Checkbox({ label, checked, onChange, hint, ...rest }: CheckboxPr
         checked={checked}
         onCheckedChange={(next) => onChange(next === true)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-on-accent transition-colors duration-150 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className="inline-flex size-5 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-on-accent transition-colors duration-150 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <Primitive.Indicator>
           <Icon of={Check} size={14} />
         </Primitive.Indicator>
       </Primitive.Root>
       <div className="flex flex-col">
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={id} className="text-sm leading-5 font-medium">
           {label}
         </label>
         {hint !== undefined && (

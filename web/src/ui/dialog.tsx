@@ -51,7 +51,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               </IconButton>
             </Primitive.Close>
           </header>
-          {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-5 md:px-6">{children}</div>}
+          {children !== undefined && (
+            <div className="scroll-hairline min-h-0 overflow-y-auto px-5 py-5 md:px-6">{children}</div>
+          )}
           {footer !== undefined && (
             <footer className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6">
               {footer}

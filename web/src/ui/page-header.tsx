@@ -8,7 +8,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-col gap-4 pb-6 md:flex-row md:items-end md:justify-between md:pb-8">
+    <header className="flex flex-col gap-4 pb-6 md:flex-row md:items-center md:justify-between md:pb-8">
       <div className="flex flex-col gap-1">
         <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
           {title}

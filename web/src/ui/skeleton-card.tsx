@@ -12,15 +12,23 @@ export function SkeletonCard({ className, lines = 3 }: { className?: string; lin
   );
 }
 
-/** The ruled line of figures above a list. */
-export function SkeletonCounters({ count, className }: { count: number; className?: string }) {
+const oneLine = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
+
+interface SkeletonCountersProps {
+  count: keyof typeof oneLine;
+  /** Where the figures are broken into lines, as classes. Default: one line. */
+  columns?: string;
+  className?: string;
+}
+
+/** The ruled figures above a list. */
+export function SkeletonCounters({ count, columns = oneLine[count], className }: SkeletonCountersProps) {
   return (
     <div
-      className={clsx('grid divide-x divide-hairline rounded-lg border border-hairline bg-surface', className)}
-      style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}
+      className={clsx('grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline', columns, className)}
     >
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col justify-between px-3 py-3 md:px-5 md:py-4">
+        <div key={index} className="flex flex-col justify-between bg-surface px-3 py-3 md:px-5 md:py-4">
           <Skeleton className="h-3.5 w-3/5" />
           <Skeleton className="h-6 w-8" />
         </div>

@@ -13,7 +13,7 @@ export function SortOrder({ descending, onChange }: SortOrderProps) {
     <IconButton
       label={`Sort order: ${descending ? 'Descending' : 'Ascending'}`}
       onClick={() => onChange(!descending)}
-      className="border border-hairline bg-surface max-md:size-11"
+      className="border border-line-strong/40 bg-surface max-md:size-11"
     >
       <Icon of={descending ? ArrowUpNarrowWide : ArrowDownNarrowWide} />
     </IconButton>

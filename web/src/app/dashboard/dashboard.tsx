@@ -50,7 +50,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
   const openVoice = () => setDialog('voice');
   return (
-    <div className="flex flex-col gap-4 pb-14 md:gap-6">
+    <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] md:gap-6">
       <TrialBanner email={profile?.email} />
       <div className="relative">
         <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} returning={gate.open} />

@@ -42,7 +42,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InsightCarousel insights={insights} />
-          <FigureRail analytics={figures} />
+          <FigureRail analytics={figures} pending={analytics.isPending} />
         </div>
       </div>
       <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()} />

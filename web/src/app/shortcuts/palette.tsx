@@ -1,3 +1,5 @@
+import type { Task } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +12,7 @@ import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { sayDue } from '../../lib/due-text.ts';
+import { statusLabels } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { endSession } from '../../lib/session.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
@@ -75,6 +78,17 @@ function useQuickCapture(onDone: () => void): PaletteCapture {
   };
 }
 
+/** Whoever looks for a task rarely means one that is over. */
+function openFirst(tasks: readonly Task[]): Task[] {
+  return tasks.toSorted((a, b) => Number(isOpenStatus(b.status)) - Number(isOpenStatus(a.status)));
+}
+
+/** When it is due; what is over is never overdue. */
+function hintOf(task: Task, now: Date, timeZone: string): string | undefined {
+  if (!isOpenStatus(task.status)) return statusLabels[task.status];
+  return task.due_date === null ? undefined : sayDue(task, now, timeZone);
+}
+
 /** Pages, tasks and contacts. A task and a contact open their panel. */
 function useKnownEntries(): PaletteEntry[] {
   const navigate = useNavigate();
@@ -92,12 +106,12 @@ function useKnownEntries(): PaletteEntry[] {
         label,
         run: () => go(to),
       })),
-      ...(tasks ?? []).map((task): PaletteEntry => ({
+      ...openFirst(tasks ?? []).map((task): PaletteEntry => ({
         id: task.id,
         group: 'Tasks',
         icon: ListTodo,
         label: task.title,
-        hint: task.due_date === null ? undefined : sayDue(task, now, timeZone),
+        hint: hintOf(task, now, timeZone),
         run: () => go(`/tasks?task=${task.id}`),
       })),
       ...(contacts ?? []).map((contact): PaletteEntry => ({

@@ -21,7 +21,7 @@ export function AuthFrame({ title, lead, footer, children }: AuthFrameProps) {
             <Wordmark />
           </Link>
         </header>
-        <main className="mx-auto my-auto flex w-full max-w-sm flex-col gap-8 py-10">
+        <main className="mx-auto flex w-full max-w-sm flex-col gap-8 pt-[clamp(2rem,14dvh,9rem)] pb-10">
           <div className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">
               {title}

@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { layoutNames, layouts, periodNames, type Layout } from '../analytics-view.ts';
 import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
@@ -36,7 +37,7 @@ export function AnalyticsPage() {
       <PageHeader
         title="Analytics"
         actions={
-          analytics.data && !empty ? (
+          analytics.isPending || (analytics.data && !empty) ? (
             <>
               <Segments
                 label="Period"
@@ -56,7 +57,7 @@ export function AnalyticsPage() {
           ) : undefined
         }
       />
-      {analytics.isPending && <AnalyticsLoading />}
+      {analytics.isPending && <AnalyticsLoading layout={layout} />}
       {analytics.isError && !analytics.data && (
         <ErrorPanel
           message={serverMessage(analytics.error) ?? 'Failed to fetch analytics data'}
@@ -90,13 +91,26 @@ function NoAnalytics() {
   );
 }
 
-function AnalyticsLoading() {
+/** Of the chart that comes, in its shape: nobody's figures. */
+const columnHeights = ['h-1/2', 'h-4/5', 'h-3/5', 'h-full', 'h-3/4', 'h-1/5', 'h-1/4'];
+
+function AnalyticsLoading({ layout }: { layout: Layout }) {
   return (
-    <div aria-live="polite" className="flex flex-col gap-6">
+    <div aria-live="polite" className="flex flex-col gap-8">
       <span className="sr-only">Loading your analytics</span>
-      <SkeletonCounters count={4} className="h-28" />
-      <SkeletonCard className="h-64" />
-      <SkeletonCard className="h-64" />
+      {layout !== 'minimal' && (
+        <SkeletonCounters count={4} columns="grid-cols-2 md:grid-cols-4" className="h-53.5 md:h-29" />
+      )}
+      {[0, 1].map((chapter) => (
+        <div key={chapter} className="flex h-52 flex-col gap-4 border-t border-line-strong/60 pt-3">
+          <Skeleton className="h-6 w-32" />
+          <div className="flex flex-1 items-end gap-[5%]">
+            {columnHeights.map((height) => (
+              <Skeleton key={height} className={`flex-1 rounded-b-none! ${height}`} />
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

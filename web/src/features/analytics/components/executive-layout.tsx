@@ -13,7 +13,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
   return (
     <div className="flex flex-col gap-8" data-layout="executive">
       <HeadlineFigures analytics={analytics} notes />
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AnalyticsSection title={period}>
           <DailyPerformance days={dailyPerformance} />
         </AnalyticsSection>
@@ -29,7 +29,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
           </ul>
         </AnalyticsSection>
       </div>
-      <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AnalyticsSection title="Most engaged contacts">
           {activeContacts.topEngagedContacts.length === 0 ? (
             <NoContactsYet />

@@ -1,5 +1,6 @@
 import type { Analytics } from '@aide/contract';
 import { clsx } from 'clsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { figureGroups } from '../analytics.rules.ts';
 
 interface FigureRailProps {
@@ -7,10 +8,12 @@ interface FigureRailProps {
   period?: string;
   /** Side by side where there is room. Default: one below the other. */
   across?: boolean;
+  /** The figures are on their way: a shape stands for each, not a zero. */
+  pending?: boolean;
 }
 
 /** The week in figures, set as a ledger: one rule per group, the numbers in a column. */
-export function FigureRail({ analytics, period = 'This week', across = false }: FigureRailProps) {
+export function FigureRail({ analytics, period = 'This week', across = false, pending = false }: FigureRailProps) {
   return (
     <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across ? 'lg:grid-cols-4' : 'lg:grid-cols-1')}>
       {figureGroups(analytics, period).map(({ title, figures }) => (
@@ -23,7 +26,9 @@ export function FigureRail({ analytics, period = 'This week', across = false }: 
                 className="flex items-baseline justify-between gap-4 border-b border-hairline py-1.5 last:border-0"
               >
                 <dt className="text-sm text-muted">{label}</dt>
-                <dd className="font-serif text-xl leading-tight tabular-nums">{value}</dd>
+                <dd className="font-serif text-xl leading-tight tabular-nums">
+                  {pending ? <Skeleton className="h-5 w-10 translate-y-1" /> : value}
+                </dd>
               </div>
             ))}
           </dl>

@@ -28,7 +28,7 @@ function TaskCategories({ categories }: { categories: Analytics['taskCategories'
       <div className="mt-3 grid gap-6 lg:grid-cols-3">
         <Breakdown title="By priority" list={chartData.priority} />
         <Breakdown title="By type" list={chartData.taskType} />
-        <Breakdown title="By source" list={chartData.source} />
+        <Breakdown title="By source" list={chartData.source.toSorted((a, b) => b.value - a.value)} />
       </div>
       {insights.length > 0 && (
         <ul className="mt-5 grid gap-x-8 md:grid-cols-2">

@@ -67,7 +67,7 @@ function Summary({ analytics }: { analytics: Analytics }) {
   if (analytics.insights.length === 0)
     return <p className="pb-2 text-sm text-muted">As you complete tasks, what stands out is told here.</p>;
   return (
-    <ul className="grid gap-x-8 pb-1 md:grid-cols-2">
+    <ul className="grid gap-x-8 pb-1 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
       {analytics.insights.map(({ title, description }) => (
         <li key={title} className="border-t border-hairline py-2.5 text-sm">
           <p className="font-medium">{title}</p>

@@ -26,7 +26,12 @@ export function BacklogDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
       <div className="flex flex-col gap-5">
         <CreateItemForm className={selected && 'max-md:hidden'} />
-        <div className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline">
+        <div
+          className={clsx(
+            'grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
+            backlog.data?.length !== 0 && 'md:min-h-72',
+          )}
+        >
           <section
             aria-label="Backlog items"
             className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
@@ -73,7 +78,9 @@ export function BacklogDialog({ onClose }: { onClose: () => void }) {
                 )}
               </>
             ) : (
-              <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
+              backlog.data?.length !== 0 && (
+                <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
+              )
             )}
           </section>
         </div>

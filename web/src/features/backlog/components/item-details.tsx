@@ -44,7 +44,7 @@ export function ItemDetails({ item, onConvert, onEdit, onDelete }: ItemDetailsPr
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:*:flex-1 max-md:*:first:basis-full">
         <Button icon={<Icon of={ArrowRight} />} onClick={onConvert}>
           Convert to Task
         </Button>

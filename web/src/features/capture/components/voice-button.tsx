@@ -2,7 +2,7 @@ import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Floats in reach of the thumb wherever the page is scrolled to. */
+/** Floats in reach of the thumb wherever the page is scrolled to; on a desk in the gap between list and rail, over nothing that is read. */
 export function VoiceButton({ onPress }: { onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function VoiceButton({ onPress }: { onPress: () => void }) {
       aria-label="Voice task"
       data-floating
       onClick={onPress}
-      className="fixed right-3 bottom-3 z-30 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-lift transition-colors duration-150 hover:bg-accent-strong md:right-6 md:bottom-6 md:size-13"
+      className="sticky bottom-3 z-30 mt-auto flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-lift transition-colors duration-150 hover:bg-accent-strong self-end max-md:-mr-1 md:bottom-6 md:size-13 lg:mr-77 lg:size-12"
     >
       <Icon of={Mic} size={22} />
     </button>

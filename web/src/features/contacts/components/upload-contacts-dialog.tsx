@@ -81,7 +81,7 @@ function ChooseFile({ error, onChoose }: { error: string | null; onChoose: (file
       <label className="flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-6 py-10 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
         <Icon of={FileSpreadsheet} size={28} className="text-accent" />
         <span className="font-medium">Choose a CSV file</span>
-        <span className="text-sm text-muted">Exported from Excel, Google Contacts or your CRM</span>
+        <span className="text-sm text-balance text-muted">Exported from Excel, Google Contacts or your CRM</span>
         <input
           type="file"
           accept=".csv"
@@ -117,15 +117,16 @@ function Done({ created, skipped }: { created: number; skipped: SkippedRow[] }) 
           <FormMessage error={`${count(skipped.length)} failed to upload.`} />
           <ul className="max-h-56 divide-y divide-hairline overflow-y-auto rounded-md border border-hairline text-sm">
             {skipped.slice(0, 100).map((row) => (
-              <li key={row.row} className="flex gap-3 px-3 py-2">
+              <li key={row.row} className="flex flex-wrap gap-x-3 px-3 py-2">
                 <span className="w-16 shrink-0 text-muted tabular-nums">Row {row.row}</span>
                 <span className="min-w-0 flex-1 truncate">{row.name || row.email || 'No name'}</span>
-                <span className="text-red">{row.reason}</span>
+                <span className="text-red max-sm:basis-full max-sm:pl-19">{row.reason}</span>
               </li>
             ))}
           </ul>
           <Button
             tone="secondary"
+            className="md:self-start"
             onClick={() =>
               saveFile(new Blob([skippedAsCsv(skipped)], { type: 'text/csv' }), 'contacts-not-uploaded.csv')
             }

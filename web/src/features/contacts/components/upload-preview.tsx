@@ -11,7 +11,7 @@ export function UploadPreview({ file, parsed: { rows, skipped } }: { file: strin
         {skipped.length > 0 && `, ${skipped.length.toLocaleString('en')} without a name`}
       </p>
       <section className="overflow-x-auto rounded-md border border-hairline" aria-label="First rows">
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-left text-sm whitespace-nowrap normal-nums">
           <thead className="bg-sunken text-muted">
             <tr>
               {['Name', 'Email', 'Company', 'Phone'].map((column) => (
@@ -26,7 +26,9 @@ export function UploadPreview({ file, parsed: { rows, skipped } }: { file: strin
               <tr key={row.row}>
                 <td className="px-3 py-2">{row.name}</td>
                 <td className="px-3 py-2">{row.email}</td>
-                <td className="px-3 py-2">{row.company}</td>
+                <td className="max-w-52 truncate px-3 py-2" title={row.company}>
+                  {row.company}
+                </td>
                 <td className="px-3 py-2 tabular-nums">{row.phone}</td>
               </tr>
             ))}

@@ -32,7 +32,7 @@ const teasers: readonly Feature[] = [
 /** Until there is enough to show: where you stand, the two next steps, and what they open. */
 export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onCreateTask }: GettingStartedProps) {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="getting-started" className="flex flex-col gap-6">
         <div>
           <h2 id="getting-started" className="font-serif text-xl font-medium md:text-2xl">
@@ -47,6 +47,16 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           <Goal label="Tasks" count={counts.tasks} wanted={thresholds.tasks} />
           <Goal label="Contacts" count={counts.contacts} wanted={thresholds.contacts} />
           <Step
+            icon={ListTodo}
+            title="Create Your First Task"
+            words="In the box above in your own words, or field by field."
+            action={
+              <Button tone="secondary" onClick={onCreateTask}>
+                Create Task
+              </Button>
+            }
+          />
+          <Step
             icon={UserRoundPlus}
             title="Add Your First Contact"
             words="The people you follow up with. A name is enough."
@@ -59,16 +69,6 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
                   Upload CSV
                 </Button>
               </>
-            }
-          />
-          <Step
-            icon={ListTodo}
-            title="Create Your First Task"
-            words="In the box above in your own words, or field by field."
-            action={
-              <Button tone="secondary" onClick={onCreateTask}>
-                Create Task
-              </Button>
             }
           />
         </div>

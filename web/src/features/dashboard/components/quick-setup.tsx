@@ -27,7 +27,7 @@ export function QuickSetup({ userId }: { userId: string }) {
   return (
     <div
       aria-live="polite"
-      className="fixed inset-x-4 bottom-20 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-6 md:bottom-22 md:left-auto md:w-88"
+      className="fixed inset-x-4 bottom-20 z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-6 md:bottom-22 md:left-auto md:w-88 lg:bottom-6 lg:w-80"
     >
       <p className="flex items-center gap-2 font-medium">
         <Icon of={Send} className="text-accent" />

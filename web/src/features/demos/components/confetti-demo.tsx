@@ -18,7 +18,7 @@ export function ConfettiDemo({ onThrow }: { onThrow: (kind: Kind) => void }) {
   const reduced = useReducedMotion();
   return (
     <DemoFrame title="Confetti demo" lead="What falls when something goes well. Each kind has its own way of falling.">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="flex flex-wrap gap-3">
         {(Object.keys(labels) as Kind[]).map((kind) => (
           <Button key={kind} tone="secondary" size="lg" onClick={() => onThrow(kind)}>
             {labels[kind]}

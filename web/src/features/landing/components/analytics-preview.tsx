@@ -48,10 +48,10 @@ function WeekChart() {
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1">
         <h3 className="font-medium">The week</h3>
         <span className="flex items-center gap-2 text-sm text-muted">
-          <span aria-hidden="true" className="size-2.5 border border-accent" /> created
+          <span aria-hidden="true" className="size-2.5 rounded-full border border-accent" /> created
         </span>
         <span className="flex items-center gap-2 text-sm text-muted">
-          <span aria-hidden="true" className="size-2.5 bg-accent" /> completed
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-accent" /> completed
         </span>
       </figcaption>
       <ul className="mt-5 grid grid-cols-7 gap-2 md:gap-4">
@@ -64,8 +64,8 @@ function WeekChart() {
               aria-hidden="true"
               className="flex h-36 items-end justify-center gap-1 border-b border-line-strong/50 md:h-44"
             >
-              <span className="w-full max-w-4 border border-b-0 border-accent" style={height(created)} />
-              <span className="w-full max-w-4 bg-accent" style={height(completed)} />
+              <span className="w-full max-w-4 rounded-t-sm border border-b-0 border-accent" style={height(created)} />
+              <span className="w-full max-w-4 rounded-t-sm bg-accent" style={height(completed)} />
             </span>
             <span aria-hidden="true">{day}</span>
           </li>

@@ -27,7 +27,7 @@ export function EmailDemo() {
         <div className="flex items-center gap-4 rounded-b-lg border-t border-hairline bg-paper px-5 py-5 md:gap-7 md:px-7">
           <DayLeaf date={due?.date ?? null} />
           <output aria-label="When it comes back" className="flex normal-nums min-w-0 flex-col gap-1">
-            <span className="text-sm text-muted">
+            <span className="text-sm text-balance text-muted">
               {emailDemo.to} gets the mail. The copy to{' '}
               <span className="text-ink">
                 {address.word}

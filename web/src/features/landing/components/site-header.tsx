@@ -11,8 +11,7 @@ const anchors = [
   { to: '/#testimonials', label: 'Testimonials' },
 ] as const;
 
-const anchorClass =
-  'rounded-sm px-1 py-1.5 text-sm text-muted transition-colors duration-150 hover:text-ink max-md:flex-1 max-md:text-center';
+const anchorClass = 'rounded-sm py-1.5 text-sm text-muted transition-colors duration-150 hover:text-ink max-md:py-2.5';
 
 /** Above every public page. On a phone the sections get a line of their own: no menu to open. */
 export function SiteHeader() {
@@ -27,7 +26,7 @@ export function SiteHeader() {
           <SignedIn name={session.user.email.split('@')[0] ?? ''} />
         ) : (
           <>
-            <ul className="flex gap-6 max-md:order-last max-md:w-full max-md:border-t max-md:border-hairline max-md:pt-2">
+            <ul className="flex gap-8 max-md:order-last max-md:w-full max-md:border-t max-md:border-hairline max-md:pt-1">
               {anchors.map(({ to, label }) => (
                 <li key={to} className="contents">
                   <a href={to} className={anchorClass}>
@@ -53,14 +52,18 @@ export function SiteHeader() {
 
 function SignedIn({ name }: { name: string }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <span className="mr-2 max-w-64 truncate text-sm text-muted max-md:order-last">Welcome, {name}</span>
-      <a href="/dashboard" className={buttonClass('primary')}>
-        Dashboard
-      </a>
-      <Button tone="quiet" onClick={() => endSession('logout')}>
-        Logout
-      </Button>
-    </div>
+    <>
+      <span className="truncate text-sm text-muted max-md:order-last max-md:w-full max-md:border-t max-md:border-hairline max-md:pt-3 md:max-w-64">
+        Welcome, {name}
+      </span>
+      <div className="flex items-center gap-1 md:gap-2">
+        <Button tone="quiet" onClick={() => endSession('logout')}>
+          Logout
+        </Button>
+        <a href="/dashboard" className={buttonClass('primary')}>
+          Dashboard
+        </a>
+      </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function TryDemo() {
   return (
     <section aria-label="Demo" data-stage={stage} className="rounded-lg border border-hairline bg-surface shadow-lift">
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-hairline px-5 py-4 md:px-8 md:py-5">
-        <p className="flex min-w-0 items-center gap-3 font-serif text-xl leading-snug">
+        <p className="flex min-w-0 items-center gap-4 font-serif text-xl leading-snug">
           <Icon of={AudioLines} size={22} className="shrink-0 text-accent" />
           {oldLanding.said}
         </p>
@@ -56,7 +56,7 @@ export function TryDemo() {
             <span className="block text-sm text-muted">{oldLanding.task.due}</span>
           </span>
         ) : (
-          <span className="text-sm text-muted">
+          <span className="text-sm text-pretty text-muted">
             {stage === 'idle' ? 'Eight seconds, no microphone: press Try Demo.' : 'Working on it…'}
           </span>
         )}

@@ -79,7 +79,7 @@ export function CommandPalette({ entries, capture, onClose }: CommandPaletteProp
                 capture.forget();
               }}
               onKeyDown={onKeyDown}
-              className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+              className="h-14 min-w-0 flex-1 bg-transparent text-base text-ellipsis outline-none placeholder:text-muted"
             />
           </div>
           {capture.problem !== null && (

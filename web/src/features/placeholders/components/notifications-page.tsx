@@ -60,13 +60,13 @@ export function NotificationsPage() {
                   {title}
                   <span className="sr-only">{read ? ', read' : ', unread'}</span>
                 </p>
-                <p className="text-sm text-muted">
-                  {text} {at}
-                </p>
+                <p className="text-sm text-muted">{text}</p>
+                <p className="text-xs text-muted">{at}</p>
               </div>
               <Button
                 tone="quiet"
                 size="sm"
+                className="-mr-3"
                 aria-label={`${read ? 'Mark unread' : 'Mark read'}: ${title}`}
                 onClick={() => toggle(id)}
               >

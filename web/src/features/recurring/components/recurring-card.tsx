@@ -66,7 +66,7 @@ export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete 
           <span>Created {formatMomentDay(task.createdAt, timeZone)}</span>
           <span title="Aide makes the task at the start of its day">Auto-generated</span>
         </p>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="-mr-2 ml-auto flex items-center gap-1">
           <Button
             tone="secondary"
             size="sm"
@@ -95,9 +95,9 @@ function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
     );
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 font-medium tabular-nums">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 font-medium tabular-nums">
       <Icon of={CalendarClock} className="text-accent" />
-      <span>{formatOccurrence(next, pattern, timezone)}</span>
+      <span className="mr-1">{formatOccurrence(next, pattern, timezone)}</span>
       <span className="font-normal text-accent">{sayCountdown(next, now)}</span>
     </span>
   );

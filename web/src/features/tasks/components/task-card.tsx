@@ -56,7 +56,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             type="button"
             data-row-open
             onClick={() => onOpen(task)}
-            className="line-clamp-2 w-full rounded-sm text-left hover:underline"
+            className="line-clamp-2 w-full rounded-sm text-left text-wrap hover:underline"
           >
             {title}
           </button>
@@ -65,13 +65,13 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
       </header>
       <p
         className={clsx(
-          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-14',
+          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-16',
           !task.description && 'max-md:hidden',
         )}
       >
         {task.description || typeLabels[task.task_type]}
       </p>
-      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm md:gap-y-2 md:pl-14">
+      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm md:gap-y-2 md:ml-16 md:border-t md:border-hairline md:pt-3">
         <div className="flex min-w-0 items-center gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:gap-x-5">
           <DueLine task={task} now={now} timeZone={timeZone} />
           {task.contact && (
@@ -84,7 +84,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             </span>
           )}
         </div>
-        <span className="ml-auto flex items-center gap-1">
+        <span className="-mr-2 ml-auto flex items-center gap-1">
           <StatusSelect
             title={task.title}
             status={task.status}

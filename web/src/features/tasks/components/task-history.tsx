@@ -21,7 +21,7 @@ export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: re
             key={entry.id}
             className="relative text-sm before:absolute before:top-1.5 before:-left-[1.28rem] before:size-2 before:rounded-full before:bg-line-strong"
           >
-            <p className="flex flex-wrap justify-between gap-x-3">
+            <p className="flex justify-between gap-x-3 max-sm:flex-col">
               <span>{sayEntry(entry)}</span>
               <time dateTime={entry.at} className="text-muted tabular-nums">
                 {formatMoment(entry.at, timeZone)}

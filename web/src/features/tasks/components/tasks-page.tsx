@@ -58,7 +58,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
         actions={
           <>
             <Link to="/recurring-tasks" className={buttonClass('secondary')}>
-              <Icon of={Repeat} />
+              <Icon of={Repeat} className="max-[24rem]:hidden" />
               View Recurring Tasks
             </Link>
             <Button icon={<Icon of={Plus} />} onClick={onCreate}>

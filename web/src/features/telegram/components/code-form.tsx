@@ -37,7 +37,7 @@ export function CodeForm({ disabled, onVerified }: { disabled: boolean; onVerifi
                   setCode(codeDigits(event.target.value));
                   verify.reset();
                 }}
-                className={controlClass('h-11 font-mono tracking-[0.3em] tabular-nums md:h-10')}
+                className={controlClass('h-11 tracking-[0.3em] tabular-nums md:h-10')}
               />
               <Button
                 type="submit"

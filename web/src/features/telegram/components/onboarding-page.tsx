@@ -49,7 +49,12 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
           <Card className="p-0!">
             <ol className="divide-y divide-hairline">
               <Step number={1} title="Open the bot and send /start">
-                <OpenBot botLink={status.data?.botLink ?? null} loading={status.isLoading} disabled={disabled} />
+                <OpenBot
+                  botLink={status.data?.botLink ?? null}
+                  loading={status.isLoading}
+                  failed={status.isError}
+                  disabled={disabled}
+                />
               </Step>
               <Step number={2} title="Type the code it sends you">
                 <CodeForm disabled={disabled} onVerified={onVerified} />
@@ -71,7 +76,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
             <p className="text-sm text-muted">
               Your user id begins with <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
             </p>
-            <Button tone="quiet" onClick={onLeave}>
+            <Button tone="quiet" onClick={onLeave} className="-mr-4">
               Skip for now
             </Button>
           </footer>

@@ -10,12 +10,15 @@ interface OpenBotProps {
   /** Null while it is not known, or when the server has no bot. */
   botLink: string | null;
   loading: boolean;
+  /** The server did not say. */
+  failed: boolean;
   disabled: boolean;
 }
 
-export function OpenBot({ botLink, loading, disabled }: OpenBotProps) {
+export function OpenBot({ botLink, loading, failed, disabled }: OpenBotProps) {
   const field = useRef<HTMLInputElement>(null);
   const unusable = disabled || botLink === null;
+  const missingLink = loading ? 'Loading the link...' : failed ? 'The link did not load' : 'There is no bot link yet';
 
   function open(link: string): void {
     window.open(link, '_blank', 'noopener');
@@ -43,7 +46,7 @@ export function OpenBot({ botLink, loading, disabled }: OpenBotProps) {
           ref={field}
           readOnly
           aria-label="Bot link"
-          value={botLink ?? (loading ? 'Loading the link...' : 'There is no bot link yet')}
+          value={botLink ?? missingLink}
           onFocus={(event) => event.target.select()}
           className={controlClass('h-11 text-ellipsis md:h-10')}
         />
@@ -51,7 +54,7 @@ export function OpenBot({ botLink, loading, disabled }: OpenBotProps) {
           label="Copy bot link"
           disabled={unusable}
           onClick={() => botLink !== null && void copy(botLink)}
-          className="border border-hairline bg-surface"
+          className="border border-line-strong/40 bg-surface max-md:size-11"
         >
           <Icon of={Copy} />
         </IconButton>

@@ -24,7 +24,7 @@ export function TrialBanner({ email }: { email: string | undefined }) {
   useEffect(() => {
     if (error) logFailure('The trial status could not be read', error);
   }, [error]);
-  if (trial.isPending) return <div className="h-10" />;
+  if (trial.isPending) return <div className="h-14.5 md:h-10.5" />;
   const notice = trialNotice(trial.data);
   if (!notice) return null;
   const { icon, box, words } = looks[notice.tone];

@@ -33,7 +33,9 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
         <div className="flex min-w-0 flex-col gap-3 text-sm">
           <p>Scan it with an authenticator app: 2FAS, Aegis, Google Authenticator, 1Password and others can.</p>
           <p className="text-muted">Or type this key into the app:</p>
-          <code className="rounded-md bg-sunken px-3 py-2 leading-relaxed break-words">{inGroups(setup.secret)}</code>
+          <code className="rounded-md bg-sunken px-3 py-2 leading-relaxed text-balance break-words">
+            {inGroups(setup.secret)}
+          </code>
         </div>
       </div>
       <TextField
