@@ -122,13 +122,16 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
           }}
         />
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
-        {understanding && (
-          <ReadingChips
-            understanding={understanding}
-            contacts={contacts}
-            onChange={(change) => setOverrides({ ...overrides, ...change })}
-          />
-        )}
+        {/* Their room is kept: Create must not move away under a finger when they come. */}
+        <div className="min-h-18 sm:min-h-8">
+          {understanding && (
+            <ReadingChips
+              understanding={understanding}
+              contacts={contacts}
+              onChange={(change) => setOverrides({ ...overrides, ...change })}
+            />
+          )}
+        </div>
         {understanding && understanding.candidates.length > 1 && (
           <ContactQuestion
             question={`Which ${reading.message.contactName ?? 'contact'}?`}
