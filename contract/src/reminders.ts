@@ -61,7 +61,7 @@ export const deliverySchema = z.object({
   attempts: z.int().min(0),
   /** When it is tried again, while it is planned and has failed before. */
   next_try_at: instantSchema.nullable(),
-  /** What the channel said last when it refused or did not answer. */
+  /** Why the channel did not take it at the last try, in a sentence. */
   error: z.string().nullable(),
   /** What the channel calls the message: a mail's Message-ID, a chat's message number. */
   message_id: z.string().nullable(),

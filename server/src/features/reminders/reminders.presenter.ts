@@ -5,6 +5,7 @@ import { isSilent } from './reminders.rules.ts';
 
 export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delivery {
   const hasFailed = delivery.status === 'planned' && work !== null && work.lastError !== null;
+  const error = hasFailed ? work.lastError : delivery.lastError;
   return {
     id: delivery.id,
     kind: delivery.kind,
@@ -15,7 +16,7 @@ export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delive
     sent_at: delivery.sentAt?.toISOString() ?? null,
     attempts: delivery.status === 'planned' ? (work?.attempts ?? 0) : delivery.attempts,
     next_try_at: hasFailed ? work.runAt.toISOString() : null,
-    error: hasFailed ? work.lastError : delivery.lastError,
+    error: error === null ? null : failureWords(delivery.channel, error),
     message_id: delivery.messageId,
     merged_into: delivery.mergedInto,
   };
