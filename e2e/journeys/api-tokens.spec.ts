@@ -40,6 +40,7 @@ test('an API token is made, shown once, used and revoked', async ({ page, contex
 
   await row.getByRole('button', { name: 'Revoke Shortcuts on my phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(row).toHaveCount(0);
   expect((await call(server.url, listTasks, { token })).status).toBe(401);
 });
