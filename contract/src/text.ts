@@ -12,7 +12,7 @@ export function text(label: string, max: number) {
     .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be text`) })
     .overwrite(storable)
     .trim()
-    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`);
+    .max(max, { error: () => `${label} can have at most ${max.toLocaleString('en')} characters` });
 }
 
 export function requiredText(label: string, max: number) {

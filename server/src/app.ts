@@ -86,7 +86,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const common = { config, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
-  const reminders = composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
   const openToOthers = composeOpenToOthers({ ...common, tokens, capture, resolve });
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
 import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
-import { openSmtp } from '../channels/mail/outgoing/smtp-transport.ts';
 import { appUrlOf, type Config } from '../config.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
@@ -52,12 +51,12 @@ export interface Reminders {
 }
 
 /** Puts together what the product sends by itself: the outbox's lanes, the schedulers, mail out and the links in mails. */
-export function composeReminders(parts: Parts): Reminders {
+export async function composeReminders(parts: Parts): Promise<Reminders> {
   const { config, work, clock, log, metrics } = parts;
   const signed = createSignedLinks(parts.secret);
   const links = createReminderLinks(appUrlOf(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
-  const smtp = config.SMTP_URL === undefined ? undefined : openSmtp(config.SMTP_URL);
+  const smtp = config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL);
   const transport = smtp?.deliver ?? folderTransport(outbox);
   const email = createMailChannel(transport, config.AIDE_MAIL_FROM);
   const schedulers = [morningDigest({ work, log }), weeklyReports({ work, log }), trialNotices({ work, log })];
@@ -93,6 +92,12 @@ export function composeReminders(parts: Parts): Reminders {
     },
     close: () => smtp?.close(),
   };
+}
+
+/** Loaded only where there is a mail server. */
+async function connectSmtp(url: string) {
+  const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
+  return openSmtp(url);
 }
 
 function observer(metrics: Metrics) {

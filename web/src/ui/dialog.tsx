@@ -14,16 +14,19 @@ interface DialogProps {
   /** Buttons, in reach of the thumb on phones. */
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
+  /** Stays open: something is on its way that is shown only once. */
+  held?: boolean;
   children?: ReactNode;
 }
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as const;
 
 /** In the middle of a desk; a drawer from the bottom on phones. Focus stays inside and returns to where it was. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, footer, size = 'md', held = false, children } = props;
   const focusReturn = useFocusReturn();
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(next) => held || onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
@@ -46,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" className="-mt-1.5 -mr-2">
+              <IconButton label="Close" disabled={held} className="-mt-1.5 -mr-2">
                 <Icon of={X} />
               </IconButton>
             </Primitive.Close>

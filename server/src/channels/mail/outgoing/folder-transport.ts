@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import { asNodemailer } from './as-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
-import { asNodemailer } from './smtp-transport.ts';
 
 /** Without a mail server nobody empties the folder; the oldest go. */
 const mostKept = 500;
@@ -13,12 +12,13 @@ export type KeptMail = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { to: st
 
 /** Keeps mails as files, so that the product works, and can be looked at, without a mail server. */
 export function folderTransport(folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let composer: ReturnType<typeof openComposer> | undefined;
   let written = 0;
 
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { message } = await composer.sendMail(asNodemailer(mail));
+    composer ??= openComposer();
+    const { message } = await (await composer).sendMail(asNodemailer(mail));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
     const { id, subject, text, html } = mail;
     const kept: KeptMail = { id, subject, text, html, to: mail.to.address, date: mail.date.toISOString() };
@@ -28,6 +28,12 @@ export function folderTransport(folder: string): MailTransport {
     if (written % tidyEvery === 1) await tidy(folder);
     return `written to ${id}.eml`;
   };
+}
+
+/** Loaded with the first mail: a start need not wait for it. */
+async function openComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /** Whole or not at all, also when the process is killed while writing. */

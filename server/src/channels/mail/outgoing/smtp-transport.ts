@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { RefusedError } from '../../../features/reminders/channel.port.ts';
-import type { Mail, MailTransport } from './mail-channel.ts';
+import { asNodemailer } from './as-nodemailer.ts';
+import type { MailTransport } from './mail-channel.ts';
 
 const connections = 8;
 /** A connection is not kept for ever: servers limit how many mails one may carry. */
@@ -45,22 +46,6 @@ function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', stop, { once: true });
     sending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
-}
-
-export function asNodemailer(mail: Mail) {
-  const { references, inReplyTo } = mail;
-  return {
-    messageId: mail.messageId,
-    from: mail.from,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: mail.headers,
-    date: mail.date,
-    ...(references === undefined ? {} : { references }),
-    ...(inReplyTo === undefined ? {} : { inReplyTo }),
-  };
 }
 
 interface SmtpError {

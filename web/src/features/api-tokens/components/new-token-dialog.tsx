@@ -39,10 +39,11 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      held={create.isPending}
       title="New API token"
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={create.isPending} busyLabel="Creating...">

@@ -34,11 +34,12 @@ export function ConfirmBothDialog(props: ConfirmDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      held={busy}
       title={title}
       description={description}
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} tone={tone} busy={busy}>

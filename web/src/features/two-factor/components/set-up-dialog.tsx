@@ -17,13 +17,14 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      held={busy}
       title={title}
       footer={
         codes ? (
           <Button onClick={onClose}>I have kept them</Button>
         ) : (
           <>
-            <Button tone="secondary" onClick={onClose}>
+            <Button tone="secondary" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={busy}>

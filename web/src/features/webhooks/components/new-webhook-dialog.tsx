@@ -39,10 +39,11 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      held={create.isPending}
       title="New webhook"
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button
