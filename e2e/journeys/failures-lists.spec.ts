@@ -81,7 +81,11 @@ test('the panels of a dialog say why they did not come, and the dashboard too', 
   tasks.mode = 'clear';
   await page.goto(`/tasks?task=${task.id}`);
   await expect(dialog.getByRole('region', { name: 'Reminders' }).getByText(stumbled)).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'History' }).getByText(noAnswer)).toBeVisible();
+  const past = dialog.getByRole('region', { name: 'History' });
+  await expect(past.getByText(noAnswer)).toBeVisible();
+  history.mode = 'clear';
+  await past.getByRole('button', { name: 'Try Again' }).click();
+  await expect(past.getByRole('listitem')).not.toHaveCount(0);
 
   tasks.mode = 'stumbles';
   tasks.hold();

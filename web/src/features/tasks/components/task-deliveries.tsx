@@ -1,10 +1,10 @@
 import type { Delivery } from '@aide/contract';
 import { Bell, BellOff, CircleAlert, Clock, MailCheck, type LucideIcon } from 'lucide-react';
-import { errorMessage } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
 import { useRetryDelivery } from '../api/retry-delivery.ts';
@@ -27,7 +27,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
     <section aria-label="Reminders" className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">Reminders</h3>
       {deliveries.isPending && <Skeleton className="h-11" />}
-      {deliveries.isError && !deliveries.data && <p className="text-sm text-red">{errorMessage(deliveries.error)}</p>}
+      <LoadFailure query={deliveries} />
       {deliveries.data?.length === 0 && (
         <p className="text-sm text-muted">None. A task with a due date is told by email and in Telegram.</p>
       )}

@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
-import { errorMessage } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskHistory } from '../api/get-task-history.ts';
 import { sayChanges, sayEntry } from '../history.rules.ts';
@@ -14,7 +14,7 @@ export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: re
     <section aria-label="History" className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">History</h3>
       {history.isPending && <Skeleton className="h-16" />}
-      {history.isError && !history.data && <p className="text-sm text-red">{errorMessage(history.error)}</p>}
+      <LoadFailure query={history} />
       <ol className="flex flex-col gap-3 border-l border-hairline pl-4">
         {history.data?.toReversed().map((entry) => (
           <li
