@@ -23,6 +23,22 @@ test('a sentence becomes a task, with chips on the way and Undo after', async ({
   await expect(box).toHaveValue('Follow up with Priya tomorrow at 4pm, urgent');
 });
 
+test('what is typed right after Enter is not cleared with the sentence that was saved', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await passGate(page);
+  await page.goto('/dashboard');
+  const box = page.getByLabel('Capture a task');
+  await box.fill('Water the plants');
+  // Faster than the page can draw: both in one breath.
+  await box.evaluate((field: HTMLTextAreaElement) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    field.setRangeText('Call', field.value.length, field.value.length, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await expect(page.getByRole('tabpanel').getByText('Water the plants')).toBeVisible();
+  await expect(box).toHaveValue('Call');
+});
+
 test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
   await passGate(page);
   await seed(server.url, signedIn, { contacts: 2 });

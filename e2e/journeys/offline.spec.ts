@@ -47,6 +47,7 @@ test('the app is installable, opens without a line, keeps what is written and se
   await expectAccessible(page);
   await box.fill('Water the plants');
   await box.press('Enter');
+  await expect(box).toHaveValue('');
   await box.fill('A slip of the pen');
   await box.press('Enter');
   await expect(waiting.getByRole('listitem')).toHaveCount(3);

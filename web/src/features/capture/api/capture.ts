@@ -26,14 +26,14 @@ async function captureOrKeep(body: CaptureBody, timeZone: string): Promise<Captu
   }
 }
 
-export function useCapture(onCaptured: (result: CaptureResult | null) => void) {
+export function useCapture(onCaptured: (result: CaptureResult | null, said: string) => void) {
   const queryClient = useQueryClient();
   const timeZone = useZone();
   return useMutation({
     mutationFn: (body: CaptureBody) => captureOrKeep(body, timeZone),
-    onSuccess: (result) => {
+    onSuccess: (result, { text }) => {
       if (result) showCaptured(queryClient, result);
-      onCaptured(result);
+      onCaptured(result, text);
     },
   });
 }

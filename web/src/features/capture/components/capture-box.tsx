@@ -42,9 +42,10 @@ export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
   const choose = useChooseContact();
   const capture = useCapture(captured);
 
-  function captured(result: CaptureResult | null): void {
-    const said = text;
-    begin('');
+  function captured(result: CaptureResult | null, said: string): void {
+    // Whoever types on at once keeps what is typed.
+    const written = field.current?.value ?? said;
+    begin(written.startsWith(said) ? written.slice(said.length) : written);
     if (!result) return;
     setQuestion(questionOf(result));
     toastWithAction({
