@@ -38,6 +38,7 @@ describe('the built web app', () => {
     await mountStaticApp(server, { folder });
     expect((await open('/')).body).toContain('Landing');
     expect((await open('/old/')).body).toContain('Older');
+    expect((await server.inject({ url: '/old', headers: { accept: '*/*' } })).body).toContain('Older');
     expect((await open('/dashboard')).body).toBe('<div id="root"></div>');
     expect((await open('/app.html')).body).toBe('<div id="root"></div>');
     expect((await open('/index.html')).statusCode).toBe(404);

@@ -29,8 +29,9 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   });
   if (!pages) return;
   mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
-  // The bare page has a name of its own for the service worker, which keeps it.
-  for (const address of ['/', '/app.html']) server.get(address, (request, reply) => pages.send(request, reply));
+  // Drawn pages answer whoever asks, link checkers too. The bare page has a name of its own for the service worker, which keeps it.
+  for (const address of new Set(['/', '/app.html', ...pages.drawn]))
+    server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
