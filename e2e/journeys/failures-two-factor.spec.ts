@@ -76,12 +76,15 @@ test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wr
   const { key, used, recoveryCodes } = await switchOnTwoFactor(server.url, account);
   const weather = await Weather.over(page, twoFactorRoutes.completeLogin);
   const { keyboard } = page;
-  await page.goto('/login');
-  await page.getByLabel('Email').focus();
-  await keyboard.type(account.email);
-  await keyboard.press('Tab');
-  await keyboard.type(account.password);
-  await keyboard.press('Enter');
+  const enterPassword = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').focus();
+    await keyboard.type(account.email);
+    await keyboard.press('Tab');
+    await keyboard.type(account.password);
+    await keyboard.press('Enter');
+  };
+  await enterPassword();
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();
   await keyboard.type(used);
@@ -114,12 +117,7 @@ test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wr
   await expect(page).toHaveURL('/dashboard');
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.getByLabel('Email').focus();
-  await keyboard.type(account.email);
-  await keyboard.press('Tab');
-  await keyboard.type(account.password);
-  await keyboard.press('Enter');
+  await enterPassword();
   await expect(code).toBeFocused();
   // Past the button, to the other way in.
   await keyboard.press('Tab');

@@ -8,7 +8,9 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
 import { canRetry, deliveryKindLabels, sayWhat, shownAtFirst } from '../failed-deliveries.rules.ts';
 
 interface FailedDeliveriesProps {
@@ -20,7 +22,10 @@ interface FailedDeliveriesProps {
 /** What was given up, with the reason: newest first, the older ones on demand. */
 export function FailedDeliveries({ deliveries, hasMore }: FailedDeliveriesProps) {
   const [all, setAll] = useState(false);
-  const retry = useRetryDelivery();
+  const retry = useRetryDelivery({
+    onSuccess: () => toast.success('Trying again. If it fails once more, it comes back here.'),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
   const shown = all ? deliveries : deliveries.slice(0, shownAtFirst);
   const hidden = deliveries.length - shown.length;
   return (

@@ -7,7 +7,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
-import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
 import { sayDelivery } from '../history.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
@@ -21,7 +23,7 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
 /** Every reminder of the task: when, where, and what became of it. */
 export function TaskDeliveries({ taskId }: { taskId: string }) {
   const deliveries = useTaskDeliveries(taskId);
-  const retry = useRetryDelivery();
+  const retry = useRetryDelivery({ onError: (error) => toast.error(errorMessage(error)) });
   const timeZone = useZone();
   return (
     <section aria-label="Reminders" className="flex flex-col gap-2">

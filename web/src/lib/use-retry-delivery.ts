@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './api-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+async function retryDelivery(id: string): Promise<void> {
+  await call('retryDelivery', { params: { id } });
+}
+
+/** What failed goes out again at once; the lists ask what became of it. */
+export function useRetryDelivery(told: { onSuccess?: () => void; onError: (error: Error) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: retryDelivery,
+    ...told,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
+  });
+}
