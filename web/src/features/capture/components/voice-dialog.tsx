@@ -123,7 +123,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
         />
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
         {/* Their room is kept: Create must not move away under a finger when they come. */}
-        <div className="min-h-18 sm:min-h-8">
+        <div className="min-h-18">
           {understanding && (
             <ReadingChips
               understanding={understanding}
