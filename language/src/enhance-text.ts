@@ -5,7 +5,7 @@ import { upperFirst } from './text/letter-case.ts';
 import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
-import { tokenise, wordAt } from './text/tokens.ts';
+import { isSaid, tokenise, wordAt } from './text/tokens.ts';
 import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice modal spells out; the rest of the text stays as it was said. */
@@ -35,13 +35,13 @@ function isVerb(words: readonly string[], at: number): boolean {
 
 /** "Like" fills a pause before a verb where a task can begin; elsewhere it compares. */
 function isLike(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.word !== 'like') return false;
+  if (wordAt(tokens, at) !== 'like') return false;
   return at === 0 || (OPENS_TASK.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(wordAt(tokens, at + 1)));
 }
 
 function paddingAt(tokens: readonly Token[], at: number): number {
   if (isLike(tokens, at)) return 1;
-  const words = PADDING.find((padding) => padding.every((word, offset) => tokens[at + offset]?.word === word));
+  const words = PADDING.find((padding) => isSaid(tokens, at, padding));
   return words?.length ?? 0;
 }
 

@@ -23,7 +23,7 @@ import { maskOf } from './text/mask.ts';
 import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
-import { tokenise } from './text/tokens.ts';
+import { tokenise, wordAt } from './text/tokens.ts';
 import { isRepaired } from './text/typos.ts';
 import { wordSet } from './text/word-set.ts';
 
@@ -84,7 +84,9 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
 
-  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1)));
+  // "Lights on at 7", "log in at 9": before "at" these belong to the verb.
+  const isParticle = (at: number): boolean => /^(?:on|in)$/.test(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'at';
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isParticle(at)));
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);

@@ -45,7 +45,7 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
 
 /** Abbreviations mean the region's clock, summer or winter, because that is what people mean by them. */
 const ZONES = standsFor(`
-UTC utc gmt
+UTC utc gmt z
 Asia/Kolkata ist
 America/New_York est edt et
 America/Chicago cst cdt ct

@@ -1,4 +1,5 @@
 import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import { numberWords } from '../text/numbers.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
 
 /** Where things are fetched from nobody in particular. */
@@ -26,7 +27,7 @@ us me you he she they
 export const COMPOUNDS = withPlurals(`
 centre center bill alignment template server queue list size merge log charger case number system board road tone
 book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
-field colour notification app stand cover screen repair battery drop off main master light
+field colour notification app backup stand cover screen repair battery drop off main master light
 `);
 
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
@@ -34,7 +35,7 @@ const NOUNS = wordSet(`
 mumbai delhi bangalore pune chennai kolkata goa london dubai singapore agenda airport alarm approval birthday
 breakfast cab calendar car card care cheque class code coffee contract cost data date deadline deck delivery dinner
 discount emergency event exam expense fee feedback final flight food form free gift good grace grant green health
-high home hope house idea info item job last late letter link lunch market medicine milk money name need new next
+high home hope house idea info item job last late letter link local lunch market medicine milk money name need new next
 night notice old online other own paper parcel party photo pickup policy price problem product project proof
 proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
 site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
@@ -48,7 +49,15 @@ cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autum
 white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin
 `);
 
-const COMMON = new Set([...FUNCTION_WORDS, ...TASK_VERBS, ...AMOUNTS, ...COMPOUNDS, ...NOUNS, ...ROLES]);
+const COMMON = new Set([
+  ...FUNCTION_WORDS,
+  ...TASK_VERBS,
+  ...AMOUNTS,
+  ...COMPOUNDS,
+  ...NOUNS,
+  ...ROLES,
+  ...numberWords,
+]);
 
 /** A plural is as common as its word. */
 export function isCommonWord(word: string): boolean {

@@ -74,10 +74,10 @@ export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
   const byCompany = new Map<string, Person[]>();
   const people = contacts.map(personOf);
   for (const [at, person] of people.entries()) {
-    for (const sound of person.sounds) add(bySound, sound, person);
-    for (const word of person.words) {
-      add(byWord, word, person);
-      for (const slip of slipsOf(word)) add(bySlip, slip, person);
+    for (const word of person.words) add(byWord, word, person);
+    for (const sound of person.sounds) {
+      add(bySound, sound, person);
+      for (const slip of slipsOf(sound)) add(bySlip, slip, person);
     }
     for (let length = SHORTEST_PREFIX; length < person.first.length && person.first.length >= 5; length += 1) {
       add(byPrefix, person.first.slice(0, length), person);

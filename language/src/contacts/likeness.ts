@@ -22,11 +22,8 @@ export interface Spoken {
   consonants: string;
 }
 
-/** "Angeli" and "Anjali": an engine that never saw the name writes a soft g as often as a j. */
-const SOFT_G = /g(?=[eiy])/g;
-
 export function spokenAs(plain: string): Spoken {
-  const sound = soundOf(plain.replaceAll(SOFT_G, 'j'));
+  const sound = soundOf(plain);
   return { sound, consonants: sound.replaceAll(/[aeiou]/g, '') };
 }
 

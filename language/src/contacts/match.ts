@@ -35,11 +35,12 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   }
   const prefix = index.byPrefix.get(word);
   if (prefix) return { people: prefix, closeness: 'prefix' };
-  if (word.length < 4) return null;
+  if (sound.length < 4) return null;
   const slipped = new Set<Person>();
-  for (const slip of slipsOf(word)) {
+  for (const slip of slipsOf(sound)) {
     for (const person of index.bySlip.get(slip) ?? []) {
-      if (person.words.some((name) => name.length >= 4 && isOneSlip(name, word))) slipped.add(person);
+      if (person.sounds.some((name) => name.length >= 4 && name[0] === sound[0] && isOneSlip(name, sound)))
+        slipped.add(person);
     }
   }
   return slipped.size > 0 ? { people: [...slipped], closeness: 'slip' } : null;

@@ -2,7 +2,7 @@ import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import { isCapital } from '../text/letter-case.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
-import { tokenise, wordAt } from '../text/tokens.ts';
+import { isHyphen, tokenise, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
 import type { ContactIndex } from './contact-index.ts';
@@ -57,15 +57,12 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
-const SURNAMES = wordSet(
-  'sharma verma gupta mehta patel singh kumar khan shah iyer nair reddy rao joshi kapoor smith jones',
-);
-
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
   const plain = tokens[at]?.plain ?? '';
-  if (isCapital(tokens[at]?.text ?? '') || !couldBeName(plain)) return false;
-  return index.byWord.has(plain) || SURNAMES.has(plain) || TOPICS.has(wordAt(tokens, at + 1));
+  if (isCapital(tokens[at]?.text ?? '') || !couldBeName(plain) || isCommonWord(wordAt(tokens, at))) return false;
+  const next = wordAt(tokens, at + 1);
+  return index.byWord.has(plain) || TOPICS.has(next) || DETERMINERS.has(next);
 }
 
 /** "Tell Sarah I'm late": somebody speaks, and it is no last name. */
@@ -82,7 +79,7 @@ function extendName(
   let end = at + 1;
   if (tokens[at]?.possessive) return end;
   while (end - at < LONGEST_NAME) {
-    const joint = tokens[end]?.word === '-' && tokens[end]?.glued === true && tokens[end + 1]?.glued === true ? 1 : 0;
+    const joint = isHyphen(tokens, end) ? 1 : 0;
     const next = tokens[end + joint];
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
     const plain = next.plain;

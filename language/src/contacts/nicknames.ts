@@ -1,13 +1,11 @@
-/** Short names and the names they stand for; one line per group, the first is the full name. */
+/** Short names and the names they stand for: the full names of a line, with commas, then what they are called. */
 const GROUPS = `
 robert bob rob bobby robbie
 william will bill billy liam
 richard rick ricky rich
 elizabeth liz lizzie beth betty
-alexander alex
-alexandra alex
-catherine cathy cat kate katie
-katherine kathy kate katie kat
+alexander,alexandra alex
+catherine,katherine,kathryn cathy kathy cat kat kate katie catherine katherine kathryn
 christopher chris kit
 christina chris tina
 michael mike mick
@@ -23,68 +21,50 @@ anthony tony ant
 andrew andy drew
 edward ed eddie ted
 charles charlie chuck
-stephen steve
-steven steve
-samuel sam sammy
-samantha sam
+stephen,steven steve
+samuel,samantha sam sammy
 benjamin ben benny
 nicholas nick nicky
 timothy tim
-patrick pat
-patricia pat trish
+patrick,patricia pat trish
 jennifer jen jenny
 jessica jess jessie
 margaret maggie meg
 rebecca becky becca
 susan sue
+sean,shaun,shawn sean shaun shawn
+geoffrey,jeffrey,geoff,jeff geoff jeff
 frederick fred freddie
 kenneth ken kenny
 victoria vicky
 nathaniel nate nathan
-mohammed mo mohd
-muhammad mo mohd
-rajesh raj raju
-rajendra raj raju
-rajiv raj
-rajeev raj
-rajkumar raj
-abhishek abhi
-abhinav abhi
-abhijit abhi
-siddharth sid siddhu
-siddhartha sid
+mohammed,muhammad mo mohd
+rajesh,rajendra,rajiv,rajeev,rajkumar raj raju
+abhishek,abhinav,abhijit abhi
+siddharth,siddhartha sid siddhu
 venkatesh venkat venky
-krishna kris
-krishnan kris
-subramaniam subbu mani
-subramanian subbu mani
+krishna,krishnan kris
+subramaniam,subramanian subbu mani
 balaji bala
 lakshmi laxmi lucky
-anirudh ani
-aniruddha ani
-aditya adi
-adithya adi
+anirudh,aniruddha ani
+aditya,adithya adi
 deepak deepu
 gurpreet guri
 harpreet harry preet
 narendra naren
 prakash pk
 priyanka priya pri
-raghavendra raghu
-raghav raghu
-sreenivasan srini
-srinivas srini
-srinivasan srini
-vikram vicky vik
-vikas vicky
+raghavendra,raghav raghu
+srinivas,srinivasan,sreenivasan srini
+vikram,vikas vicky vik
 vishal vish
 `;
 
 const shortToFull = new Map<string, string[]>();
 for (const line of GROUPS.trim().split('\n')) {
-  const [full, ...shorts] = line.split(' ');
-  if (full === undefined) continue;
-  for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), full]);
+  const [fulls = '', ...shorts] = line.split(' ');
+  for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), ...fulls.split(',')]);
 }
 
 /** The full names a short name stands for. */

@@ -1,5 +1,5 @@
 import { MONTHS } from '../grammar/words.ts';
-import { ASKS, CALLS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
+import { ASKS, CALLS, DETERMINERS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { TITLES } from './contact-index.ts';
@@ -73,13 +73,14 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 /** Whether the words before a position ask for a person: "call …", "speak to …", "lunch with …". */
 export function slotBefore(tokens: Tokens, at: number): NameSlot {
   let before = at - 1;
-  if (tokens[before]?.word === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
+  if (wordAt(tokens, before) === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
   const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
   if (titled) before -= 1;
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
-  if (VERBS.has(word)) {
+  // "The phone bill": behind an article it is no verb.
+  if (VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
     const strong = STRONG_VERBS.has(word) || (CALLS.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
     return { asksName: true, strong, near: true, target: true };
   }
@@ -99,7 +100,7 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
     }
     case 'on':
     case 'for': {
-      const waiting = tokens[before - 1]?.word === 'waiting' || tokens[before - 1]?.word === 'wait';
+      const waiting = wordAt(tokens, before - 1) === 'waiting' || wordAt(tokens, before - 1) === 'wait';
       const month = MONTHS.has(wordAt(tokens, at));
       return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
@@ -107,12 +108,17 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
       return { asksName: fetched, strong: false, near: fetched, target: false };
     }
+    case 'take':
+    case 'bring': {
+      const near = wordAt(tokens, at + 1) === 'to';
+      return { ...NONE, near };
+    }
     case 'told':
     case 'asked':
     case 'promised':
       return { asksName: true, strong: false, near: true, target: false };
     case 'is':
-      return { ...NONE, near: tokens[before - 1]?.word === 'this' };
+      return { ...NONE, near: wordAt(tokens, before - 1) === 'this' };
     default:
       return titled ? { asksName: true, strong: true, near: true, target: false } : NONE;
   }

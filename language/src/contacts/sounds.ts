@@ -3,11 +3,11 @@ import { wordSet } from '../text/word-set.ts';
 /** Letter groups that sound alike in the names people dictate; applied in order. */
 const SOUNDS = [
   ...wordSet(
-    'ph>f ck>k sch>s sh>s th>t dh>d bh>b gh>g kh>k jh>j ch>c ce>se ci>si cy>si c>k q>k x>ks z>s w>v ee>i ea>i ie>i ey>i y>i oo>u ou>u au>o aa>a ae>a h>',
+    'ph>f ck>k sch>s sh>s th>t dh>d bh>b gh>g kh>k jh>j ch>c y>i ce>se ci>si c>k ge>je gi>ji q>k x>ks z>s w>v f>v ee>i ea>i ie>i ei>i oo>u ou>u au>o aa>a ae>a h>',
   ),
 ].map((pair) => pair.split('>'));
 
-/** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Geeta" and "Gita" come out the same. */
+/** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli" and "Anjali" come out the same. */
 export function soundOf(plain: string): string {
   let sound = plain;
   for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);

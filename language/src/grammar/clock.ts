@@ -1,5 +1,5 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber } from '../text/numbers.ts';
+import { readNumber, skipHyphen } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning } from './meaning.ts';
@@ -14,19 +14,19 @@ function readHalf(tokens: Tokens, at: number): Read<Half> | null {
   if (token?.kind !== 'word') return null;
   const { word } = token;
   if (word === 'am' || word === 'pm') {
-    const spoken = word === 'am' && tokens[at - 1]?.word === 'i';
+    const spoken = word === 'am' && wordAt(tokens, at - 1) === 'i';
     return spoken ? null : { value: word, next: at + 1 };
   }
-  if (word === 'in' && tokens[at + 1]?.word === 'the') {
+  if (word === 'in' && wordAt(tokens, at + 1) === 'the') {
     const half = tokens[at + 2]?.word;
     return half === 'am' || half === 'pm' ? { value: half, next: at + 3 } : null;
   }
   if (word !== 'a' && word !== 'p') return null;
   let next = at + 1;
-  const dotted = tokens[next]?.word === '.';
+  const dotted = wordAt(tokens, next) === '.';
   if (dotted) next += 1;
   const half: Half = word === 'a' ? 'am' : 'pm';
-  if (tokens[next]?.word === 'm') {
+  if (wordAt(tokens, next) === 'm') {
     const stop = tokens[next + 1];
     const closes = dotted && stop?.word === '.' && (stop.glued || !tokens[next + 2] || tokens[next]?.glued === false);
     return { value: half, next: closes ? next + 2 : next + 1 };
@@ -91,14 +91,14 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
       ? null
       : found(hour > 12 && !four ? null : clock(hour, minute, half.value, false), half.next);
   const unit = tokens[at + 1]?.word;
-  if (!four && unit === 'hours' && tokens[at - 1]?.word === 'at') return found(clock(hour, 0, null, true), at + 2);
+  if (!four && unit === 'hours' && wordAt(tokens, at - 1) === 'at') return found(clock(hour, 0, null, true), at + 2);
   if (token.text.length === 4 && (unit === 'hours' || unit === 'hour' || unit === 'h')) {
     return found(clock(hour, minute, null, true), at + 2);
   }
   const minutes = tokens[at + 1];
   if (
     !four &&
-    tokens[at - 1]?.word === 'at' &&
+    wordAt(tokens, at - 1) === 'at' &&
     minutes?.kind === 'number' &&
     minutes.text.length === 2 &&
     !minutes.glued &&
@@ -106,7 +106,7 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   ) {
     return found(clock(hour, minutes.value, null, false, true), at + 2);
   }
-  const ish = tokens[at + 1]?.word === 'ish' && tokens[at + 1]?.glued === true;
+  const ish = wordAt(tokens, at + 1) === 'ish' && tokens[at + 1]?.glued === true;
   const zero = token.text.length === 4 && token.text.startsWith('0');
   return found(clock(hour, minute, null, zero, !ish), ish ? at + 2 : at + 1);
 }
@@ -121,9 +121,8 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
       ? found(clock(Math.floor(hour.value / 100), hour.value % 100, null, hour.value >= 1000, true), hour.next)
       : null;
   }
-  let minuteAt = hour.next;
-  if (tokens[minuteAt]?.word === '-' && tokens[minuteAt]?.glued) minuteAt += 1;
-  const oh = tokens[minuteAt]?.word === 'oh' || tokens[minuteAt]?.word === 'o';
+  const minuteAt = skipHyphen(tokens, hour.next);
+  const oh = wordAt(tokens, minuteAt) === 'oh' || wordAt(tokens, minuteAt) === 'o';
   const minute = readNumber(tokens, oh ? minuteAt + 1 : minuteAt);
   if (minute?.spelled && !minute.ordinal && minute.value < 60 && minute.value > 0) {
     const half = readHalf(tokens, minute.next);
@@ -133,11 +132,11 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
       half?.next ?? minute.next,
     );
   }
-  if (tokens[hour.next]?.word === 'hours' && tokens[at - 1]?.word === 'at')
+  if (wordAt(tokens, hour.next) === 'hours' && wordAt(tokens, at - 1) === 'at')
     return found(clock(hour.value, 0, null, true), hour.next + 1);
   const half = readHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
-  const ish = tokens[hour.next]?.word === 'ish';
+  const ish = wordAt(tokens, hour.next) === 'ish';
   return found(clock(hour.value, 0, null, false, !ish), ish ? hour.next + 1 : hour.next);
 }
 
@@ -169,7 +168,7 @@ interface MinuteWord extends Read<number> {
 
 /** Minutes named before the hour: "quarter past four", "ten to nine", "20 minutes to 2pm". */
 function readMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
-  const from = tokens[at]?.word === 'a' ? at + 1 : at;
+  const from = wordAt(tokens, at) === 'a' ? at + 1 : at;
   const word = tokens[from]?.word;
   if (word === 'half') return { value: 30, next: from + 1, sure: true, spelled: true };
   if (word === 'quarter') return { value: 15, next: from + 1, sure: true, spelled: true };
@@ -208,7 +207,7 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 const NOONS = wordSet('noon midday noonish');
 
 function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
-  const number = tokens[at]?.word === '12' || tokens[at]?.word === 'twelve';
+  const number = wordAt(tokens, at) === '12' || wordAt(tokens, at) === 'twelve';
   const word = wordAt(tokens, number ? at + 1 : at);
   const half = NOONS.has(word) ? 'pm' : word === 'midnight' ? 'am' : null;
   return half && { value: { hour: 12, minute: 0, half, exact: true, weak: false }, next: number ? at + 2 : at + 1 };

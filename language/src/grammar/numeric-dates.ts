@@ -54,7 +54,7 @@ function dayMonth(a: number, b: number): DateMeaning | null {
 
 /** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
 function followsWeekday(tokens: Tokens, at: number): boolean {
-  const before = tokens[at - 1]?.word === ',' ? at - 2 : at - 1;
+  const before = wordAt(tokens, at - 1) === ',' ? at - 2 : at - 1;
   return WEEKDAYS.has(wordAt(tokens, before));
 }
 

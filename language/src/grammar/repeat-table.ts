@@ -41,7 +41,6 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every third {unit}', ({ unit }) => everyUnit(3, unit)),
   repeat('once a|every|each|per {unit}', ({ unit }) => everyUnit(1, unit)),
   repeat('once every|in {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
-  repeat('once in a {unit}', ({ unit }) => everyUnit(1, unit)),
   repeat('everyday', () => every('daily', 1)),
   repeat('every|each single? {days}', ({ days }) => every('weekly', 1, { daysOfWeek: days })),
   repeat('every|each other|alternate|second {weekday}', ({ weekday }) => every('weekly', 2, { daysOfWeek: [weekday] })),
@@ -60,7 +59,6 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every other|alternate|second weekend', () => every('weekly', 2, { daysOfWeek: [6] })),
   repeat('every|each|all {part}', ({ part }) => every('daily', 1, { part })),
   repeat('on? {parts}', ({ parts }) => every('daily', 1, { part: parts })),
-  repeat('every|each weekday {part}', ({ part }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part })),
   repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
   repeat('on? weekday {parts}', ({ parts }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part: parts })),
   repeat('every|each noon|midday', () => every('daily', 1, { part: 'noon' })),
@@ -83,14 +81,13 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   adverb('bi monthly', every('monthly', 2)),
 
   repeat('on? the? {dom} day? of? {months}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
-  repeat('{months} on|by the? {dom}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
   repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
   repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
   repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
   repeat('{months} ,? on? the? last|end day? of? the|each|every? month?', ({ months }) =>
     every('monthly', months, { dayOfMonth: -1 }),
   ),
-  repeat('every|each month-end', () => every('monthly', 1, { dayOfMonth: -1 })),
+  repeat('every|each eom', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
@@ -100,7 +97,6 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
     nth === 2 ? null : nthOf(nth, days, 1),
   ),
-  repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('on the {nth} {days}', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
@@ -109,8 +105,6 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
   repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('on? the? {dom} of? {month} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
-  repeat('on? {month} the? {dom} {years}', ({ month, dom, years }) => every('yearly', years, { month, day: dom })),
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 

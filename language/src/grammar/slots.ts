@@ -43,7 +43,7 @@ export function readCount(tokens: Tokens, at: number): Read<number> | null {
   if (number) {
     if (number.ordinal) return null;
     const decimals = tokens[number.next + 1];
-    if (!number.spelled && tokens[number.next]?.word === '.' && decimals?.kind === 'number' && decimals.glued) {
+    if (!number.spelled && wordAt(tokens, number.next) === '.' && decimals?.kind === 'number' && decimals.glued) {
       return { value: Number(`${number.value}.${decimals.text}`), next: number.next + 2 };
     }
     return { value: number.value, next: number.next };
@@ -57,7 +57,7 @@ export function readCount(tokens: Tokens, at: number): Read<number> | null {
     value = refined;
     next += 1;
   }
-  if (value > 1 && tokens[next]?.word === 'of') next += 1;
+  if (value > 1 && wordAt(tokens, next) === 'of') next += 1;
   return { value, next };
 }
 
@@ -114,7 +114,7 @@ function readShortYear(tokens: Tokens, at: number): Read<number> | null {
 
 /** "first", "2nd", "last": which one of the month. */
 function readNth(tokens: Tokens, at: number): Read<number> | null {
-  if (tokens[at]?.word === 'last') return { value: -1, next: at + 1 };
+  if (wordAt(tokens, at) === 'last') return { value: -1, next: at + 1 };
   const read = readDayNumber(tokens, at, true);
   return read && read.value <= 5 ? read : null;
 }
@@ -185,7 +185,7 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
   if (word === "it's" || word === "that's" || word === 'its') return { value: '', next: at + 1 };
   if (!SUBJECTS.has(word)) return null;
   let next = at + 1;
-  if (tokens[next]?.word === 'one' || tokens[next]?.word === 'task') next += 1;
+  if (wordAt(tokens, next) === 'one' || wordAt(tokens, next) === 'task') next += 1;
   return tokens[next - 1]?.possessive
     ? { value: '', next }
     : BE.has(wordAt(tokens, next))

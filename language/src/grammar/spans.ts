@@ -9,23 +9,16 @@ type Tokens = readonly Token[];
 
 export const NO_SPAN: Span = { months: 0, days: 0, businessDays: 0, minutes: 0 };
 
-export function times(unit: Span, count: number): Span {
+function plus(a: Span, b: Span, count = 1): Span {
   return {
-    months: unit.months * count,
-    days: unit.days * count,
-    businessDays: unit.businessDays * count,
-    minutes: unit.minutes * count,
+    months: a.months + b.months * count,
+    days: a.days + b.days * count,
+    businessDays: a.businessDays + b.businessDays * count,
+    minutes: a.minutes + b.minutes * count,
   };
 }
 
-function plus(a: Span, b: Span): Span {
-  return {
-    months: a.months + b.months,
-    days: a.days + b.days,
-    businessDays: a.businessDays + b.businessDays,
-    minutes: a.minutes + b.minutes,
-  };
-}
+const times = (unit: Span, count: number): Span => plus(NO_SPAN, unit, count);
 
 /** Half a month or year makes no calendar sense; only hours, days and weeks can be split. */
 function isWhole(span: Span): boolean {
@@ -50,11 +43,13 @@ function readUnit(tokens: Tokens, at: number): Read<Span> | null {
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
+  ['quarters', 0.75],
 ]);
 
-/** "half an hour", "half hour", "a quarter of an hour", "1/2h", "3/4 hour". */
+/** "half an hour", "half hour", "three quarters of an hour", "1/2h", "3/4 hour". */
 function readFraction(tokens: Tokens, at: number): Read<Span> | null {
-  let next = tokens[at]?.word === 'a' ? at + 1 : at;
+  const first = wordAt(tokens, at);
+  let next = first === 'a' || (first === 'three' && wordAt(tokens, at + 1) === 'quarters') ? at + 1 : at;
   let fraction = FRACTIONS.get(wordAt(tokens, next));
   if (fraction !== undefined) next += 1;
   else {
@@ -63,8 +58,8 @@ function readFraction(tokens: Tokens, at: number): Read<Span> | null {
     fraction = top.value / bottom.value;
     next = at + 3;
   }
-  if (tokens[next]?.word === 'of') next += 1;
-  if (tokens[next]?.word === 'a' || tokens[next]?.word === 'an') next += 1;
+  if (wordAt(tokens, next) === 'of') next += 1;
+  if (wordAt(tokens, next) === 'a' || wordAt(tokens, next) === 'an') next += 1;
   const unit = readUnit(tokens, next);
   if (!unit || unit.value.months > 0) return null;
   return { value: times(unit.value, fraction), next: unit.next };
@@ -72,10 +67,10 @@ function readFraction(tokens: Tokens, at: number): Read<Span> | null {
 
 /** "and a half" after the number ("two and a half hours") or after the unit ("an hour and a half"). */
 function readAndHalf(tokens: Tokens, at: number): number | null {
-  if (tokens[at]?.word !== 'and') return null;
+  if (wordAt(tokens, at) !== 'and') return null;
   const article = tokens[at + 1]?.word;
   const halfAt = article === 'a' || article === 'an' ? at + 2 : at + 1;
-  return tokens[halfAt]?.word === 'half' ? halfAt + 1 : null;
+  return wordAt(tokens, halfAt) === 'half' ? halfAt + 1 : null;
 }
 
 function readOne(tokens: Tokens, at: number): Read<Span> | null {
@@ -102,9 +97,9 @@ export function readSpan(tokens: Tokens, at: number): Read<Span> | null {
   }
   for (let pieces = 0; pieces < 4; pieces += 1) {
     let from = next;
-    if (tokens[from]?.word === ',') from += 1;
-    if (tokens[from]?.word === 'and') from += 1;
-    if (tokens[from]?.word === 'a' || tokens[from]?.word === 'an') break;
+    if (wordAt(tokens, from) === ',') from += 1;
+    if (wordAt(tokens, from) === 'and') from += 1;
+    if (wordAt(tokens, from) === 'a' || wordAt(tokens, from) === 'an') break;
     const more = readOne(tokens, from);
     if (!more) break;
     value = plus(value, more.value);

@@ -1,7 +1,7 @@
 import type { IsIn, Range } from '../text/mask.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
-import { wordAt } from '../text/tokens.ts';
+import { isSaid, wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './openers.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
 
@@ -70,7 +70,7 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
 const TURNS = wordSet('so but anyway anyways yeah');
-const SUBJECTS = wordSet("i we please remind don't kindly can could need make let's");
+const SUBJECTS = wordSet("i i've i'd we please remind don't kindly can could need make let's");
 const SUBORDINATE = wordSet(`
 if whether that because what when why where how who which as since until say saying know and the thing things
 all to stuff before after do while than list of unless everything documents items people for
@@ -79,7 +79,7 @@ all to stuff before after do while than list of unless everything documents item
 /** "Please reply", "i need to": a request in so many words. */
 function asksFor(tokens: Tokens): boolean {
   const opened = skipOpeners(tokens);
-  const polite = tokens[0]?.word === 'please' || tokens[0]?.word === 'kindly';
+  const polite = wordAt(tokens, 0) === 'please' || wordAt(tokens, 0) === 'kindly';
   return opened.request || (polite && TASK_VERBS.has(wordAt(tokens, opened.next)));
 }
 
@@ -90,7 +90,7 @@ const LOOK_AHEAD = 24;
 function isPleasantry(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const first = words.findIndex(({ word }) => !GREETINGS.has(word));
-  return PLEASANTRIES.some((start) => start.every((word, at) => wordAt(words, first + at) === word));
+  return PLEASANTRIES.some((start) => isSaid(words, first, start));
 }
 
 function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
@@ -110,7 +110,8 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
       (!SUBORDINATE.has(wordAt(tokens, at - 1)) || (token.word === 'i' && wordAt(tokens, at - 1) === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
-    if (!turn && !subject) continue;
+    const pause = token.paused && TASK_VERBS.has(token.word) && !SUBORDINATE.has(wordAt(tokens, at - 1));
+    if (!turn && !subject && !pause) continue;
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;

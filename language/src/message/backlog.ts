@@ -3,6 +3,7 @@ import { slots } from '../grammar/slots.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 const table = grammar(
@@ -32,8 +33,8 @@ keep|bear this|it|that in mind :?
 const DONE_TO_BACKLOGS = wordSet('review clean check plan');
 
 function opensBacklog(tokens: readonly Token[]): boolean {
-  const verb = tokens[1]?.word ?? '';
-  return tokens[0]?.word === 'backlog' && TASK_VERBS.has(verb) && !DONE_TO_BACKLOGS.has(verb) && tokens.length > 2;
+  const verb = wordAt(tokens, 1);
+  return wordAt(tokens, 0) === 'backlog' && TASK_VERBS.has(verb) && !DONE_TO_BACKLOGS.has(verb) && tokens.length > 2;
 }
 
 /** Where the message says to keep the task for later instead of scheduling it. */
@@ -41,7 +42,8 @@ export function readBacklog(tokens: readonly Token[]): Range[] {
   const ranges: Range[] = opensBacklog(tokens) ? [{ start: 0, end: 1 }] : [];
   for (let at = 0; at < tokens.length; at += 1) {
     const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;
-    if (!match) continue;
+    // "The backlog of defects" is a thing.
+    if (!match || wordAt(tokens, match.next) === 'of') continue;
     ranges.push({ start: at, end: match.next });
     at = match.next - 1;
   }

@@ -2,6 +2,7 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
+import { isHyphen } from '../text/tokens.ts';
 
 /** What an opening tells about the words behind it: a request makes them the task, an aside means nothing. */
 type Opening = 'request' | 'aside';
@@ -49,7 +50,6 @@ can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
 can|could|shall we please? make? sure? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
 would|do you mind reminding? me? to|about|of|that?
-reminding me to
 is it possible to
 any chance you could|can remind? me? to
 this is to remind you|us to|that|about
@@ -95,7 +95,6 @@ if not
 let's see
 one more|other thing
 good morning|afternoon|evening
-as discussed
 quick|small|gentle reminder|note|one|thing to? self? :|,|-?
 maybe
 if possible
@@ -115,10 +114,6 @@ export interface Opened {
   request: boolean;
 }
 
-/** "Must-read" is one word. */
-const isHyphenated = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.word === '-' && tokens[at].glued && tokens[at + 1]?.glued === true;
-
 /** Skips what stands before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let next = from;
@@ -126,7 +121,7 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   for (;;) {
     const token = tokens[next];
     const match = token ? openers.longest(tokens, next) : null;
-    if (!match || match.next <= next || isHyphenated(tokens, match.next)) return { next, request };
+    if (!match || match.next <= next || isHyphen(tokens, match.next)) return { next, request };
     if (match.value === 'request') request = true;
     next = match.next;
   }

@@ -3,9 +3,10 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { tellsWhich } from '../schedule/guards.ts';
+import { isEdge, tellsWhich } from '../schedule/guards.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { isHyphen, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -88,9 +89,6 @@ const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
 /** p0 to p4. */
 const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 
-const isEdge = (token: Token | undefined): boolean =>
-  !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
-
 const ATTACHED = wordSet('the an a for of in most my our very');
 const GREETINGS = wordSet('hey hi ok okay so please');
 
@@ -114,7 +112,7 @@ function standsApart(tokens: Tokens, start: number, end: number, level: Priority
     next === 'remind' ||
     next === 'please' ||
     next === 'to' ||
-    (level === 'urgent' && start === 0 && next !== 'care' && tokens[start]?.word === 'urgent')
+    (level === 'urgent' && start === 0 && next !== 'care' && wordAt(tokens, start) === 'urgent')
   );
 }
 
@@ -158,9 +156,8 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       at += 1;
     } else if (token.kind === 'word') {
       const match = table.longest(tokens, at);
-      const hyphen = tokens[match?.next ?? at];
-      if (!match || (hyphen?.word === '-' && hyphen.glued && tokens[(match.next ?? at) + 1]?.glued)) continue;
-      if ((tokens[at - 1]?.word === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
+      if (!match || isHyphen(tokens, match.next)) continue;
+      if ((wordAt(tokens, at - 1) === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       say(match.value.level, at, match.next);

@@ -6,7 +6,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 const ENDINGS = wordSet('. ? ! !! !!! ... … ;');
-const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx e i a p g m re govt dept');
+const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx nos pcs e i a p g m re govt dept');
 /** Where a forwarded or quoted mail begins; what follows was written by somebody else. */
 const FORWARD_MARKS = /^-{4,}$|^_{4,}$/;
 
@@ -25,7 +25,7 @@ export function ownWordsEnd(tokens: Tokens): number {
     const token = tokens[at];
     if (!token?.newLine) continue;
     if (FORWARD_MARKS.test(token.text)) return at;
-    const quoted = token.word === '>' || (token.word === 'from' && tokens[at + 1]?.word === ':');
+    const quoted = token.word === '>' || (token.word === 'from' && wordAt(tokens, at + 1) === ':');
     if (quoted) return at;
   }
   return tokens.length;

@@ -88,7 +88,7 @@ export interface People {
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
   if (wordAt(tokens, at) === 'her' && !describesThing(tokens, at + 1)) return true;
-  while (DETERMINERS.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || tokens[next]?.word === '.')
+  while (DETERMINERS.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || wordAt(tokens, next) === '.')
     next += 1;
   const token = tokens[next];
   if (!token) return false;
@@ -118,9 +118,9 @@ function isSaying(tokens: Tokens, at: number): boolean {
   return SAYINGS.some((words) => {
     let next = at;
     return words.every((word, index) => {
-      if (index > 0 && tokens[next]?.word === '-') next += 1;
+      if (index > 0 && wordAt(tokens, next) === '-') next += 1;
       next += 1;
-      return tokens[next - 1]?.word === word;
+      return wordAt(tokens, next - 1) === word;
     });
   });
 }
@@ -137,8 +137,8 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
   if (
-    (word === 'give' || word === 'drop') &&
-    personAt(tokens, at + 1, people) &&
+    (word === 'give' || word === 'drop' || word === 'shoot') &&
+    (/^an?$/.test(next?.word ?? '') || personAt(tokens, at + 1, people)) &&
     tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
   )
     return true;
@@ -179,9 +179,7 @@ export function readTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
     const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;
     if (head ? communicates(tokens, at, people) : asksNamed(tokens, at, people)) return 'follow_up';
-    const follow = (token.word === 'follow' && tokens[at + 1]?.word === 'up') || token.word === 'followup';
-    if (follow || (token.word === 'follow' && tokens[at + 1]?.word === '-' && tokens[at + 2]?.word === 'up'))
-      return 'follow_up';
+    if (token.word === 'followup' || (token.word === 'follow' && isSaying(tokens, at))) return 'follow_up';
   }
   return meetsSomebody(tokens, people) || meetsNext(tokens, people) ? 'follow_up' : 'todo';
 }

@@ -13,8 +13,9 @@ const DANGLING = wordSet(`
 and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
 repeats as then it me that
 `);
-/** Behind a verb they are what it is done to: "fix it", "do that". */
+/** Behind a verb or a preposition they are what it is about: "fix it", "ask him for that". */
 const OBJECTS = wordSet('it that me');
+const REACHES = wordSet('for about of with from on', TASK_VERBS);
 const CLOSERS = wordSet(`
 please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
 ty
@@ -41,7 +42,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
       DANGLING.has(token.text) &&
       !token.glued &&
       cutAfter(token) &&
-      !(OBJECTS.has(token.word) && TASK_VERBS.has(kept[end - 2]?.word ?? '')));
+      !(OBJECTS.has(token.word) && REACHES.has(kept[end - 2]?.word ?? '')));
   for (let last = kept[end - 1]; end > start && last && closes(last); last = kept[end - 1]) end -= 1;
   for (let first = kept[start]; start < end && first && opens(first); first = kept[start]) start += 1;
   return kept.slice(start, end);

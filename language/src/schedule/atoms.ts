@@ -62,7 +62,6 @@ const past = grammar(
 yesterday
 day before yesterday
 last|previous|past {weekday}
-this past {weekday}
 {weekday} last week
 last|previous|past {unit}
 last|previous {part}
@@ -121,7 +120,7 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
     (token.word.length === 2 && token.text !== token.text.toUpperCase())
   )
     return read;
-  const time = tokens[read.next + 1]?.word === 'time' ? 1 : 0;
+  const time = wordAt(tokens, read.next + 1) === 'time' ? 1 : 0;
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 

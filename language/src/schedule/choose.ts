@@ -77,20 +77,23 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   const before = wordAt(tokens, phrase.start - 1);
   const verb = wordAt(tokens, phrase.start - 2);
   if (before === 'me') return REMINDS.has(verb);
-  if (before === 'up') return tokens[phrase.start - 2]?.word === 'me';
+  if (before === 'up') return wordAt(tokens, phrase.start - 2) === 'me';
   return ALERTS.has(before);
 }
 
 /** "Term starts today, book tickets for Wednesday": behind what happens comes what is to be done about it. */
 function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean {
-  if (TASK_VERBS.has(wordAt(tokens, action.start))) return false;
   for (let at = phrase.start - 1; at > action.start; at -= 1) {
-    if (wordAt(tokens, at) === ',') return TASK_VERBS.has(wordAt(tokens, at + 1));
+    if (wordAt(tokens, at) !== ',') continue;
+    // "Rent agreement is expiring" begins with a verb and tells what happens all the same.
+    const told = tokens.slice(action.start, at).some(({ word }) => word === 'is' || word === 'are');
+    return TASK_VERBS.has(wordAt(tokens, at + 1)) && (told || !TASK_VERBS.has(wordAt(tokens, action.start)));
   }
   return false;
 }
 
-function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Scored {
+function score(tokens: Tokens, phrase: Phrase, action: Range, phrases: readonly Phrase[]): Scored {
+  const many = phrases.length > 1;
   const weight = contentWeight(tokens, phrase);
   let total = phrase.start / 1000;
   if (phrase.lead && DEADLINES.has(phrase.lead)) total += 3;
@@ -98,12 +101,14 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, many: boolean): Sc
   else if ((phrase.lead === 'for' || phrase.lead === 'from' || phrase.lead === 'until') && many) total -= 1;
   if (followsReminder(tokens, phrase)) total += 5;
   if (many && isSecondThought(tokens, phrase, action)) total += 2;
-  if (phrase.repeat) total += phrase.repeat.adjective ? 2 : 4;
-  if (phrase.start >= action.start && phrase.start < action.end) total += 3;
+  if (phrase.repeat) total += ALERTS.has(wordAt(tokens, phrase.end)) ? 8 : phrase.repeat.adjective ? 2 : 4;
+  if (isIn(action, phrase)) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;
+  if (phrases.some((other) => hasDay(other) && tellsOf(tokens, other, phrase))) total -= 4;
   return { phrase, score: total - weight, content: weight > 0 };
 }
 
+const isIn = (action: Range, { start }: Phrase): boolean => start >= action.start && start < action.end;
 const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
 const hasTime = (phrase: Phrase): boolean =>
   phrase.clock !== undefined ||
@@ -192,7 +197,7 @@ export function choose(
   action: Range,
 ): Choice | null {
   const ranked = phrases
-    .map((phrase) => score(tokens, phrase, action, phrases.length > 1))
+    .map((phrase) => score(tokens, phrase, action, phrases))
     .filter(({ phrase }) => phrases.length > 1 || contentWeight(tokens, phrase) < 5)
     .toSorted((a, b) => b.score - a.score);
   const best = ranked[0];
@@ -203,6 +208,8 @@ export function choose(
     if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase)))
       continue;
     if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
+    // "The flight lands at six … remind me on thursday": a time of the story is not the request's.
+    if (!hasDay(other.phrase) && isIn(action, phrase) && !isIn(action, other.phrase)) continue;
     if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;

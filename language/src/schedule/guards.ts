@@ -1,6 +1,6 @@
 import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
-import { wordAt } from '../text/tokens.ts';
+import { isHyphen, wordAt } from '../text/tokens.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -9,7 +9,7 @@ type Tokens = readonly Token[];
 const NUMBERED = withPlurals(`
 version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
 no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
-po pr build line batch shop part schedule question q
+po pr build line batch shop part schedule question q term sector tower group table option
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');
@@ -45,7 +45,7 @@ export function standsAlone(tokens: Tokens, start: number, end: number, afterDat
 /** "2024.14:15" and "2023:06:36": a time written against its date. */
 function isClockAfter(tokens: Tokens, start: number, end: number): boolean {
   const longDate = end - start >= 3;
-  return longDate && tokens[end + 1]?.kind === 'number' && tokens[end + 2]?.word === ':';
+  return longDate && tokens[end + 1]?.kind === 'number' && wordAt(tokens, end + 2) === ':';
 }
 
 export function isNumbered(tokens: Tokens, at: number): boolean {
@@ -64,7 +64,7 @@ export function isAmount(tokens: Tokens, next: number): boolean {
 export function describesThing(tokens: Tokens, next: number): boolean {
   const token = tokens[next];
   if (!token || token.newLine) return false;
-  if (token.kind === 'mark') return token.word === '-' && token.glued && tokens[next + 1]?.glued === true;
+  if (token.kind === 'mark') return isHyphen(tokens, next);
   if (token.kind !== 'word') return token.kind === 'opaque';
   return !FUNCTION_WORDS.has(token.word) && !TASK_VERBS.has(token.word);
 }
@@ -77,3 +77,7 @@ export function tellsWhich(tokens: Tokens, start: number, next: number): boolean
     ? !FUNCTION_WORDS.has(token.word) || token.word === 'with'
     : describesThing(tokens, next);
 }
+
+/** What cannot belong to the clause before it: nothing, a new line, a picture, a mark. */
+export const isEdge = (token: Token | undefined): boolean =>
+  !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');

@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts';
-import { wordAt } from '../text/tokens.ts';
+import { isSaid, wordAt } from '../text/tokens.ts';
 import { phrases, standsFor, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -51,10 +51,6 @@ export function leadWord(word: string): Lead | null {
   return LEADS.get(word) ?? null;
 }
 
-function endsWith(tokens: Tokens, end: number, words: readonly string[]): boolean {
-  return words.every((word, index) => tokens[end - words.length + index]?.word === word);
-}
-
 const ARTICLES = wordSet('the a around about');
 
 /** The lead before the token at `at`, and where the whole phrase then begins. */
@@ -64,7 +60,8 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   const past = ARTICLES.has(article) ? start - 1 : start;
   for (const saying of SAYINGS) {
     for (const end of [past, start]) {
-      if (endsWith(tokens, end, saying.words)) return { lead: saying.lead, start: end - saying.words.length };
+      const from = end - saying.words.length;
+      if (isSaid(tokens, from, saying.words)) return { lead: saying.lead, start: from };
     }
   }
   for (const end of [start, past]) {

@@ -2,6 +2,7 @@ import type { Moment } from '../calendar/zones.ts';
 import type { IsIn } from '../text/mask.ts';
 import { maskOf } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
 import { findAtoms } from './atoms.ts';
 import type { Atom } from './atoms.ts';
@@ -20,10 +21,10 @@ function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
   for (const [at, token] of tokens.entries()) {
     if (PM_WORDS.has(token.word)) return 'pm';
     if (AM_WORDS.has(token.word)) return 'am';
-    if (token.word === 'before' && tokens[at + 1]?.word === 'work') return 'am';
+    if (token.word === 'before' && wordAt(tokens, at + 1) === 'work') return 'am';
   }
   for (const [at, { word }] of tokens.entries()) {
-    if (tokens[at - 1]?.word === 'good' || isTaken(at)) continue;
+    if (wordAt(tokens, at - 1) === 'good' || isTaken(at)) continue;
     if (word === 'morning') return 'am';
     if (word === 'evening' || word === 'night' || word === 'afternoon') return 'pm';
   }
@@ -42,6 +43,8 @@ export function findSchedules(tokens: readonly Token[], now: Moment): Candidates
   const found = findAtoms(tokens);
   const atoms = found.filter((atom, at) => {
     if (atom.kind !== 'repeat' || atom.repeat.adjective !== true) return true;
+    // "Quarterly stock audit, starting 1 July".
+    if (atom.start === 0 && found.some(({ kind }) => kind === 'starting')) return true;
     return isAdverb(tokens, atom.start, atom.end, found[at + 1]?.start === atom.end);
   });
   const { phrases, loose } = findPhrases(tokens, atoms);

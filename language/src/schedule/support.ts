@@ -1,11 +1,11 @@
 import { MONTHS, THIN_WEEKDAYS } from '../grammar/words.ts';
-import { ALERTS, DETERMINERS, FUNCTION_WORDS } from '../text/lexicon.ts';
+import { ALERTS, DETERMINERS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Atom } from './atoms.ts';
 import { isCorrection } from './correction-words.ts';
-import { describesThing, isAmount, isNumbered } from './guards.ts';
+import { describesThing, isAmount, isEdge, isNumbered } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -22,11 +22,7 @@ const isAlert = (word: string): boolean => ALERTS.has(word) || word === 'me' || 
 /** Said after the sentence is over. */
 const CLOSERS = wordSet('please thanks thank asap urgent latest sharp max');
 
-function endsClause(tokens: Tokens, next: number): boolean {
-  const token = tokens[next];
-  if (!token || token.newLine || token.kind === 'symbol' || CLOSERS.has(token.word)) return true;
-  return token.kind === 'mark' && token.word !== '-';
-}
+const endsClause = (tokens: Tokens, next: number): boolean => isEdge(tokens[next]) || CLOSERS.has(wordAt(tokens, next));
 
 const BETWEEN = wordSet(', at on the in - around by of for');
 
@@ -51,6 +47,7 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   const [before, after] = [atoms[index - 1], atoms[index + 1]];
   if (before && isCorrection(tokens, before.end, atom.start)) return true;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
+  if (isYear(tokens, atom.start)) return false;
   if (wordBefore(tokens, atom.start) === 'to' && tokens[atom.start - 2]?.kind === 'number') return false;
   if (isNear(atom, after, tokens) && after?.kind === 'part') return true;
   const timed = atoms[index + 2]?.kind === 'time' && isNear(after, atoms[index + 2], tokens);
@@ -61,12 +58,20 @@ function timeIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number):
   if (before?.kind === 'part' && before.end === atom.start && !wordAt(tokens, atom.end).endsWith('s')) return true;
   const lead = wordBefore(tokens, atom.start);
   if (lead === 'at' && isDay(before) && isNear(before, atom, tokens)) return true;
+  const meeting = wordAt(tokens, atom.end);
+  // "Fri 7 drinks" is at seven, "mon 3 calls" are three.
+  if (isDay(before) && MEETINGS.has(meeting) && !MEETINGS.has(meeting.slice(0, -1)))
+    return isNear(before, atom, tokens);
   if (describesThing(tokens, atom.end)) return false;
   if (TIME_LEADS.has(lead)) return true;
   if (lead === 'for' && isAlert(wordBefore(tokens, atom.start - 1))) return true;
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, atom.start - 1))) return false;
   return (isDay(before) || before?.kind === 'part') && isNear(before, atom, tokens);
 }
+
+/** "April 31st, 2027" is no day, and its year no time. */
+const isYear = (tokens: Tokens, at: number): boolean =>
+  wordBefore(tokens, at) === ',' && /^20\d\d$/.test(wordAt(tokens, at));
 
 const ORDINAL_SPELLED = (tokens: Tokens, atom: Atom): boolean => {
   const number = readNumber(tokens, atom.end - 1) ?? readNumber(tokens, atom.end - 2);
@@ -96,6 +101,7 @@ function isWrittenDay(tokens: Tokens, atom: Atom): boolean {
 function thinDateIsSupported(tokens: Tokens, atoms: readonly Atom[], index: number): boolean {
   const atom = atoms[index];
   if (atom?.kind !== 'date' && atom?.kind !== 'until' && atom?.kind !== 'starting') return false;
+  if (MONTHS.has(wordBefore(tokens, atom.start))) return false;
   if (isNumbered(tokens, atom.start) || isAmount(tokens, atom.end)) return false;
   const neighbours = [atoms[index - 1], atoms[index + 1]];
   const timed =

@@ -37,7 +37,11 @@ function isHedge(tokens: readonly Token[], at: number): boolean {
 
 /** Takes out what dictation adds: fillers and words said twice. What remains keeps its place in the original text. */
 export function withoutNoise(tokens: readonly Token[]): Token[] {
-  const spoken = tokens.filter((token) => token.kind !== 'word' || !FILLERS.has(token.word));
+  const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
+  const spoken = tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    return isFiller(token) ? [] : before && isFiller(before) ? [{ ...token, paused: true }] : [token];
+  });
   const clean: Token[] = [];
   for (let at = 0; at < spoken.length; at += 1) {
     const stutter = stutterAt(spoken, at);

@@ -1,5 +1,5 @@
 import type { Token } from './tokens.ts';
-import { wordAt } from './tokens.ts';
+import { isHyphen, wordAt } from './tokens.ts';
 import { standsFor, wordSet } from './word-set.ts';
 
 /** What a reader found at a position, and where the next token stands. */
@@ -41,8 +41,7 @@ export interface NumberRead extends Read<number> {
 
 /** A hyphen inside a phrase ("mid-june", "twenty-first") separates words like a space does. */
 export function skipHyphen(tokens: readonly Token[], at: number): number {
-  const token = tokens[at];
-  return token?.word === '-' && token.glued && tokens[at + 1]?.glued ? at + 1 : at;
+  return isHyphen(tokens, at) ? at + 1 : at;
 }
 
 /** "twenty one", "twenty-first": tens followed by a unit. */
@@ -77,13 +76,13 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
     ['thousand', 1000],
     ['hundred', 100],
   ] as const) {
-    if (tokens[next]?.word !== name) continue;
+    if (wordAt(tokens, next) !== name) continue;
     total = total >= 1000 ? total : total * scale;
     next += 1;
-    const restAt = tokens[next]?.word === 'and' ? next + 1 : next;
+    const restAt = wordAt(tokens, next) === 'and' ? next + 1 : next;
     const rest = readSmall(tokens, restAt);
     if (!rest || rest.ordinal) break;
-    if (name === 'thousand' && tokens[rest.next]?.word === 'hundred') {
+    if (name === 'thousand' && wordAt(tokens, rest.next) === 'hundred') {
       total += rest.value * 100;
       next = rest.next + 1;
       continue;

@@ -30,11 +30,11 @@ const FAR_BACK = 8;
 /** Where the taking-back that begins here ends, or 0. Commas inside it do not matter. */
 function markerEnd(tokens: readonly Token[], at: number): number {
   if (!FIRST_WORDS.has(wordAt(tokens, at))) return 0;
-  const skipComma = (from: number): number => (tokens[from]?.word === ',' ? from + 1 : from);
+  const skipComma = (from: number): number => (wordAt(tokens, from) === ',' ? from + 1 : from);
   for (const words of MARKERS) {
     let next = skipComma(at);
     const fits = words.every((word) => {
-      const same = tokens[next]?.word === word;
+      const same = wordAt(tokens, next) === word;
       next = skipComma(next + 1);
       return same;
     });

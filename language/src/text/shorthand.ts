@@ -26,9 +26,6 @@ with w/ wth
 without w/o
 until til till 'til upto
 o'clock oclock baje
-month-end eom
-week-end-friday eow
-year-end eoy
 eod cob
 please pls plz
 about abt

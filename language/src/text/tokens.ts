@@ -22,12 +22,22 @@ export interface Token {
   /** A line break stands before. */
   newLine: boolean;
   possessive: boolean;
+  /** Somebody said "uh" before it. */
+  paused: boolean;
   /** The number in digits, else NaN. */
   value: number;
 }
 
 /** The word at a position, or nothing beyond the ends. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+
+/** Whether these words stand one after another from a position on. */
+export const isSaid = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
+  words.every((word, index) => wordAt(tokens, at + index) === word);
+
+/** A hyphen that makes two words one: "must-read", "twenty-first". */
+export const isHyphen = (tokens: readonly Token[], at: number): boolean =>
+  wordAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
 
 const LETTER = /\p{L}|\p{M}/u;
 const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
@@ -90,7 +100,19 @@ function makePlain(kind: TokenKind, text: string, start: number, end: number): T
   const raw = text.slice(start, end);
   const value = kind === 'number' && raw.length <= 15 ? Number(raw) : Number.NaN;
   const word = kind === 'mark' || kind === 'number' ? (SHORTHAND.get(raw) ?? raw) : raw.toLowerCase();
-  return { kind, text: raw, plain: '', word, start, end, glued: false, newLine: false, possessive: false, value };
+  return {
+    kind,
+    text: raw,
+    plain: '',
+    word,
+    start,
+    end,
+    glued: false,
+    newLine: false,
+    possessive: false,
+    paused: false,
+    value,
+  };
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
