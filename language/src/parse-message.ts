@@ -23,7 +23,7 @@ import { maskOf } from './text/mask.ts';
 import { withoutNoise, withTo } from './text/noise.ts';
 import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
-import { tokenise, wordAt } from './text/tokens.ts';
+import { isSaid, tokenise } from './text/tokens.ts';
 import { isRepaired } from './text/typos.ts';
 import { wordSet } from './text/word-set.ts';
 
@@ -68,8 +68,9 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );
   const opened = skipOpeners(free);
-  let task = free.slice(opened.next);
-  if (backlogRanges.length > 0 && task[1]?.kind === 'quote') task = task.slice(1);
+  let task: readonly Token[] = free.slice(opened.next);
+  if (task[1]?.kind === 'quote' && (backlogRanges.length > 0 || (task[0]?.word === 'add' && task.length < 4)))
+    task = task.slice(1);
   task = withoutAfterthought(task);
 
   const companies = findCompanies(tokens, index, taken);
@@ -84,9 +85,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
   const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
 
-  // "Lights on at 7", "log in at 9": before "at" these belong to the verb.
-  const isParticle = (at: number): boolean => /^(?:on|in)$/.test(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'at';
-  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isParticle(at)));
+  // "Lights on at 7": before "at" the "on" belongs to the verb.
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isSaid(tokens, at, ['on', 'at'])));
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
@@ -128,13 +128,10 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   };
 }
 
-/** "… this weekend, remind me": asked at the end, and no part of the task. */
-function withoutAfterthought(task: readonly Token[]): Token[] {
-  const words = task.filter(({ kind }) => kind === 'word');
-  const [verb, me] = words.slice(-2);
-  return words.length > 2 && verb?.word === 'remind' && me?.word === 'me'
-    ? task.slice(0, task.indexOf(verb))
-    : [...task];
+/** "… this weekend, remind me", "… on the 9th, don't let me forget": asked at the end, and no part of the task. */
+function withoutAfterthought(task: readonly Token[]): readonly Token[] {
+  const asked = task.findLastIndex(({ word }) => word === 'remind' || word === "don't");
+  return asked > 0 && skipOpeners(task, asked).next === task.length ? task.slice(0, asked) : task;
 }
 
 const THINGS = wordSet('event task note');

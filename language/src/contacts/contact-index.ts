@@ -12,6 +12,8 @@ export interface Contact {
 
 export interface Person {
   id: string;
+  /** Its place in the list. */
+  at: number;
   first: string;
   last: string | null;
   /** Every word of the name. */
@@ -49,13 +51,14 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else if (list.at(-1) !== value) list.push(value);
 }
 
-function personOf(contact: Contact): Person {
+function personOf(contact: Contact, at: number): Person {
   const all = wordsOfName(contact.name);
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
   return {
     id: contact.id,
+    at,
     first: words[0] ?? '',
     last,
     words,

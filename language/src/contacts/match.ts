@@ -25,7 +25,8 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const nickname = fullNamesOf(word).flatMap((full) =>
     (index.byWord.get(full) ?? []).filter((person) => person.first === full),
   );
-  if (nickname.length > 0) return { people: [...new Set(nickname)], closeness: 'nickname' };
+  if (nickname.length > 0)
+    return { people: [...new Set(nickname)].toSorted((a, b) => a.at - b.at), closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = soundOf(word);
   const heard = sound.length > 1 ? (index.bySound.get(sound) ?? []) : [];

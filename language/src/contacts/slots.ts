@@ -81,7 +81,9 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   // "The phone bill": behind an article it is no verb.
   if (VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
-    const strong = STRONG_VERBS.has(word) || (CALLS.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
+    // "Chase roof quote": a thing can be chased as well.
+    const strong =
+      (STRONG_VERBS.has(word) && (word !== 'chase' || ends)) || (CALLS.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
     return { asksName: true, strong, near: true, target: true };
   }
   switch (word) {

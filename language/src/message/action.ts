@@ -69,8 +69,8 @@ function rate(tokens: Tokens, range: Range, isTaken: IsIn): Segment {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-const TURNS = wordSet('so but anyway anyways yeah');
-const SUBJECTS = wordSet("i i've i'd we please remind don't kindly can could need make let's");
+const TURNS = wordSet('so but anyway anyways yeah okay ok oh');
+const SUBJECTS = wordSet("i i've i'd we please remind don't kindly can could need make let's someone somebody");
 const SUBORDINATE = wordSet(`
 if whether that because what when why where how who which as since until say saying know and the thing things
 all to stuff before after do while than list of unless everything documents items people for
@@ -97,13 +97,15 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   const opened =
     skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD))).next + range.start;
   if (TASK_VERBS.has(wordAt(tokens, opened)) && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
-  for (let at = range.end - 1; at > range.start + 2; at -= 1) {
+  for (let at = range.end - 1; at > range.start + 1; at -= 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
+    const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
+    const tail = ahead.filter((_, offset) => !isTaken(at + offset));
+    const { next } = skipOpeners(tail);
     const turn =
       TURNS.has(token.word) &&
-      (TASK_VERBS.has(wordAt(tokens, at + 1)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word.startsWith('any'));
-    const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
+      (TASK_VERBS.has(wordAt(tail, next)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word.startsWith('any'));
     const subject =
       SUBJECTS.has(token.word) &&
       !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
@@ -112,8 +114,6 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
       asksFor(ahead);
     const pause = token.paused && TASK_VERBS.has(token.word) && !SUBORDINATE.has(wordAt(tokens, at - 1));
     if (!turn && !subject && !pause) continue;
-    const tail = ahead.filter((_, offset) => !isTaken(at + offset));
-    const { next } = skipOpeners(tail);
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
     return [
       { start: range.start, end: at },

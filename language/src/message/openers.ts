@@ -45,7 +45,7 @@ note|reminder to self :? to?
 note down? that
 note down? that? :
 take a? note that|to|of
-write down that?
+write|put|jot down that?
 can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
 can|could|shall we please? make? sure? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
@@ -73,8 +73,9 @@ hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
 hey|hi|hello|dear team|all|sir|madam ,
 ok|okay google|siri|aide? so?
 olly|alexa|cortana|siri|pda ,?
-so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
+so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|still|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
 by the way
+do me a favour|favor and?
 before|lest i|we forget
 subject|forward|fw|re :
 that i|we|you should|must|need|have? to?

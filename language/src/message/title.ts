@@ -9,10 +9,9 @@ type Tokens = readonly Token[];
 const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
 /** Words that hang in the air once the date behind them is gone. */
-const DANGLING = wordSet(`
-and but so on at by for from or the a an of in though please thanks ok okay to is are starting repeat repeating
-repeats as then it me that
-`);
+const DANGLING = wordSet(
+  'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that',
+);
 /** Behind a verb or a preposition they are what it is about: "fix it", "ask him for that". */
 const OBJECTS = wordSet('it that me');
 const REACHES = wordSet('for about of with from on', TASK_VERBS);

@@ -77,13 +77,16 @@ since {date}
   slotWords,
 );
 
+function onFirst(kind: 'until' | 'starting', month: number): Piece | null {
+  const date = monthDay(month, 1);
+  return date && { kind, date };
+}
+
 const bounds = grammar<Piece>(
   [
     rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
-    rule('until {month}', ({ month }) => {
-      const date = monthDay(month, 1);
-      return date && { kind: 'until', date };
-    }),
+    rule('until {month}', ({ month }) => onFirst('until', month)),
+    rule('starting|beginning {month}', ({ month }) => onFirst('starting', month)),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('starting|beginning|commencing|effective|from|start from|on|the? the? {date}', ({ date }) => ({
       kind: 'starting',

@@ -66,7 +66,8 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   }
   for (const end of [start, past]) {
     const lead = LEADS.get(wordAt(tokens, end - 1));
-    if (lead) {
+    // "Check in monday" checks in, and "the till" is no "until".
+    if (lead && lead !== 'in' && wordAt(tokens, end - 2) !== 'the') {
       start = end - 1;
       const outer = LEADS.get(wordAt(tokens, start - 1));
       return outer === 'due' || outer === 'by'

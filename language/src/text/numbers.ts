@@ -82,11 +82,6 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
     const restAt = wordAt(tokens, next) === 'and' ? next + 1 : next;
     const rest = readSmall(tokens, restAt);
     if (!rest || rest.ordinal) break;
-    if (name === 'thousand' && wordAt(tokens, rest.next) === 'hundred') {
-      total += rest.value * 100;
-      next = rest.next + 1;
-      continue;
-    }
     total += rest.value;
     next = rest.next;
     break;

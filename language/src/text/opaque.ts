@@ -5,6 +5,8 @@
 
 const TRAILING = new Set(['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', "'", '”', '’']);
 const LONGEST_QUOTE = 400;
+/** No word is this long, and no pattern below should have to look through it. */
+const LONGEST_CHUNK = 2000;
 
 function trimmedEnd(text: string, start: number, end: number): number {
   let at = end;
@@ -12,45 +14,32 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return at;
 }
 
-function looksLikeLink(chunk: string): boolean {
-  return chunk.includes('://') || chunk.startsWith('www.');
-}
+const LINK = /:\/\/|^www\./;
+/** "./notes", "~/x", "/etc/hosts". */
+const PATH = /^(?:[.~]\/|\/..)/;
+/** A name with an ending counts when it has a slash, a hyphen or nothing but letters before it. */
+const FILE = /^\D.+\.[a-z][a-z\d]{0,4}$/is;
+const FILE_NAME = /[/_-]|^\w+\.[a-z]{2,5}$/i;
+const CODE = /[_{}\\]|=>|\(\)|::/;
+/** Identifiers that switch between letters and digits again and again: "6358fe2310". */
+const HASH = /^[a-f\d]{8,}$/i;
+const SWITCHES = /\d[a-f]+\d|[a-f]\d+[a-f]/i;
 
-function looksLikePath(chunk: string): boolean {
-  if (chunk.startsWith('./') || chunk.startsWith('~/') || (chunk.startsWith('/') && chunk.length > 2)) return true;
-  const dot = chunk.lastIndexOf('.');
-  const extension = dot > 0 ? chunk.slice(dot + 1) : '';
-  const hasExtension = extension.length > 0 && extension.length <= 5 && /^[a-z][a-z0-9]*$/i.test(extension);
-  return (
-    hasExtension &&
-    dot > 1 &&
-    !/^\d/.test(chunk) &&
-    /[/_-]|^[\w]+\.[a-z]{2,5}$/i.test(chunk) &&
-    !/^[ap]\.m$/i.test(chunk)
-  );
-}
+export const looksLikeEmail = (chunk: string): boolean => /^[^@]+@[^.]+\./.test(chunk);
 
-/** Identifiers that switch between letters and digits again and again ("6358fe2310") or carry underscores and brackets. */
-function looksLikeCode(chunk: string): boolean {
-  if (/[_{}\\]|=>|\(\)|::/.test(chunk)) return true;
-  if (chunk.length < 8) return false;
-  return /^[a-f0-9]+$/i.test(chunk) && (chunk.match(/\d[a-f]|[a-f]\d/gi)?.length ?? 0) >= 2;
-}
-
-export function looksLikeEmail(chunk: string): boolean {
-  const at = chunk.indexOf('@');
-  return at > 0 && chunk.indexOf('.', at) > at + 1;
-}
+const isOpaque = (chunk: string): boolean =>
+  LINK.test(chunk) ||
+  looksLikeEmail(chunk) ||
+  PATH.test(chunk) ||
+  (FILE.test(chunk) && FILE_NAME.test(chunk)) ||
+  CODE.test(chunk) ||
+  (HASH.test(chunk) && SWITCHES.test(chunk));
 
 /** How many characters from `start`, which is no bracket, belong to an opaque piece, or 0. `end` is where the chunk meets white space. */
 export function opaqueLength(text: string, start: number, end: number): number {
   if (end - start < 4) return 0;
   const stop = trimmedEnd(text, start, end);
-  if (stop - start > 2000) return stop - start;
-  const chunk = text.slice(start, stop);
-  if (looksLikeLink(chunk) || looksLikeEmail(chunk) || looksLikePath(chunk) || looksLikeCode(chunk))
-    return stop - start;
-  return 0;
+  return stop - start > LONGEST_CHUNK || isOpaque(text.slice(start, stop)) ? stop - start : 0;
 }
 
 const PAIRS = new Map(['""', '“”', '``', '«»', '„“'].map(([open = '', close = '']) => [open, close]));
