@@ -109,8 +109,8 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
 ];
 
 function nthOf(nth: number, days: readonly number[], months: number): RepeatMeaning | null {
-  if (nth > 4 || months < 1) return null;
-  return every('monthly', months, { weekOfMonth: nth, daysOfWeek: days });
+  // "Every 5th monday": most months have none, so it comes never.
+  return months < 1 ? null : every('monthly', nth > 4 ? 0 : months, { weekOfMonth: nth, daysOfWeek: days });
 }
 
 function nthOfYear(nth: number, days: readonly number[], month: number, years: number): RepeatMeaning | null {
