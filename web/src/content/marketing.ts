@@ -54,7 +54,12 @@ export const counts = {
 
 export const preview = {
   heading: 'Your day, on one page',
-  lead: 'What you owe people, and what they wrote, side by side. Aide keeps the page; you keep the promises.',
+  lead: 'Typed at the desk, said on the way. Aide keeps the page; you keep the promises.',
+  note: 'The product as it is, with invented names.',
+  pictures: {
+    desk: 'Aide in a wide window: a sentence is being typed and already read as a follow-up with Priya Sharma, due tomorrow at 4 PM. Below it the day’s tasks and figures.',
+    phone: 'Aide on a phone: a spoken sentence about a revised quote, heard as an urgent follow-up with Rahul Verma.',
+  },
   upcoming: [
     { title: 'Call Priya about the renewal', who: 'Priya Sharma', due: 'Due today, 4:00 PM', priority: 'High' },
     { title: 'Send Rahul the revised quote', who: 'Rahul Mehta', due: 'Due tomorrow', priority: 'Urgent' },
