@@ -64,7 +64,7 @@ export const preview = {
     { title: 'Call Priya about the renewal', who: 'Priya Sharma', due: 'Due today, 4:00 PM', priority: 'High' },
     { title: 'Send Rahul the revised quote', who: 'Rahul Mehta', due: 'Due tomorrow', priority: 'Urgent' },
     { title: 'Ask Meera for the board deck', who: 'Meera Nair', due: 'Due in 3 days', priority: 'Medium' },
-    { title: 'Review the pipeline', who: 'Mondays, 9:00 AM', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
+    { title: 'Review the pipeline', who: 'Every week', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
   ],
   messages: [
     { from: 'Voice note, Telegram', text: 'Remind me to ring Priya at four, it’s about the renewal', at: '9:12' },

@@ -9,22 +9,22 @@ export function DayPreview() {
   return (
     <WideSection heading={preview.heading} lead={preview.lead}>
       <div className="grid gap-x-12 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-16">
-        {/* On a phone a whole desk would be too small to read: there it is cut to the sentence. */}
+        {/* On a phone a whole desk would be too small to read: there it is cut to the sentence, and the middle width has to do. */}
         <div className="overflow-hidden rounded-lg border border-hairline shadow-lift max-sm:h-76 sm:col-span-2">
           <div className="max-sm:-ml-[38%] max-sm:w-[225%]">
             <ProductPicture
               name="desk"
               alt={preview.pictures.desk}
-              sizes="(min-width: 120rem) 100rem, (min-width: 96rem) 80rem, (min-width: 72rem) 68rem, 94vw"
+              sizes="(min-width: 120rem) 100rem, (min-width: 96rem) 80rem, (min-width: 72rem) 68rem, (min-width: 40rem) 94vw, 135vw"
             />
           </div>
         </div>
-        <div className="relative -mt-20 w-3/5 justify-self-center overflow-hidden rounded-[1.75rem] border-[6px] border-frame bg-frame shadow-lift sm:col-start-2 sm:-mt-48 sm:mr-4 sm:w-auto sm:self-start sm:justify-self-stretch lg:-mt-80 lg:mr-8">
+        <div className="relative -mt-20 w-2/3 justify-self-center overflow-hidden rounded-[1.75rem] border-[6px] border-frame bg-frame shadow-lift sm:col-start-2 sm:-mt-48 sm:mr-4 sm:w-auto sm:self-start sm:justify-self-stretch lg:-mt-80 lg:mr-8">
           <div className="overflow-hidden rounded-[1.375rem]">
             <ProductPicture
               name="phone"
               alt={preview.pictures.phone}
-              sizes="(min-width: 96rem) 19rem, (min-width: 64rem) 16rem, (min-width: 40rem) 13rem, 56vw"
+              sizes="(min-width: 96rem) 19rem, (min-width: 64rem) 16rem, (min-width: 40rem) 13rem, 60vw"
             />
           </div>
         </div>

@@ -14,19 +14,23 @@ function sources(name: PictureName, theme: PictureTheme): { src: string; srcSet:
   };
 }
 
-/** A picture of the product in the page's theme. The one of the other theme is not shown, and a lazy picture that is not shown is not fetched. */
+/**
+ * A picture of the product in the page's theme. The one of the other theme is not shown, and a lazy picture that is not shown
+ * is not fetched.
+ */
 export function ProductPicture({ name, alt, sizes }: { name: PictureName; alt: string; sizes: string }) {
   const { width, height } = pictureSizes[name];
   return pictureThemes.map((theme) => (
     <img
       key={theme}
-      {...sources(name, theme)}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt}
+      // Before the address, which starts the fetch.
       loading="lazy"
       decoding="async"
+      width={width}
+      height={height}
+      sizes={sizes}
+      {...sources(name, theme)}
+      alt={alt}
       className={clsx('h-auto w-full', theme === 'light' ? 'dark:hidden' : 'hidden dark:block')}
     />
   ));
