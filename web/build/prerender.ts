@@ -49,7 +49,7 @@ async function buildForNode(root: string, entry: string, outDir: string): Promis
     root,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: entry, outDir, copyPublicDir: false, minify: false },
+    build: { ssr: entry, outDir, copyPublicDir: false, minify: false, assetsInlineLimit: 0 },
   });
   const file = path.join(outDir, `${path.parse(entry).name}.js`);
   return (await import(pathToFileURL(file).href)) as Drawing;

@@ -11,6 +11,8 @@ export type NewTaskRow = typeof tasksTable.$inferInsert;
 /** Three months. */
 export const pastDays = 92;
 
+const hourMs = 3_600_000;
+
 /** Tasks of a day by weekday, Monday first: the week starts strong and the weekend is quiet. */
 const perDay = [9, 10, 8, 7, 5, 2, 1] as const;
 
@@ -138,25 +140,28 @@ function howItWent(
 ): Partial<NewTaskRow> {
   const doneDay = day + random.between(Math.floor(dueIn / 2), dueIn + 1);
   const weekend = calendar.weekday(doneDay) > 5 && random.chance(0.8);
-  const completedAt = calendar.at(
-    weekend ? doneDay + 2 : doneDay,
-    random.weighted(completedHours),
-    random.between(0, 59),
-  );
+  const picked = calendar.at(weekend ? doneDay + 2 : doneDay, random.weighted(completedHours), random.between(0, 59));
+  // Some come and go on one day, and nothing is done before it is written down.
+  const completedAt = picked > row.createdAt ? picked : new Date(row.createdAt.getTime() + 2 * hourMs);
   const fate = random.next();
   const settled = day < -14;
-  if (fate < 0.9 && completedAt > row.createdAt && completedAt <= calendar.now)
-    return { status: 'completed', completedAt, updatedAt: completedAt };
+  if (fate < 0.9 && completedAt <= calendar.now) return { status: 'completed', completedAt, updatedAt: completedAt };
   const later = calendar.at(Math.min(0, day + 2), 11, random.between(0, 59));
   const updatedAt = later > row.createdAt && later <= calendar.now ? later : row.createdAt;
   if (settled && fate < 0.985)
     return { status: fate < 0.94 ? 'completed' : 'cancelled', ...closing(row, fate, calendar) };
   if (fate > 0.95) return { status: 'cancelled', updatedAt };
-  if (fate > 0.9) return { status: 'postponed', updatedAt };
+  if (fate > 0.9) return { status: 'postponed', updatedAt, ...postponing(row, calendar, random) };
   return random.chance(0.25) ? { status: 'in_progress', updatedAt } : {};
 }
 
+/** Whoever postpones a task gives it another day. */
+function postponing({ dueAt }: NewTaskRow, calendar: DemoCalendar, random: Random): Partial<NewTaskRow> {
+  const days = random.between(1, 12);
+  return dueAt ? { dueAt: calendar.dueDay(days), dueHasTime: false } : {};
+}
+
 function closing(row: NewTaskRow, fate: number, { now }: DemoCalendar): Partial<NewTaskRow> {
-  const at = new Date(Math.min(now.getTime(), row.createdAt.getTime() + 50 * 3_600_000));
+  const at = new Date(Math.min(now.getTime(), row.createdAt.getTime() + 50 * hourMs));
   return { updatedAt: at, ...(fate < 0.94 ? { completedAt: at } : {}) };
 }

@@ -54,12 +54,17 @@ export const counts = {
 
 export const preview = {
   heading: 'Your day, on one page',
-  lead: 'What you owe people, and what they wrote, side by side. Aide keeps the page; you keep the promises.',
+  lead: 'Typed at the desk, said on the way. Aide keeps the page; you keep the promises.',
+  note: 'The product as it is, with invented names.',
+  pictures: {
+    desk: 'Aide in a wide window: a sentence is being typed and already read as a follow-up with Priya Sharma, due tomorrow at 4 PM. Below it the day’s tasks and figures.',
+    phone: 'Aide on a phone: a spoken sentence about a revised quote, heard as an urgent follow-up with Rahul Verma.',
+  },
   upcoming: [
     { title: 'Call Priya about the renewal', who: 'Priya Sharma', due: 'Due today, 4:00 PM', priority: 'High' },
     { title: 'Send Rahul the revised quote', who: 'Rahul Mehta', due: 'Due tomorrow', priority: 'Urgent' },
     { title: 'Ask Meera for the board deck', who: 'Meera Nair', due: 'Due in 3 days', priority: 'Medium' },
-    { title: 'Review the pipeline', who: 'Mondays, 9:00 AM', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
+    { title: 'Review the pipeline', who: 'Every week', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
   ],
   messages: [
     { from: 'Voice note, Telegram', text: 'Remind me to ring Priya at four, it’s about the renewal', at: '9:12' },
@@ -100,40 +105,20 @@ export const features = {
   cards: [
     {
       title: 'Voice to task',
-      text: 'Speak once. It is written down, dated and filed.',
-      said: 'call priya tomorrow at four',
+      text: 'Speak once; it is filed.',
+      said: 'priya tomorrow at four',
       read: 'Tomorrow, 4:00 PM',
     },
-    {
-      title: 'It knows who you mean',
-      text: 'Names are matched with your contacts, even as they sound.',
-      said: 'preeya',
-      read: 'Priya Sharma',
-    },
-    {
-      title: 'Dates as people say them',
-      text: 'Weekdays, deadlines and half hours, in your own time zone.',
-      said: 'end of month',
-      read: 'The last day',
-    },
-    {
-      title: 'Priority in plain words',
-      text: 'No flags to set: urgency is heard in the sentence.',
-      said: 'asap',
-      read: 'Urgent',
-    },
+    { title: 'It knows who you mean', text: 'Names match even as they sound.', said: 'preeya', read: 'Priya Sharma' },
+    { title: 'Dates as people say them', text: 'In your own time zone.', said: 'end of month', read: 'The last day' },
+    { title: 'Priority in plain words', text: 'Urgency is heard in the sentence.', said: 'asap', read: 'Urgent' },
     {
       title: 'Repeats that hold',
-      text: 'By the clock on the wall, through every change of the clocks.',
+      text: 'By the clock on the wall.',
       said: 'every monday at 9 AM',
       read: 'Mondays, 9:00 AM',
     },
-    {
-      title: 'Reminders that arrive',
-      text: 'Once, on time, by bot and mail, or shown as failed.',
-      said: 'snooze',
-      read: 'Tomorrow, 9:00 AM',
-    },
+    { title: 'Reminders that arrive', text: 'Or are shown as failed.', said: 'snooze', read: 'Tomorrow, 9:00 AM' },
   ],
 } as const;
 
@@ -151,7 +136,6 @@ export const ecosystem = {
         'Telegram voice notes',
         'Email-by-date addresses',
         'Read live while you type',
-        'Undo at hand',
       ],
     },
     {
@@ -163,7 +147,7 @@ export const ecosystem = {
         'Automated follow-up emails',
         'A morning digest',
         'Recurring tasks in words',
-        'Weekly report, Sundays 12:00 PM IST',
+        'Weekly report, on Sundays',
         'Done and Snooze in the mail',
       ],
     },
@@ -172,8 +156,8 @@ export const ecosystem = {
       count: counts.aiFeatures,
       items: [
         'Follow-ups and personal todos',
-        'Contacts by hand, or imported from CSV',
-        'Contacts from Excel, saved as CSV',
+        'Contacts by hand or from CSV',
+        'Contacts from Excel, as CSV',
         'Contact sync through the API',
         'A backlog for what can wait',
         'Search, filters and shortcuts',
@@ -189,7 +173,6 @@ export const ecosystem = {
         'Contact engagement',
         'Task categories',
         'Productivity trends',
-        'Daily performance',
         'Insights worth acting on',
       ],
     },
@@ -267,10 +250,7 @@ export const pricing = {
   ],
 } as const;
 
-export const finalCall = {
-  heading: 'The next thing you promise, write it here.',
-  action: 'Start your free trial',
-} as const;
+export const finalCall = { heading: 'The next thing you promise, write it here.' } as const;
 
 export const returning = {
   lead: 'Your page is where you left it.',
@@ -283,7 +263,6 @@ export const returning = {
 } as const;
 
 export const oldLanding = {
-  title: 'Speak. It Is Done.',
   titleLines: ['Speak.', 'It Is Done.'],
   lead: 'The assistant for executives, professionals and small businesses who think out loud. One sentence, and the follow-up is in your list.',
   said: '“Remind me to call Priya about the renewal tomorrow at four”',

@@ -22,7 +22,7 @@ export const drawnPages = [
     path: '/old',
     file: 'old.html',
     script: 'src/public/old-main.tsx',
-    title: `${oldLanding.title} · Aide`,
+    title: `${oldLanding.titleLines.join(' ')} · Aide`,
     description: 'One sentence, and the follow-up is in your list: the assistant for people who think out loud.',
     Page: OldLandingPage,
     islands: oldIslands,

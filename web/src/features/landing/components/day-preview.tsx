@@ -1,49 +1,80 @@
 import { preview } from '../../../content/marketing.ts';
-import { Section } from './section.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { WideSection } from './section.tsx';
 
 const urgent = new Set(['High', 'Urgent']);
 
-/** A picture of the dashboard, drawn with the product's own type instead of a photograph of it. */
+/** The product itself, at the desk and in the hand, and beside the phone what such a page holds. */
 export function DayPreview() {
   return (
-    <Section heading={preview.heading} lead={preview.lead}>
-      <figure className="grid overflow-hidden rounded-lg border border-hairline bg-surface md:grid-cols-[1.25fr_1fr]">
-        <div className="px-5 py-5 md:px-7 md:py-6">
-          <h3 className="font-serif text-xl font-medium">Upcoming follow-ups</h3>
-          <ul className="mt-3">
-            {preview.upcoming.map(({ title, who, due, priority }) => (
-              <li key={title} className="flex gap-3 border-t border-hairline py-3 first:border-t-0">
-                <span aria-hidden="true" className="mt-1 size-4 shrink-0 rounded-full border border-line-strong" />
-                <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:justify-between">
-                  <div className="min-w-0">
-                    <p className="font-medium">{title}</p>
-                    <p className="text-sm text-muted">{who}</p>
-                  </div>
-                  <div className="flex shrink-0 gap-x-3 text-sm sm:flex-col sm:text-right">
-                    <p className="text-accent">{due}</p>
-                    <p className={urgent.has(priority) ? 'text-red' : 'text-muted'}>{priority}</p>
-                  </div>
-                </div>
-              </li>
-            ))}
-          </ul>
+    <WideSection heading={preview.heading} lead={preview.lead}>
+      <div className="grid gap-x-12 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-16">
+        {/* On a phone a whole desk would be too small to read: there it is cut to the sentence, and the middle width has to do. */}
+        <div className="overflow-hidden rounded-lg border border-hairline shadow-lift max-sm:h-76 sm:col-span-2">
+          <div className="max-sm:-ml-[38%] max-sm:w-[225%]">
+            <ProductPicture
+              name="desk"
+              alt={preview.pictures.desk}
+              sizes="(min-width: 120rem) 100rem, (min-width: 96rem) 80rem, (min-width: 72rem) 68rem, (min-width: 40rem) 94vw, 135vw"
+            />
+          </div>
         </div>
-        <div className="border-t border-hairline bg-paper px-5 py-5 md:border-t-0 md:border-l md:px-7 md:py-6">
-          <h3 className="font-serif text-xl font-medium">Recent messages</h3>
-          <ul className="mt-3">
-            {preview.messages.map(({ from, text, at }) => (
-              <li key={text} className="border-t border-hairline py-3 first:border-t-0">
-                <p className="flex justify-between gap-4 text-sm text-muted">
-                  <span>{from}</span>
-                  <span className="shrink-0">{at}</span>
-                </p>
-                <p className="mt-1 font-serif text-lg leading-snug">“{text}”</p>
-              </li>
-            ))}
-          </ul>
+        <div className="relative -mt-20 w-2/3 justify-self-center overflow-hidden rounded-[1.75rem] border-[6px] border-frame bg-frame shadow-lift sm:col-start-2 sm:-mt-48 sm:mr-4 sm:w-auto sm:self-start sm:justify-self-stretch lg:-mt-80 lg:mr-8">
+          <div className="overflow-hidden rounded-[1.375rem]">
+            <ProductPicture
+              name="phone"
+              alt={preview.pictures.phone}
+              sizes="(min-width: 96rem) 19rem, (min-width: 64rem) 16rem, (min-width: 40rem) 13rem, 60vw"
+            />
+          </div>
         </div>
-      </figure>
-      <p className="mt-3 text-sm text-muted">A preview with invented names.</p>
-    </Section>
+        <div className="mt-12 sm:col-start-1 sm:row-start-2 sm:mt-10">
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
+            <Upcoming />
+            <Messages />
+          </div>
+          <p className="mt-6 text-sm text-muted">{preview.note}</p>
+        </div>
+      </div>
+    </WideSection>
+  );
+}
+
+function Upcoming() {
+  return (
+    <div>
+      <h3 className="font-serif text-xl font-medium">Upcoming follow-ups</h3>
+      <ul className="mt-3">
+        {preview.upcoming.map(({ title, who, due, priority }) => (
+          <li key={title} className="border-t border-hairline py-3">
+            <p className="font-medium">{title}</p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span className="text-accent">{due}</span>
+              <span className={urgent.has(priority) ? 'text-red' : undefined}>{priority}</span>
+              <span>{who}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Messages() {
+  return (
+    <div>
+      <h3 className="font-serif text-xl font-medium">Recent messages</h3>
+      <ul className="mt-3">
+        {preview.messages.map(({ from, text, at }) => (
+          <li key={text} className="border-t border-hairline py-3">
+            <p className="flex justify-between gap-4 text-sm text-muted">
+              <span>{from}</span>
+              <span className="shrink-0">{at}</span>
+            </p>
+            <p className="mt-1 font-serif text-lg leading-snug">“{text}”</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,21 +1,25 @@
 import { counts, ecosystem } from '../../../content/marketing.ts';
 import { ComingSoon } from './coming-soon.tsx';
-import { Section } from './section.tsx';
+import { WideSection } from './section.tsx';
 
+/** Four columns of a ledger; on a phone, where they would be a screen each, four paragraphs. */
 export function Ecosystem() {
   const { enterprise } = ecosystem;
   return (
-    <Section anchor="features" heading={ecosystem.heading} lead={ecosystem.lead} count={counts.features} sunken>
-      <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+    <WideSection anchor="features" heading={ecosystem.heading} lead={ecosystem.lead} count={counts.features} sunken>
+      <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-4">
         {ecosystem.groups.map(({ title, count, items }) => (
           <div key={title}>
-            <h3 className="flex items-baseline justify-between gap-4 border-b border-line-strong/50 pb-2">
-              <span className="font-serif text-2xl font-medium">{title}</span>
-              <span className="text-sm text-accent">{count}</span>
-            </h3>
-            <ul>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line-strong/50 pb-2 lg:flex-col">
+              <h3 className="font-serif text-2xl font-medium">{title}</h3>
+              <p className="text-sm text-accent">{count}</p>
+            </div>
+            <ul className="max-sm:pt-3">
               {items.map((item) => (
-                <li key={item} className="border-b border-hairline py-2">
+                <li
+                  key={item}
+                  className="max-sm:inline max-sm:not-last:after:text-muted max-sm:not-last:after:content-['_·_'] sm:border-b sm:border-hairline sm:py-2"
+                >
                   {item}
                 </li>
               ))}
@@ -28,6 +32,6 @@ export function Ecosystem() {
         <span className="text-muted">{enterprise.text}</span>
         <ComingSoon />
       </p>
-    </Section>
+    </WideSection>
   );
 }

@@ -1,32 +1,29 @@
 import { CornerDownRight } from 'lucide-react';
 import { counts, features } from '../../../content/marketing.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Section } from './section.tsx';
+import { WideSection } from './section.tsx';
 
-/** Each card shows a specimen: what goes in, and what comes out. */
+/** Each card leads with a specimen: what goes in, and what comes out. */
 export function FeatureCards() {
   return (
-    <Section heading={features.heading} count={counts.aiFeatures}>
-      <ul
-        aria-label="Features"
-        className="grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-2"
-      >
+    <WideSection heading={features.heading} count={counts.aiFeatures}>
+      <ul aria-label="Features" className="grid gap-x-12 gap-y-10 sm:grid-cols-2 md:gap-y-14 lg:grid-cols-3">
         {features.cards.map(({ title, text, said, read }) => (
-          <li key={title} className="flex flex-col justify-between gap-6 bg-surface p-5 md:p-7">
+          <li key={title} className="flex flex-col-reverse justify-end gap-5 border-t border-line-strong/50 pt-5">
             <div>
-              <h3 className="font-serif text-2xl leading-tight font-medium">{title}</h3>
-              <p className="mt-1.5 text-muted">{text}</p>
+              <h3 className="font-medium">{title}</h3>
+              <p className="mt-0.5 text-muted">{text}</p>
             </div>
-            <div className="text-sm">
-              <p className="text-muted">“{said}”</p>
-              <p className="mt-1 flex items-center gap-2 font-medium text-accent">
-                <Icon of={CornerDownRight} size={15} className="shrink-0" />
+            <div>
+              <p className="font-serif text-2xl leading-snug md:text-[1.75rem]">“{said}”</p>
+              <p className="mt-1.5 flex items-center gap-2 font-medium text-accent">
+                <Icon of={CornerDownRight} size={17} className="shrink-0" />
                 {read}
               </p>
             </div>
           </li>
         ))}
       </ul>
-    </Section>
+    </WideSection>
   );
 }

@@ -21,7 +21,7 @@ export function FinalCall() {
             href="/register"
             className="inline-flex h-12 items-center rounded-md bg-on-evergreen px-6 font-medium text-evergreen transition-opacity duration-150 hover:opacity-90 focus-visible:outline-on-evergreen"
           >
-            {finalCall.action}
+            {hero.action}
           </a>
           <p className="text-sm text-on-evergreen/85">{hero.terms}</p>
         </div>

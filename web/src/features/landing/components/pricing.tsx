@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 export function Pricing() {
   return (
     <Section anchor="pricing" heading={pricing.heading} lead={hero.terms}>
-      <ul aria-label="Plans" className="grid gap-5 md:grid-cols-2">
+      <ul aria-label="Plans" className="grid gap-5 sm:grid-cols-2">
         {pricing.plans.map(({ name, price, badge, terms, points, action }) => (
           <li
             key={name}

@@ -14,14 +14,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
+const bandClass = (sunken: boolean) =>
+  clsx('border-t border-hairline py-16 md:py-24 min-[120rem]:py-32', sunken && 'bg-sunken');
+const headingClass = 'font-serif text-3xl leading-[1.12] font-medium md:text-4xl';
+
 /** A section of the page: its heading stands in the margin, its content beside it. */
 export function Section({ anchor, heading, lead, count, sunken = false, children }: SectionProps) {
   return (
-    <section
-      id={anchor}
-      aria-label={heading}
-      className={clsx('border-t border-hairline py-16 md:py-24 min-[120rem]:py-32', sunken && 'bg-sunken')}
-    >
+    <section id={anchor} aria-label={heading} className={bandClass(sunken)}>
       <div
         className={clsx(
           pageWidth,
@@ -29,12 +29,40 @@ export function Section({ anchor, heading, lead, count, sunken = false, children
         )}
       >
         <div className="flex flex-col gap-4 self-start lg:sticky lg:top-12">
-          {count !== undefined && <p className="text-sm font-medium text-accent">{count}</p>}
-          <h2 className="max-w-md font-serif text-3xl leading-[1.12] font-medium md:text-4xl">{heading}</h2>
+          {count !== undefined && <Count text={count} />}
+          <h2 className={clsx(headingClass, 'max-w-md')}>{heading}</h2>
           {lead !== undefined && <p className="max-w-md text-muted">{lead}</p>}
         </div>
         <div className="min-w-0">{children}</div>
       </div>
     </section>
   );
+}
+
+interface WideSectionProps extends SectionProps {
+  /** What the section is called where its heading does not say it. */
+  label?: string;
+}
+
+/** A section whose content takes the whole width, under its heading. */
+export function WideSection(props: WideSectionProps) {
+  const { anchor, heading, label = heading, lead, count, sunken = false, children } = props;
+  return (
+    <section id={anchor} aria-label={label} className={bandClass(sunken)}>
+      <div className={pageWidth}>
+        <div className="mb-10 grid items-end gap-x-10 gap-y-4 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="flex flex-col gap-4">
+            {count !== undefined && <Count text={count} />}
+            <h2 className={clsx(headingClass, 'lg:text-5xl lg:leading-[1.08] min-[120rem]:text-6xl')}>{heading}</h2>
+          </div>
+          {lead !== undefined && <p className="max-w-md text-muted lg:pb-1">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Count({ text }: { text: string }) {
+  return <p className="text-sm font-medium text-accent">{text}</p>;
 }

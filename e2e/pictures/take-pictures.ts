@@ -1,0 +1,101 @@
+// npm run pictures: the pictures of the product on the landing page, from the demo's data on the finished build.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium as playwright, type Browser, type Page } from '@playwright/test';
+import { startAide } from '../../scripts/lib/aide-process.ts';
+import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import {
+  pictureFile,
+  pictureSizes,
+  pictureThemes,
+  type PictureName,
+  type PictureTheme,
+} from '../../web/src/features/landing/picture-sizes.ts';
+import { scenes } from './scenes.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../web/src/features/landing/pictures');
+const quality = 0.75;
+/** A Wednesday morning of the demo's executive: the week has something to show, and the day is still ahead. */
+const moment = new Date('2026-11-18T09:40:00+05:30');
+
+interface Shot {
+  name: PictureName;
+  theme: PictureTheme;
+  /** Of the picture. The page is drawn at that density, not shrunk to it: letters and hairlines stay sharp. */
+  width: number;
+}
+
+/** Chromium's own encoder, on a page without a content policy. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const encoded = await page.evaluate(
+    async ({ source, atQuality }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', atQuality);
+    },
+    { source: `data:image/png;base64,${png.toString('base64')}`, atQuality: quality },
+  );
+  return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
+}
+
+async function take(browser: Browser, baseURL: string, token: string, { name, theme, width }: Shot): Promise<Buffer> {
+  const { width: wide, height } = pictureSizes[name];
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: wide, height },
+    deviceScaleFactor: width / wide,
+    isMobile: name === 'phone',
+    hasTouch: name === 'phone',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.clock.setFixedTime(moment);
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    await scenes[name](page);
+    return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  } finally {
+    await context.close();
+  }
+}
+
+const shots = (Object.keys(pictureSizes) as PictureName[]).flatMap((name) =>
+  pictureThemes.flatMap((theme) => pictureSizes[name].kept.map((width) => ({ name, theme, width }))),
+);
+const { executablePath, env } = await ensureChromium();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-pictures-'));
+const aide = await startAide({
+  script: 'scripts/pictures/demo-server.ts',
+  args: [moment.toISOString()],
+  env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+});
+const token = /Demo token: (\S+)/.exec(aide.stdout())?.[1] ?? '';
+const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env } });
+const pictures = new Map<string, Buffer>();
+try {
+  const workshop = await browser.newPage();
+  for (const shot of shots) {
+    const png = await take(browser, aide.url, token, shot);
+    pictures.set(pictureFile(shot.name, shot.theme, shot.width), await toWebp(workshop, png));
+  }
+} finally {
+  await browser.close();
+  await aide.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+for (const [file, picture] of pictures) {
+  await writeFile(path.join(folder, file), picture);
+  process.stdout.write(`${file.padEnd(24)} ${(picture.length / 1000).toFixed(1).padStart(6)} kB\n`);
+}

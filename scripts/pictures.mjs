@@ -1,0 +1,9 @@
+// npm run pictures: takes the pictures of the product that the landing page shows, anew from the demo's data.
+import { spawnOn26 } from './lib/node26.mjs';
+import { runMain } from './lib/problem.mjs';
+import { setUp } from './lib/set-up.mjs';
+
+await runMain(async () => {
+  await setUp();
+  return spawnOn26('e2e/pictures/take-pictures.ts');
+});

@@ -1,0 +1,61 @@
+// Serves the product with the demo's data at a moment that does not pass: the same code gives the same screens on any day.
+// Arguments: the moment. Prints a token of the demo account and where it is ready.
+import { apiBase, type Task } from '@aide/contract';
+import { buildApp } from '../../server/src/app.ts';
+import { loadConfig } from '../../server/src/config.ts';
+import { seedDemo } from '../../server/src/demo/seed-demo.ts';
+import { findUserByEmail, updateUser } from '../../server/src/features/accounts/accounts.repository.ts';
+import type { Work } from '../../server/src/platform/context.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+
+const moment = new Date(process.argv[2] ?? '');
+// Nothing else of the environment: no database, bot or mail of somebody's own.
+const { DATA_DIR, PORT, LOG_LEVEL } = process.env;
+const config = loadConfig({ DATA_DIR, PORT, LOG_LEVEL });
+const log = createLog(config.LOG_LEVEL);
+const database = await openDatabase(config, log);
+const clock = { now: () => new Date(moment), at: () => () => undefined };
+const app = await buildApp({ config, database, clock, log });
+process.on('SIGTERM', () => {
+  void app
+    .stop()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
+
+const account = await seedDemo(app.work, log);
+await endTrial(app.work, account.email);
+const url = await app.server.listen({ port: config.PORT, host: config.HOST });
+const { token } = (await call('POST', '/onboarding/login', account)) as { token: string };
+await completeLate();
+process.stdout.write(`Demo token: ${token}\nAide is ready at ${url}\n`);
+
+/** The account of somebody who stayed: no trial runs any more. */
+async function endTrial(work: Work, email: string): Promise<void> {
+  await work.run(async ({ tx }) => {
+    const user = await findUserByEmail(tx, email);
+    if (user) await updateUser(tx, user.id, { trialEndsAt: null });
+  });
+}
+
+/** The day begins with what was left over. */
+async function completeLate(): Promise<void> {
+  const tasks = (await call('GET', '/tasks', undefined, token)) as Task[];
+  const now = moment.toISOString();
+  const isLate = ({ due_date, due_has_time }: Task) =>
+    due_date !== null && due_date < (due_has_time ? now : now.slice(0, 10));
+  const late = tasks.filter((task) => ['pending', 'in_progress'].includes(task.status) && isLate(task));
+  for (const { id } of late) await call('PUT', `/tasks/${id}`, { status: 'completed' }, token);
+}
+
+async function call(method: string, route: string, body?: unknown, bearer = ''): Promise<unknown> {
+  const response = await fetch(`${url}${apiBase}${route}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data: unknown };
+  if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}.`);
+  return data;
+}

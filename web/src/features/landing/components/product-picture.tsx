@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { pictureFile, pictureSizes, pictureThemes, type PictureName, type PictureTheme } from '../picture-sizes.ts';
+
+const addresses = import.meta.glob<string>('../pictures/*.webp', { eager: true, query: '?url', import: 'default' });
+
+function sources(name: PictureName, theme: PictureTheme): { src: string; srcSet: string } {
+  const kept = pictureSizes[name].kept.map((width) => ({
+    width,
+    address: addresses[`../pictures/${pictureFile(name, theme, width)}`] ?? '',
+  }));
+  return {
+    src: kept.at(-1)?.address ?? '',
+    srcSet: kept.map(({ width, address }) => `${address} ${width}w`).join(', '),
+  };
+}
+
+/**
+ * A picture of the product in the page's theme. The one of the other theme is not shown, and a lazy picture that is not shown
+ * is not fetched.
+ */
+export function ProductPicture({ name, alt, sizes }: { name: PictureName; alt: string; sizes: string }) {
+  const { width, height } = pictureSizes[name];
+  return pictureThemes.map((theme) => (
+    <img
+      key={theme}
+      // Before the address, which starts the fetch.
+      loading="lazy"
+      decoding="async"
+      width={width}
+      height={height}
+      sizes={sizes}
+      {...sources(name, theme)}
+      alt={alt}
+      className={clsx('h-auto w-full', theme === 'light' ? 'dark:hidden' : 'hidden dark:block')}
+    />
+  ));
+}
