@@ -120,7 +120,7 @@ test('a sentence becomes a task in the visitor’s own clock, without a call to 
   await field.fill('Ring Rahul tomorrow at 6pm, urgent');
   await expect(task).toContainText('Ring Rahul');
   await expect(task).toContainText('Tomorrow, 6:00 PM');
-  await expect(task).toContainText('Rahul Mehta, Tulsi Foods');
+  await expect(task).toContainText('Rahul Verma, Kaveri Textiles');
   await expect(task).toContainText('Urgent');
   await expect(box).toContainText(tomorrow().weekday);
   await expect(box.locator('mark')).toHaveText(['Rahul', 'tomorrow at 6pm', 'urgent']);

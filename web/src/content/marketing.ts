@@ -18,15 +18,15 @@ export const liveBox = {
     'Take the bread out in 20 minutes',
   ],
   people: [
-    { id: 'priya', name: 'Priya Sharma', company: 'Northwind' },
-    { id: 'rahul', name: 'Rahul Mehta', company: 'Tulsi Foods' },
-    { id: 'meera', name: 'Meera Nair', company: null },
+    { id: 'priya', name: 'Priya Sharma', company: 'Sahyadri Foods' },
+    { id: 'rahul', name: 'Rahul Verma', company: 'Kaveri Textiles' },
+    { id: 'meera', name: 'Meera Iyer', company: 'Ganga Pharma' },
   ],
   /** The first example as it reads anywhere: tomorrow is a word, not yet a date. */
   sample: {
     title: 'Call Priya about the renewal',
     when: 'Tomorrow, 4:00 PM',
-    who: 'Priya Sharma, Northwind',
+    who: 'Priya Sharma, Sahyadri Foods',
     kind: 'Follow-up',
     priority: 'Medium',
     days: 1,
@@ -62,8 +62,8 @@ export const preview = {
   },
   upcoming: [
     { title: 'Call Priya about the renewal', who: 'Priya Sharma', due: 'Due today, 4:00 PM', priority: 'High' },
-    { title: 'Send Rahul the revised quote', who: 'Rahul Mehta', due: 'Due tomorrow', priority: 'Urgent' },
-    { title: 'Ask Meera for the board deck', who: 'Meera Nair', due: 'Due in 3 days', priority: 'Medium' },
+    { title: 'Send Rahul the revised quote', who: 'Rahul Verma', due: 'Due tomorrow', priority: 'Urgent' },
+    { title: 'Ask Meera for the board deck', who: 'Meera Iyer', due: 'Due in 3 days', priority: 'Medium' },
     { title: 'Review the pipeline', who: 'Every week', due: 'Due Monday, 9:00 AM', priority: 'Medium' },
   ],
   messages: [
@@ -76,7 +76,7 @@ export const preview = {
 export const emailDemo = {
   heading: 'Blind-copy a day',
   lead: 'Write the mail you were going to write. Put the day in the BCC line, and it comes back to you on that day. It works with any email client: there is nothing to install.',
-  to: 'Rahul Mehta',
+  to: 'Rahul Verma',
   subject: 'Revised quote for the Pune order',
   body: 'Hello Rahul, the revised quote is attached. Shall we settle it this week?',
   addresses: [
@@ -200,9 +200,9 @@ export const analytics = {
     { day: 'Sun', created: 2, completed: 1 },
   ],
   people: [
-    { name: 'Priya Sharma', company: 'Northwind', tasks: 9 },
-    { name: 'Rahul Mehta', company: 'Tulsi Foods', tasks: 7 },
-    { name: 'Meera Nair', company: 'Nair & Daughters', tasks: 5 },
+    { name: 'Priya Sharma', company: 'Sahyadri Foods', tasks: 9 },
+    { name: 'Rahul Verma', company: 'Kaveri Textiles', tasks: 7 },
+    { name: 'Meera Iyer', company: 'Ganga Pharma', tasks: 5 },
   ],
 } as const;
 

@@ -18,7 +18,7 @@ interface Person {
   company: string | null;
 }
 
-/** 'Priya Sharma, Northwind'. */
+/** 'Priya Sharma, Sahyadri Foods'. */
 export function personLabel({ name, company }: Person): string {
   return company === null ? name : `${name}, ${company}`;
 }

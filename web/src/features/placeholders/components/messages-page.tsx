@@ -9,8 +9,8 @@ import { PreviewNote } from './preview-note.tsx';
 
 const conversations = [
   { name: 'Priya Sharma', text: 'Four o’clock works. Send me the numbers before?', at: '9:12' },
-  { name: 'Rahul Mehta', text: 'We can settle the quote this week.', at: 'Yesterday' },
-  { name: 'Meera Nair', text: 'The board deck is nearly there.', at: 'Mon' },
+  { name: 'Rahul Verma', text: 'We can settle the quote this week.', at: 'Yesterday' },
+  { name: 'Meera Iyer', text: 'The board deck is nearly there.', at: 'Mon' },
 ];
 
 /** A still picture: nothing is loaded, and Send only clears the box. */
