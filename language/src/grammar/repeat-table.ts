@@ -153,8 +153,8 @@ every|each {part} except|but|excluding the? {days}
   ...rulesOf(
     'several',
     `
-every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
-every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
+on|every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
+on|every|each? the? {nth} and|& {ord} {plural} of? the|every|each? month?
 every|each? the? {ord} and|& {dom} of? the|every|each month
 every|each {ord} and|& {dom}
 `,
