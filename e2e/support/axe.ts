@@ -31,8 +31,8 @@ async function bringAxe(page: Page): Promise<void> {
 /** What axe finds, one line per broken rule; of the rules that hold it gathers nothing. */
 function lookAt(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ['violations'] });
+    const brought = window as unknown as { axe: typeof axe };
+    const { violations } = await brought.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
   }, runOnly);
 }
