@@ -20,7 +20,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
-          setupFiles,
+          setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'server/test/light-passwords.setup.ts')],
           // Every file makes an app and a database of its own; loading the modules again for each costs minutes.
           isolate: false,
           testTimeout: 30_000,
