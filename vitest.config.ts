@@ -8,8 +8,8 @@ const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test
 
 export default defineConfig({
   test: {
-    // By default one core is left to others, which on two cores means that only one works.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    // One more than there are cores: there is always a test that waits for a process, a timer or a password's hash.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       pure('contract'),
       pure('rules'),
@@ -20,7 +20,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
-          setupFiles,
+          setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'server/test/light-passwords.setup.ts')],
           // Every file makes an app and a database of its own; loading the modules again for each costs minutes.
           isolate: false,
           testTimeout: 30_000,

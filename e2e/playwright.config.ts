@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: there is always a test that waits for the server or the page.
+  workers: 3,
   // A second try writes a trace; tracing every test would cost a third of the time. The summary names who needed one.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

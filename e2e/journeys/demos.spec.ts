@@ -7,6 +7,7 @@ test('S2.route.05 S2.demo.01 S2.demo.02 S2.demo.03 S1.claim.14 S1.claim.15 S1.cl
   await page.clock.install({ time: new Date() });
   await page.goto('/snackbar-demo');
   const notice = page.locator('[data-notice]');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('button', { name: 'Start' }).click();

@@ -145,6 +145,7 @@ test('S2.nudge.01 S2.nudge.02 S2.nudge.03 S2.nudge.05 S4.nudge.01 S4.nudge.02 S4
 
   await page.clock.resume();
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
   await page.clock.fastForward(10_100);
   await expect(page.getByRole('button', { name: 'Connect Now' })).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();

@@ -63,10 +63,19 @@ export class Keys {
     await this.press(role === 'checkbox' || role === 'switch' ? 'Space' : 'Enter');
   }
 
-  /** Goes to a select and types the beginning of an option. */
+  /**
+   * Goes to a select and types as much of an option as no other begins with. More would be a race: what is typed after a
+   * second's pause, on a crowded machine, begins a new search.
+   */
   async choose(name: string, option: string, within?: Page | Locator): Promise<Locator> {
     const select = await this.tabTo('combobox', name, within);
-    await this.type(option);
+    const texts = (await select.locator('option').allTextContents()).map((text) => text.trim().toLowerCase());
+    const typed = option.toLowerCase();
+    const lengths = Array.from(typed, (_, index) => index + 1);
+    const enough = lengths.find(
+      (length) => texts.filter((text) => text.startsWith(typed.slice(0, length))).length === 1,
+    );
+    await this.type(option.slice(0, enough));
     return select;
   }
 

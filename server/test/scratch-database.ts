@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface ScratchDatabase {
+  name: string;
   url: string;
   drop(): Promise<void>;
 }
 
-/** A database of its own in the PostgreSQL at an address. */
-export async function createScratchDatabase(server: string): Promise<ScratchDatabase> {
+/** A database of its own in the PostgreSQL at an address: an empty one, or a copy of another that nobody is using. */
+export async function createScratchDatabase(server: string, original = 'template1'): Promise<ScratchDatabase> {
   const name = `aide_scratch_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${original} strategy file_copy`);
   return {
+    name,
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     drop: () => onServer(server, `drop database ${name} with (force)`),
   };

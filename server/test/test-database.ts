@@ -9,6 +9,7 @@ import { createScratchDatabase } from './scratch-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The packed cluster that the embedded databases start from, or the name of the database that PostgreSQL copies. */
     databaseSeed: string;
   }
 }
@@ -26,7 +27,7 @@ async function openInMemory(): Promise<Database> {
 }
 
 async function openScratchPostgres(server: string): Promise<Database> {
-  const scratch = await createScratchDatabase(server);
+  const scratch = await createScratchDatabase(server, inject('databaseSeed'));
   const database = await openPostgres({ url: scratch.url, pool: 6, log: createLog('silent') });
   return {
     ...database,
