@@ -4,7 +4,7 @@ import { dateTable } from './grammar/date-table.ts';
 import { repeatTable } from './grammar/repeat-table.ts';
 import { slotWords } from './grammar/slots.ts';
 import { partTable } from './grammar/time-table.ts';
-import type { Phrase } from './schedule/phrases.ts';
+import { hasTime } from './schedule/choose.ts';
 import { readAlone } from './schedule/read-alone.ts';
 import { resolve } from './schedule/resolve.ts';
 import { maskOf } from './text/mask.ts';
@@ -68,9 +68,6 @@ function spellOut(localPart: string): string | null {
 
 const NINE = { hour: 9, minute: 0, half: 'am', exact: false, weak: false } as const;
 
-const hasTime = (phrase: Phrase): boolean =>
-  Boolean(phrase.clock ?? phrase.part ?? phrase.date?.part ?? phrase.date?.elapsed ?? phrase.repeat?.part);
-
 /** A bare length or number needs the word people leave out of an address: "3days" is in 3 days, "1730" at 17:30. */
 const READINGS = ['', 'in ', 'at ', 'on '];
 
@@ -86,7 +83,8 @@ export function parseAddressWord(
     const { choice } = readAlone(tokens, now);
     const isRead = maskOf(tokens.length, choice?.ranges ?? []);
     if (!choice || !tokens.every((_, at) => isRead(at))) continue;
-    const phrase = hasTime(choice.phrase) ? choice.phrase : { ...choice.phrase, clock: NINE };
+    const timed = hasTime(choice.phrase) || choice.phrase.repeat?.part;
+    const phrase = timed ? choice.phrase : { ...choice.phrase, clock: NINE };
     const schedule = resolve(phrase, now, null);
     if (schedule) return { ok: true, ...schedule };
   }

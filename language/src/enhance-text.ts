@@ -45,13 +45,16 @@ function paddingAt(tokens: readonly Token[], at: number): number {
   return words?.length ?? 0;
 }
 
+const isHalf = ({ word }: Token, before: Token | undefined): boolean =>
+  (word === 'am' || word === 'pm') && before?.kind === 'number';
+
 /** Days and months in capitals, am and pm too, shorthand spelled out. */
 function spell(token: Token, before: Token | undefined): string {
   if (token.kind !== 'word') return token.text;
   if (isShortDay(token.word)) return upperFirst(WEEKDAY_NAMES[WEEKDAYS.get(token.word) ?? 0] ?? '');
   if (token.word.length > 4 && (WEEKDAYS.has(token.word) || (MONTHS.has(token.word) && token.word !== 'march')))
     return upperFirst(token.text);
-  if ((token.word === 'am' || token.word === 'pm') && before?.kind === 'number') return token.word.toUpperCase();
+  if (isHalf(token, before)) return token.word.toUpperCase();
   if (token.word === 'i') return 'I';
   if (SPELLED.has(token.word) && token.text.toLowerCase() !== token.word) return token.word;
   return token.text;
@@ -62,8 +65,7 @@ function rewrite(tokens: readonly Token[]): string {
   let newSentence = true;
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
-    const half = (token.word === 'am' || token.word === 'pm') && before?.kind === 'number';
-    const space = text === '' ? '' : token.newLine ? '\n' : token.glued && !half ? '' : ' ';
+    const space = text === '' ? '' : token.newLine ? '\n' : token.glued && !isHalf(token, before) ? '' : ' ';
     const word = spell(token, before);
     text += space + (newSentence && token.kind === 'word' ? upperFirst(word) : word);
     newSentence = ENDINGS.has(token.word) && !(tokens[at + 1]?.glued ?? false);

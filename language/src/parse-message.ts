@@ -25,7 +25,6 @@ import { withoutRestarts } from './text/restarts.ts';
 import type { Token } from './text/tokens.ts';
 import { isSaid, tokenise } from './text/tokens.ts';
 import { isRepaired } from './text/typos.ts';
-import { wordSet } from './text/word-set.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
@@ -134,11 +133,9 @@ function withoutAfterthought(task: readonly Token[]): readonly Token[] {
   return asked > 0 && skipOpeners(task, asked).next === task.length ? task.slice(0, asked) : task;
 }
 
-const THINGS = wordSet('event task note');
-
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {
-  return tokens.some(({ word }) => ALERTS.has(word) || THINGS.has(word)) ? tokens : [];
+  return tokens.some(({ word }) => ALERTS.has(word)) ? tokens : [];
 }
 
 function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {

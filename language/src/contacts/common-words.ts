@@ -27,7 +27,7 @@ us me you he she they
 export const COMPOUNDS = withPlurals(`
 centre center bill alignment template server queue list size merge log charger case number system board road tone
 book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
-field colour notification app backup stand cover screen repair battery drop off main master light
+field colour notification app stand cover screen repair battery drop off main master light
 `);
 
 /** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */

@@ -12,8 +12,6 @@ export interface Contact {
 
 export interface Person {
   id: string;
-  /** Its place in the list. */
-  at: number;
   first: string;
   last: string | null;
   /** Every word of the name. */
@@ -51,14 +49,13 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else if (list.at(-1) !== value) list.push(value);
 }
 
-function personOf(contact: Contact, at: number): Person {
+function personOf(contact: Contact): Person {
   const all = wordsOfName(contact.name);
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
   return {
     id: contact.id,
-    at,
     first: words[0] ?? '',
     last,
     words,
@@ -77,11 +74,12 @@ export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
   const byCompany = new Map<string, Person[]>();
   const people = contacts.map(personOf);
   for (const [at, person] of people.entries()) {
-    for (const word of person.words) add(byWord, word, person);
-    for (const sound of person.sounds) {
-      add(bySound, sound, person);
-      for (const slip of slipsOf(sound)) add(bySlip, slip, person);
+    for (const sound of person.sounds) add(bySound, sound, person);
+    for (const word of person.words) {
+      add(byWord, word, person);
+      for (const slip of slipsOf(word)) add(bySlip, slip, person);
     }
+    for (const slip of slipsOf(person.sounds[0] ?? '')) add(bySlip, slip, person);
     for (let length = SHORTEST_PREFIX; length < person.first.length && person.first.length >= 5; length += 1) {
       add(byPrefix, person.first.slice(0, length), person);
     }

@@ -22,11 +22,9 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const nickname = fullNamesOf(word).flatMap((full) =>
-    (index.byWord.get(full) ?? []).filter((person) => person.first === full),
-  );
-  if (nickname.length > 0)
-    return { people: [...new Set(nickname)].toSorted((a, b) => a.at - b.at), closeness: 'nickname' };
+  const fulls = fullNamesOf(word);
+  const nickname = fulls.length > 0 ? index.people.filter(({ first }) => fulls.includes(first)) : [];
+  if (nickname.length > 0) return { people: nickname, closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = soundOf(word);
   const heard = sound.length > 1 ? (index.bySound.get(sound) ?? []) : [];
@@ -36,15 +34,14 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   }
   const prefix = index.byPrefix.get(word);
   if (prefix) return { people: prefix, closeness: 'prefix' };
-  if (sound.length < 4) return null;
-  const slipped = new Set<Person>();
-  for (const slip of slipsOf(sound)) {
-    for (const person of index.bySlip.get(slip) ?? []) {
-      if (person.sounds.some((name) => name.length >= 4 && name[0] === sound[0] && isOneSlip(name, sound)))
-        slipped.add(person);
-    }
-  }
-  return slipped.size > 0 ? { people: [...slipped], closeness: 'slip' } : null;
+  if (word.length < 4) return null;
+  const near = (said: string, fits: (person: Person) => boolean): Person[] => [
+    ...new Set(slipsOf(said).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter(fits))),
+  ];
+  const typed = near(word, ({ words }) => words.some((name) => name.length >= 4 && isOneSlip(name, word)));
+  // "Mohamad" for Mohammed: two letters, one sound.
+  const slipped = typed[0] || sound.length < 5 ? typed : near(sound, ({ sounds }) => isOneSlip(sounds[0] ?? '', sound));
+  return slipped[0] ? { people: slipped, closeness: 'slip' } : null;
 }
 
 /** How close a word is to one person's last name (an initial counts). */

@@ -110,11 +110,6 @@ export function slotBefore(tokens: Tokens, at: number): NameSlot {
       const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
       return { asksName: fetched, strong: false, near: fetched, target: false };
     }
-    case 'take':
-    case 'bring': {
-      const near = wordAt(tokens, at + 1) === 'to';
-      return { ...NONE, near };
-    }
     case 'told':
     case 'asked':
     case 'promised':

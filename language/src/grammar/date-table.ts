@@ -105,10 +105,10 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('in|by|until|before|from {month} the? {dom} ,? {year?}', onDate),
   date('{month} {year}', ({ month, year }) => ({ ...monthDay(month, 1, year), weak: true }) as DateMeaning),
-  date('in? early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
-  date('in? mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
+  date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
+  date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('in? the? {nth} week of {month}', ({ nth, month }) => monthDay(month, nth < 0 ? 25 : nth * 7 - 6)),
-  date('in? late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
+  date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
   date('next {month}', ({ month }) => monthDay(month, 1)),
 
   date("in|within|after around|about|like? the|next? next? {span} '|’? time?", ({ span }) => fromNow(span)),

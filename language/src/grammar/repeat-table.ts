@@ -62,7 +62,6 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
   repeat('on? weekday {parts}', ({ parts }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part: parts })),
   repeat('every|each noon|midday', () => every('daily', 1, { part: 'noon' })),
-  repeat('every lunchtime', () => every('daily', 1, { part: 'lunch' })),
 
   adverb('daily', every('daily', 1)),
   adverb('weekly', every('weekly', 1)),
@@ -97,6 +96,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
     nth === 2 ? null : nthOf(nth, days, 1),
   ),
+  repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
   repeat('on the {nth} {days}', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>

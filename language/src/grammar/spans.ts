@@ -1,4 +1,5 @@
 import type { Read } from '../text/numbers.ts';
+import { readNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Span } from './meaning.ts';
@@ -43,14 +44,13 @@ function readUnit(tokens: Tokens, at: number): Read<Span> | null {
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
-  ['quarters', 0.75],
 ]);
 
 /** "half an hour", "half hour", "three quarters of an hour", "1/2h", "3/4 hour". */
 function readFraction(tokens: Tokens, at: number): Read<Span> | null {
-  const first = wordAt(tokens, at);
-  let next = first === 'a' || (first === 'three' && wordAt(tokens, at + 1) === 'quarters') ? at + 1 : at;
-  let fraction = FRACTIONS.get(wordAt(tokens, next));
+  const three = readNumber(tokens, at)?.value === 3 && wordAt(tokens, at + 1) === 'quarters';
+  let next = three || wordAt(tokens, at) === 'a' ? at + 1 : at;
+  let fraction = three ? 0.75 : FRACTIONS.get(wordAt(tokens, next));
   if (fraction !== undefined) next += 1;
   else {
     const [top, slash, bottom] = [tokens[at], tokens[at + 1], tokens[at + 2]];

@@ -32,7 +32,6 @@ export const partTable: readonly Rule<PartMeaning>[] = [
     `
 midmorning
 first thing
-first thing in the morning
 `,
   ),
   ...rulesOf<PartMeaning>(
@@ -44,7 +43,6 @@ midafternoon
   ...rulesOf<PartMeaning>(
     { part: 'lunch' },
     `
-lunchtime
 lunch time
 by|at|over lunch
 `,

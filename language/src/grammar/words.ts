@@ -97,3 +97,5 @@ export const PART_TIMES: Record<Part, number> = {
   night: 20 * 60,
   eod: 18 * 60,
 };
+
+export const isNamedDay = (word: string): boolean => WEEKDAYS.has(word) || /^to(?:day|morrow|night)$/.test(word);

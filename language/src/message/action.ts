@@ -13,7 +13,6 @@ please find
 please note
 kindly note
 find attached
-as discussed
 hope you
 i hope
 thanks
@@ -99,7 +98,11 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   if (TASK_VERBS.has(wordAt(tokens, opened)) && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
   for (let at = range.end - 1; at > range.start + 1; at -= 1) {
     const token = tokens[at];
-    if (!token || isTaken(at)) continue;
+    const paused = token?.paused === true && TASK_VERBS.has(token.word) && at > range.start + 4;
+    if (!token || isTaken(at) || !(paused || TURNS.has(token.word) || SUBJECTS.has(token.word))) continue;
+    // A schedule alone is no story.
+    if (isTaken(range.start) && isTaken(at - 1)) continue;
+    const before = wordAt(tokens, at - 1);
     const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
     const tail = ahead.filter((_, offset) => !isTaken(at + offset));
     const { next } = skipOpeners(tail);
@@ -108,12 +111,11 @@ function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
       (TASK_VERBS.has(wordAt(tail, next)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word.startsWith('any'));
     const subject =
       SUBJECTS.has(token.word) &&
-      !/^(?:i|we|you)$/.test(wordAt(tokens, at - 1)) &&
-      (!SUBORDINATE.has(wordAt(tokens, at - 1)) || (token.word === 'i' && wordAt(tokens, at - 1) === 'and')) &&
+      !/^(?:i|we|you)$/.test(before) &&
+      (!SUBORDINATE.has(before) || (token.word === 'i' && before === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
       asksFor(ahead);
-    const pause = token.paused && TASK_VERBS.has(token.word) && !SUBORDINATE.has(wordAt(tokens, at - 1));
-    if (!turn && !subject && !pause) continue;
+    if (!turn && !subject && !(paused && !SUBORDINATE.has(before))) continue;
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
     return [
       { start: range.start, end: at },

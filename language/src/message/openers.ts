@@ -45,7 +45,8 @@ note|reminder to self :? to?
 note down? that
 note down? that? :
 take a? note that|to|of
-write|put|jot down that?
+write down that?
+put|jot down that
 can|could|would|will you please|kindly|also? remind? me? to|about|that|of?
 can|could|shall we please? make? sure? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
@@ -73,8 +74,9 @@ hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
 hey|hi|hello|dear team|all|sir|madam ,
 ok|okay google|siri|aide? so?
 olly|alexa|cortana|siri|pda ,?
-so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|still|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
+so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
 by the way
+but still
 do me a favour|favor and?
 before|lest i|we forget
 subject|forward|fw|re :
@@ -98,6 +100,7 @@ one more|other thing
 good morning|afternoon|evening
 quick|small|gentle reminder|note|one|thing to? self? :|,|-?
 maybe
+as discussed
 if possible
 for me
 thanks

@@ -1,3 +1,4 @@
+import { isCapital } from '../text/letter-case.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
@@ -6,7 +7,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 const ENDINGS = wordSet('. ? ! !! !!! ... … ;');
-const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx nos pcs e i a p g m re govt dept');
+const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx e i a p g m re govt dept');
 /** Where a forwarded or quoted mail begins; what follows was written by somebody else. */
 const FORWARD_MARKS = /^-{4,}$|^_{4,}$/;
 
@@ -16,7 +17,9 @@ function endsSentence(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return true;
   if (next.glued && !ENDINGS.has(next.word)) return false;
-  return !(token.word === '.' && ABBREVIATIONS.has(wordAt(tokens, at - 1)) && !next.newLine);
+  const before = wordAt(tokens, at - 1);
+  const abbreviated = ABBREVIATIONS.has(before) || (before === 'nos' && !isCapital(next.text));
+  return !(token.word === '.' && abbreviated && !next.newLine);
 }
 
 /** Where a forwarded message begins, or the end of the text. */

@@ -136,12 +136,12 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     return !compound;
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;
-  if (
-    (word === 'give' || word === 'drop' || word === 'shoot') &&
-    (/^an?$/.test(next?.word ?? '') || personAt(tokens, at + 1, people)) &&
-    tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word))
-  )
-    return true;
+  if (word === 'give' || word === 'drop' || word === 'shoot') {
+    if (/^an?$/.test(next?.word ?? '') && WORDS_GIVEN.has(wordAt(tokens, at + 2)) && !describesThing(tokens, at + 3))
+      return true;
+    if (personAt(tokens, at + 1, people) && tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word)))
+      return true;
+  }
   if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, at + 2)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);

@@ -27,9 +27,7 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
   // "Weekly team sync": one word may say whose it is.
   if (EVENTS.has(wordAt(tokens, end + 1)) && !DEFINITE.has(before) && !TASK_VERBS.has(word))
     return !FUNCTION_WORDS.has(word) && !goesOn(tokens, end + 2);
-  if (DEFINITE.has(before)) return false;
-  // "Let's have a monthly review".
-  if (before === 'a' || before === 'an') return /^(?:review|checkup)$/.test(word) && !goesOn(tokens, end + 1);
+  if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
   // "Daily water the plants" is a task, "buy daily use items" is not.
   if (!TASK_VERBS.has(word) || (before !== '' && !OPENS_TASK.has(before))) return false;

@@ -79,12 +79,13 @@ since {date}
 
 function onFirst(kind: 'until' | 'starting', month: number): Piece | null {
   const date = monthDay(month, 1);
-  return date && { kind, date };
+  // "Starting may batch" is a batch.
+  return date && { kind, date: { ...date, weak: kind === 'starting' } };
 }
 
 const bounds = grammar<Piece>(
   [
-    rule('until|through|thru|ending|till on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
+    rule('until|through|thru|ending on|the? the? {date}', ({ date }) => ({ kind: 'until', date })),
     rule('until {month}', ({ month }) => onFirst('until', month)),
     rule('starting|beginning {month}', ({ month }) => onFirst('starting', month)),
     rule('up to|until the? {date}', ({ date }) => ({ kind: 'until', date })),

@@ -104,13 +104,14 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, phrases: readonly 
   if (phrase.repeat) total += ALERTS.has(wordAt(tokens, phrase.end)) ? 8 : phrase.repeat.adjective ? 2 : 4;
   if (isIn(action, phrase)) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;
-  if (phrases.some((other) => hasDay(other) && tellsOf(tokens, other, phrase))) total -= 4;
+  const first = phrases.find(hasDay);
+  if (first && tellsOf(tokens, first, phrase)) total -= 4;
   return { phrase, score: total - weight, content: weight > 0 };
 }
 
 const isIn = (action: Range, { start }: Phrase): boolean => start >= action.start && start < action.end;
 const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
-const hasTime = (phrase: Phrase): boolean =>
+export const hasTime = (phrase: Phrase): boolean =>
   phrase.clock !== undefined ||
   phrase.part !== undefined ||
   phrase.date?.part !== undefined ||

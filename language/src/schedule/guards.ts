@@ -9,7 +9,7 @@ type Tokens = readonly Token[];
 const NUMBERED = withPlurals(`
 version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
 no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
-po pr build line batch shop part schedule question q term sector tower group table option
+po pr build line batch shop part schedule question q term sector tower
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');

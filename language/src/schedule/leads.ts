@@ -1,3 +1,4 @@
+import { isNamedDay } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
 import { isSaid, wordAt } from '../text/tokens.ts';
 import { phrases, standsFor, wordSet } from '../text/word-set.ts';
@@ -66,8 +67,9 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   }
   for (const end of [start, past]) {
     const lead = LEADS.get(wordAt(tokens, end - 1));
-    // "Check in monday" checks in, and "the till" is no "until".
-    if (lead && lead !== 'in' && wordAt(tokens, end - 2) !== 'the') {
+    // "Check in monday" checks in, "bring the car in on thursday" brings it in.
+    const word = wordAt(tokens, at);
+    if (lead && (lead !== 'in' || !(isNamedDay(word) || word === 'on'))) {
       start = end - 1;
       const outer = LEADS.get(wordAt(tokens, start - 1));
       return outer === 'due' || outer === 'by'

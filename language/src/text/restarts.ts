@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../grammar/words.ts';
+import { isNamedDay } from '../grammar/words.ts';
 import { TASK_VERBS } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
@@ -43,8 +43,7 @@ function markerEnd(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-const isDay = ({ kind, word }: Token): boolean =>
-  kind === 'number' || WEEKDAYS.has(word) || word === 'tomorrow' || word === 'today';
+const isDay = ({ kind, word }: Token): boolean => kind === 'number' || isNamedDay(word);
 
 /** "Move the standup to no wait cancel it": another task altogether, unless a day was said that still holds. */
 function sinceFirstVerb(said: readonly Token[]): number {

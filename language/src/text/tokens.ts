@@ -180,6 +180,8 @@ export function tokenise(text: string): Token[] {
     const token = nextToken(text, at, chunkStart);
     token.glued = tokens.length > 0 && tokens.at(-1)?.end === at;
     if (token.word === 'w' && !token.glued) token.word = 'with';
+    // Where the money is.
+    if (token.text === 'till' && tokens.at(-1)?.word === 'the') token.word = 'till';
     token.newLine = newLine;
     if (token.end <= at) token.end = at + 1;
     tokens.push(token);
