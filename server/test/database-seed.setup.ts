@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -13,14 +14,20 @@ import { createLog } from '../src/platform/log.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
 const cache = path.resolve(import.meta.dirname, '../../.cache');
+const clusterSource = path.resolve(import.meta.dirname, '../src/platform/database/embedded/cluster.ts');
 
 /** Makes a migrated, empty database once, so that a test file gets a copy of its own in a fraction of the time. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined) {
     const { name, url, drop } = await createScratchDatabase(server);
-    const database = await openPostgres({ url, pool: 1, log: createLog('silent') });
-    await database.close();
+    try {
+      const database = await openPostgres({ url, pool: 1, log: createLog('silent') });
+      await database.close();
+    } catch (error) {
+      await drop();
+      throw error;
+    }
     project.provide('databaseSeed', name);
     return drop;
   }
@@ -50,8 +57,11 @@ async function makeSeed(file: string): Promise<void> {
   }
 }
 
+/** Of everything a seed is made from: the migrations, how a cluster is made, and by which PGlite. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  for (const source of [clusterSource, path.resolve(pglite, '../../package.json')]) hash.update(await readFile(source));
   const names = await readdir(migrationsFolder, { recursive: true });
   for (const name of names.filter((entry) => entry.endsWith('.sql')).toSorted()) {
     hash.update(name).update(await readFile(path.join(migrationsFolder, name)));

@@ -52,6 +52,7 @@ describe('the demo account', () => {
     for (const task of tasks) {
       expect(task.created_at <= now).toBe(true);
       expect(task.status === 'completed').toBe(task.completed_at !== null);
+      if (task.status === 'postponed' && task.due_date !== null) expect(task.due_date > now).toBe(true);
       expect(task.completed_at === null || (task.completed_at >= task.created_at && task.completed_at <= now)).toBe(
         true,
       );

@@ -55,7 +55,7 @@ export const counts = {
 export const preview = {
   heading: 'Your day, on one page',
   lead: 'Typed at the desk, said on the way. Aide keeps the page; you keep the promises.',
-  note: 'The product as it is, with invented names.',
+  note: 'The pictures are the product with its demo account, the lists a preview. All names are invented.',
   pictures: {
     desk: 'Aide in a wide window: a sentence is being typed and already read as a follow-up with Priya Sharma, due tomorrow at 4 PM. Below it the day’s tasks and figures.',
     phone: 'Aide on a phone: a spoken sentence about a revised quote, heard as an urgent follow-up with Rahul Verma.',
@@ -173,6 +173,7 @@ export const ecosystem = {
         'Contact engagement',
         'Task categories',
         'Productivity trends',
+        'Daily performance',
         'Insights worth acting on',
       ],
     },

@@ -23,8 +23,8 @@ const tasksOf = (userId: string) =>
   aide.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, userId)));
 const answersIn = (chatId: number) => aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
 
-/** `npm run drill bot-kills` sends five hundred with kills among them; INTAKE_MESSAGES=500 sends as many here. */
-const count = Number(process.env.INTAKE_MESSAGES ?? 100);
+/** The short form: `npm run drill bot-kills` sends five hundred, with kills among them. */
+const count = 100;
 const people = 5;
 
 describe(`${count} messages`, () => {
