@@ -36,7 +36,7 @@ const further: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const path of signedInPaths) {
-  test(`S2.guard.04 S2.guard.05 ${path} opens without a verified bot, and axe finds nothing`, async ({
+  test(`${path} opens without a verified bot, and axe finds nothing [S2.guard.04, S2.guard.05]`, async ({
     page,
     signedIn,
   }) => {

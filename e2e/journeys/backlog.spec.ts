@@ -16,7 +16,7 @@ async function open(page: Page) {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test('S2.blog.01 S2.blog.02 S2.blog.03 S2.blog.04 S2.blog.05 S2.blog.07 the list is on the left, the chosen item on the right', async ({
+test('the list is on the left, the chosen item on the right [S2.blog.01, S2.blog.02, S2.blog.03, S2.blog.04, S2.blog.05, S2.blog.07]', async ({
   page,
   seed,
 }) => {
@@ -41,7 +41,7 @@ test('S2.blog.01 S2.blog.02 S2.blog.03 S2.blog.04 S2.blog.05 S2.blog.07 the list
   await expectAccessible(page);
 });
 
-test('S2.blog.06 S3.enum.05 S4.blog.01 S4.conf.06 S5.blog.01 the form at the top creates an item', async ({
+test('the form at the top creates an item [S2.blog.06, S3.enum.05, S4.blog.01, S4.conf.06, S5.blog.01]', async ({
   page,
   signedIn,
 }) => {
@@ -75,7 +75,7 @@ test('S2.blog.06 S3.enum.05 S4.blog.01 S4.conf.06 S5.blog.01 the form at the top
   ]);
 });
 
-test('S2.blog.08 an empty backlog says where items come from', async ({ page, signedIn }) => {
+test('an empty backlog says where items come from [S2.blog.08]', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await open(page);
@@ -85,7 +85,7 @@ test('S2.blog.08 an empty backlog says where items come from', async ({ page, si
   await expectAccessible(page);
 });
 
-test('S2.blog.09 loading says so; a load that failed can be tried again', async ({ page, signedIn }) => {
+test('loading says so; a load that failed can be tried again [S2.blog.09]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, backlogRoutes.listBacklog, 'INTERNAL', { message: 'The shelf is stuck', times: 2 });
   const release = await holdApi(page, backlogRoutes.listBacklog);
@@ -97,14 +97,14 @@ test('S2.blog.09 loading says so; a load that failed can be tried again', async 
   await expect(listOf(page).getByText('Backlog items appear here')).toBeVisible();
 });
 
-test('S3.blog.03 an item without a type is a reference', async ({ page, seed }) => {
+test('an item without a type is a reference [S3.blog.03]', async ({ page, seed }) => {
   const { item_type: _none, ...item } = await seed.item({ title: 'Something' });
   await answerApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
   await open(page);
   await expect(listOf(page).getByText('Reference')).toBeVisible();
 });
 
-test('S4.blog.02 an item is edited and stays so', async ({ page, seed }) => {
+test('an item is edited and stays so [S4.blog.02]', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   await seed.item({ title: 'Old contract', tags: ['legal'], contactId: contact.id });
   await open(page);
@@ -134,7 +134,7 @@ test('an edit that is refused says why in the form and keeps what was typed', as
   await expect(form.getByLabel('Title')).toHaveValue('New contract');
 });
 
-test('S4.blog.03 an item is deleted, and comes back by Undo', async ({ page, seed }) => {
+test('an item is deleted, and comes back by Undo [S4.blog.03]', async ({ page, seed }) => {
   await seed.item({ title: 'Old contract' });
   await open(page);
   await listOf(page).getByRole('button', { name: 'Delete Old contract' }).click();
@@ -146,7 +146,7 @@ test('S4.blog.03 an item is deleted, and comes back by Undo', async ({ page, see
   expect(await seed.backlog()).toHaveLength(1);
 });
 
-test('S4.blog.04 S4.blog.05 S4.blog.06 S4.blog.07 S4.conf.07 an item becomes a task and the selection clears', async ({
+test('an item becomes a task and the selection clears [S4.blog.04, S4.blog.05, S4.blog.06, S4.blog.07, S4.conf.07]', async ({
   page,
   seed,
 }) => {
@@ -173,7 +173,7 @@ test('S4.blog.04 S4.blog.05 S4.blog.06 S4.blog.07 S4.conf.07 an item becomes a t
   ]);
 });
 
-test('S8.silent.05 what fails is logged alone, and the item is back', async ({ page, seed, problems }) => {
+test('what fails is logged alone, and the item is back [S8.silent.05]', async ({ page, seed, problems }) => {
   problems.allow(/The backlog item was not (created|deleted|converted)/);
   await seed.item({ title: 'Old contract' });
   await failApi(page, backlogRoutes.deleteBacklogItem, 'INTERNAL');

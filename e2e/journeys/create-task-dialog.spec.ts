@@ -5,7 +5,7 @@ import { openByEvent, toastOf } from '../support/screens.ts';
 import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S4.dlg.01 S4.dlg.02 the form resets and the dialog closes 0.8 s after success', async ({ page, signedIn }) => {
+test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.dlg.02]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install({ time: new Date() });
   await openCreateDialog(page);
@@ -33,7 +33,7 @@ test('S4.dlg.01 S4.dlg.02 the form resets and the dialog closes 0.8 s after succ
   await expect(createField(page, 'Task Type')).toHaveValue('todo');
 });
 
-test('S8.create.01 a refusal shows the server’s words and keeps what was typed', async ({ page, signedIn }) => {
+test('a refusal shows the server’s words and keeps what was typed [S8.create.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.createTask, 'VALIDATION_FAILED', { message: 'The calendar is full', times: 1 });
   await openCreateDialog(page);
@@ -47,7 +47,7 @@ test('S8.create.01 a refusal shows the server’s words and keeps what was typed
   await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
 });
 
-test('S8.create.02 a failure without words says Failed to create item, also when the line is cut', async ({
+test('a failure without words says Failed to create item, also when the line is cut [S8.create.02]', async ({
   page,
   signedIn,
 }) => {

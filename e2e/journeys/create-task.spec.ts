@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const parse = (bodies: string[]) => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
 
-test('S2.ctask.01 S2.ctask.02 S2.ctask.03 S2.ctask.04 S2.ctask.05 S2.ctask.06 S2.ctask.07 S2.ctask.08 S2.ctask.10 S2.ctask.15 S3.enum.03 S3.enum.04 S9.date.02 the fields and their defaults', async ({
+test('the fields and their defaults [S2.ctask.01, S2.ctask.02, S2.ctask.03, S2.ctask.04, S2.ctask.05, S2.ctask.06, S2.ctask.07, S2.ctask.08, S2.ctask.10, S2.ctask.15, S3.enum.03, S3.enum.04, S9.date.02]', async ({
   page,
   seed,
 }) => {
@@ -35,7 +35,7 @@ test('S2.ctask.01 S2.ctask.02 S2.ctask.03 S2.ctask.04 S2.ctask.05 S2.ctask.06 S2
   await expect(createSubmitOf(page)).toHaveText('Create Task');
 });
 
-test('S2.ctask.11 S2.ctask.12 S2.ctask.13 the due time has 48 half hours from 01:00 to 12:30', async ({
+test('the due time has 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.12, S2.ctask.13]', async ({
   page,
   signedIn,
 }) => {
@@ -49,7 +49,7 @@ test('S2.ctask.11 S2.ctask.12 S2.ctask.13 the due time has 48 half hours from 01
   expect(slots).toContain('12:30 PM');
 });
 
-test('S2.ctask.09 S2.ctask.14 S2.ctask.16 S2.ctask.17 S2.ctask.18 recurring and backlog change what is asked', async ({
+test('recurring and backlog change what is asked [S2.ctask.09, S2.ctask.14, S2.ctask.16, S2.ctask.17, S2.ctask.18]', async ({
   page,
   signedIn,
 }) => {
@@ -70,7 +70,10 @@ test('S2.ctask.09 S2.ctask.14 S2.ctask.16 S2.ctask.17 S2.ctask.18 recurring and 
   await expect(createSubmitOf(page)).toHaveText('Create Backlog Item');
 });
 
-test('S5.task.01 S5.task.02 S5.task.05 what is missing is flagged and nothing is sent', async ({ page, signedIn }) => {
+test('what is missing is flagged and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const sent = ['/tasks', '/recurring-tasks', '/backlog'].map((path) => recordCalls(page, 'POST', path));
   await openCreateDialog(page);
@@ -86,7 +89,7 @@ test('S5.task.01 S5.task.02 S5.task.05 what is missing is flagged and nothing is
   expect(sent.flat()).toEqual([]);
 });
 
-test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 S4.conf.03 a plain task goes out with its seven fields and is on the page', async ({
+test('a plain task goes out with its seven fields and is on the page [S2.tasks.03, S3.task.07, S3.task.08, S3.task.09, S8.toast.09, S9.date.01, S4.conf.03]', async ({
   page,
   signedIn,
 }) => {
@@ -114,7 +117,7 @@ test('S2.tasks.03 S3.task.07 S3.task.08 S3.task.09 S8.toast.09 S9.date.01 S4.con
   await expect(page.getByRole('heading', { name: 'Send the deck' })).toBeVisible();
 });
 
-test('S5.task.06 a chosen time is joined with the date in the user’s zone', async ({ page, seed }) => {
+test('a chosen time is joined with the date in the user’s zone [S5.task.06]', async ({ page, seed }) => {
   const sent = recordCalls(page, 'POST', '/tasks');
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Call');
@@ -138,7 +141,7 @@ test('half past five in India is a moment, though it is midnight UTC', async ({ 
   expect(task).toMatchObject({ due_date: '2091-03-04T00:00:00.000Z', due_has_time: true });
 });
 
-test('S3.rec.01 S3.rec.02 S3.rec.03 S5.task.04 S8.toast.08 a recurring task is understood while it is typed, and goes out', async ({
+test('a recurring task is understood while it is typed, and goes out [S3.rec.01, S3.rec.02, S3.rec.03, S5.task.04, S8.toast.08]', async ({
   page,
   signedIn,
 }) => {
@@ -178,7 +181,7 @@ test('a pattern that is not understood says why and offers others to press', asy
   await expect(createDialogOf(page).getByText(/^Next: /)).toBeVisible();
 });
 
-test('S3.blog.06 S5.task.03 S8.toast.07 a backlog item needs no date', async ({ page, seed }) => {
+test('a backlog item needs no date [S3.blog.06, S5.task.03, S8.toast.07]', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   const sent = recordCalls(page, 'POST', '/backlog');
   await openCreateDialog(page);

@@ -5,7 +5,7 @@ import { openByEvent, recordCalls, recordErrors } from '../support/screens.ts';
 import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S2.dash.01 says that it loads', async ({ page, signedIn }) => {
+test('says that it loads [S2.dash.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const release = await holdApi(page, taskRoutes.listTasks);
   await page.goto('/dashboard');
@@ -14,7 +14,7 @@ test('S2.dash.01 says that it loads', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Asha Rao/ })).toBeVisible();
 });
 
-test('S2.dash.02 S2.dash.03 S8.page.12 an error says so and reloads the page', async ({ page, signedIn }) => {
+test('an error says so and reloads the page [S2.dash.02, S2.dash.03, S8.page.12]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The diary is shut' });
   await page.goto('/dashboard');
@@ -26,7 +26,7 @@ test('S2.dash.02 S2.dash.03 S8.page.12 an error says so and reloads the page', a
   await reloaded;
 });
 
-test('S2.route.08 S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 S2.dash.34 S2.dash.38 S2.dash.39 S2.dash.53 S2.dash.54 S2.misc.01 the full dashboard greets, counts, lists and opens its dialogs', async ({
+test('the full dashboard greets, counts, lists and opens its dialogs [S2.route.08, S2.dash.04, S2.dash.08, S2.dash.09, S2.dash.11, S2.dash.34, S2.dash.38, S2.dash.39, S2.dash.53, S2.dash.54, S2.misc.01]', async ({
   page,
   server,
   signedIn,
@@ -60,7 +60,7 @@ test('S2.route.08 S2.dash.04 S2.dash.08 S2.dash.09 S2.dash.11 S2.dash.34 S2.dash
   }
 });
 
-test('S2.dash.35 S2.dash.36 S2.dash.37 the address opens a tab', async ({ page, signedIn }) => {
+test('the address opens a tab [S2.dash.35, S2.dash.36, S2.dash.37]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
   for (const [hash, tab] of [
@@ -73,7 +73,7 @@ test('S2.dash.35 S2.dash.36 S2.dash.37 the address opens a tab', async ({ page, 
   }
 });
 
-test('S2.dash.49 every tab has an empty state', async ({ page, signedIn }) => {
+test('every tab has an empty state [S2.dash.49]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
   await page.goto('/dashboard');
@@ -88,7 +88,7 @@ test('S2.dash.49 every tab has an empty state', async ({ page, signedIn }) => {
   }
 });
 
-test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.04 S4.task.05 S4.task.06 S4.task.10 a row, its dropdown and the move to the backlog', async ({
+test('a row, its dropdown and the move to the backlog [S2.dash.42, S2.dash.44, S2.dash.45, S2.dash.46, S2.misc.02, S4.task.03, S4.task.04, S4.task.05, S4.task.06, S4.task.10]', async ({
   page,
   server,
   signedIn,
@@ -144,7 +144,11 @@ test('S2.dash.42 S2.dash.44 S2.dash.45 S2.dash.46 S2.misc.02 S4.task.03 S4.task.
   await expect.poll(() => analytics.length).toBeGreaterThan(before);
 });
 
-test('S2.dash.47 S2.dash.48 the Backlog tab shows five and leads to the rest', async ({ page, server, signedIn }) => {
+test('the Backlog tab shows five and leads to the rest [S2.dash.47, S2.dash.48]', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await passGate(page);
   await fill(server.url, signedIn, { backlog: 7 });
   await page.goto('/dashboard#backlog');
@@ -152,7 +156,7 @@ test('S2.dash.47 S2.dash.48 the Backlog tab shows five and leads to the rest', a
   await expect(page.getByRole('button', { name: 'View all 7 and manage' })).toBeVisible();
 });
 
-test('S2.dash.18 S2.dash.19 S2.dash.20 the Analytics Insights panel folds, refreshes and shows details', async ({
+test('the Analytics Insights panel folds, refreshes and shows details [S2.dash.18, S2.dash.19, S2.dash.20]', async ({
   page,
   server,
   signedIn,
@@ -175,7 +179,7 @@ test('S2.dash.18 S2.dash.19 S2.dash.20 the Analytics Insights panel folds, refre
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(0);
 });
 
-test('S4.list.01 S4.list.02 S4.list.03 S2.dash.43 S7.read.23 each tab lists what is open of its kind', async ({
+test('each tab lists what is open of its kind [S4.list.01, S4.list.02, S4.list.03, S2.dash.43, S7.read.23]', async ({
   page,
   seed,
 }) => {
@@ -211,7 +215,7 @@ test('S4.list.01 S4.list.02 S4.list.03 S2.dash.43 S7.read.23 each tab lists what
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Some other day']);
 });
 
-test('S7.read.12 S8.silent.01 S8.silent.02 S8.silent.03 S8.silent.04 what fails beside the tasks is logged alone', async ({
+test('what fails beside the tasks is logged alone [S7.read.12, S8.silent.01, S8.silent.02, S8.silent.03, S8.silent.04]', async ({
   page,
   problems,
   server,

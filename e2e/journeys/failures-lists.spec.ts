@@ -12,7 +12,7 @@ import { expectListWeathered, noAnswer, stumbled, Weather } from '../support/wea
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
-test('S8.page.01 S8.page.10 S8.page.12 every list that does not come says why in its place, and comes when asked again', async ({
+test('every list that does not come says why in its place, and comes when asked again [S8.page.01, S8.page.10, S8.page.12]', async ({
   page,
   seed,
 }) => {

@@ -6,7 +6,7 @@ import { answerApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { stopClock } from '../support/clock.ts';
 
-test('S2.dash.05 S2.dash.50 S2.gs.01 S2.gs.02 S2.gs.03 S2.gs.04 S2.gs.05 S2.gs.06 S2.gs.07 S4.gate.04 S7.read.11 S9.lim.01 below the thresholds the way there shows', async ({
+test('below the thresholds the way there shows [S2.dash.05, S2.dash.50, S2.gs.01, S2.gs.02, S2.gs.03, S2.gs.04, S2.gs.05, S2.gs.06, S2.gs.07, S4.gate.04, S7.read.11, S9.lim.01]', async ({
   page,
   server,
   signedIn,
@@ -46,7 +46,7 @@ test('S2.dash.05 S2.dash.50 S2.gs.01 S2.gs.02 S2.gs.03 S2.gs.04 S2.gs.05 S2.gs.0
   }
 });
 
-test('S4.gate.01 S4.gate.03 S2.dash.51 S2.unlock.01 S2.unlock.02 S2.unlock.03 crossing the thresholds is congratulated once', async ({
+test('crossing the thresholds is congratulated once [S4.gate.01, S4.gate.03, S2.dash.51, S2.unlock.01, S2.unlock.02, S2.unlock.03]', async ({
   page,
   server,
   signedIn,
@@ -81,27 +81,27 @@ test('S4.gate.01 S4.gate.03 S2.dash.51 S2.unlock.01 S2.unlock.02 S2.unlock.03 cr
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-for (const [row, trial, tone, text] of [
+for (const [ids, trial, tone, text] of [
   [
-    'S4.trial.01 S4.trial.02 S8.trial.01',
+    '[S4.trial.01, S4.trial.02, S8.trial.01]',
     { is_expired: true, days_remaining: 0 },
     'red',
     'Your trial has expired. Contact us to continue.',
   ],
   [
-    'S4.trial.03 S8.trial.02',
+    '[S4.trial.03, S8.trial.02]',
     { is_expired: false, days_remaining: 3 },
     'amber',
     'Trial expires in 3 days. Contact us to extend.',
   ],
   [
-    'S4.trial.04 S8.trial.03 S7.read.07 S1.what.33 S2.trial.01 S2.trial.02 S2.trial.03',
+    '[S4.trial.04, S8.trial.03, S7.read.07, S1.what.33, S2.trial.01, S2.trial.02, S2.trial.03]',
     { is_expired: false, days_remaining: 10 },
     'blue',
     'Trial active - 10 days remaining.',
   ],
 ] as const)
-  test(`${row} the trial banner is ${tone}`, async ({ page, signedIn }) => {
+  test(`shows the ${tone} trial banner ${ids}`, async ({ page, signedIn }) => {
     expect(signedIn.token).not.toBe('');
     await answerApi(page, trialRoutes.getTrial, 200, { success: true, data: trial });
     await page.goto('/dashboard');
@@ -119,7 +119,7 @@ for (const [row, trial, tone, text] of [
     await expect(banner.getByRole('link')).toHaveCount(0);
   });
 
-test('S8.trial.04 S8.trial.05 a trial that cannot be read says so', async ({ page, problems, signedIn }) => {
+test('a trial that cannot be read says so [S8.trial.04, S8.trial.05]', async ({ page, problems, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   problems.allow(/trial status could not be read/);
   await failApi(page, trialRoutes.getTrial, 'INTERNAL');
@@ -133,7 +133,7 @@ const isShown = (locator: Locator) =>
     () => false,
   );
 
-test('S2.nudge.01 S2.nudge.02 S2.nudge.03 S2.nudge.05 S4.nudge.01 S4.nudge.02 S4.nudge.03 Quick Setup comes after ten seconds and stays away when told', async ({
+test('Quick Setup comes after ten seconds and stays away when told [S2.nudge.01, S2.nudge.02, S2.nudge.03, S2.nudge.05, S4.nudge.01, S4.nudge.02, S4.nudge.03]', async ({
   page,
   signedIn,
 }) => {
@@ -179,7 +179,10 @@ test('S2.nudge.01 S2.nudge.02 S2.nudge.03 S2.nudge.05 S4.nudge.01 S4.nudge.02 S4
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('S2.nudge.04 S7.read.04 whoever has the bot is not asked, and is called by name', async ({ page, signedIn }) => {
+test('whoever has the bot is not asked, and is called by name [S2.nudge.04, S7.read.04]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install();
   const me = { name: 'Meera', email: 'meera@example.com', hasTelegram: true, timezone: 'Asia/Kolkata' };

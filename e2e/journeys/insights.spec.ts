@@ -10,7 +10,7 @@ function placeOf(element: Locator): Promise<{ top: number; right: number; bottom
   });
 }
 
-test('S2.dash.52 S2.misc.03 S4.car.01 S4.car.02 S4.car.03 S4.car.04 S4.car.05 S4.car.06 insights are told at the top right and turn in the carousel', async ({
+test('insights are told at the top right and turn in the carousel [S2.dash.52, S2.misc.03, S4.car.01, S4.car.02, S4.car.03, S4.car.04, S4.car.05, S4.car.06]', async ({
   page,
   server,
   signedIn,
@@ -70,7 +70,11 @@ test('S2.dash.52 S2.misc.03 S4.car.01 S4.car.02 S4.car.03 S4.car.04 S4.car.05 S4
   await expect(shown).toHaveAttribute('data-insight', last);
 });
 
-test('S4.conf.04 a completed task is celebrated, and not under reduced motion', async ({ page, server, signedIn }) => {
+test('a completed task is celebrated, and not under reduced motion [S4.conf.04]', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await passGate(page);
   await seed(server.url, signedIn, { tasks: [{ title: 'One' }, { title: 'Two' }] });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => expect(signedIn.token).not.toBe(''));
 const telegram = (page: Page) => page.getByRole('region', { name: 'Telegram' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('S2.route.13 S2.int.01 S2.int.04 S2.int.05 S2.int.06 S2.int.07 a chat bot to connect, and one to come', async ({
+test('a chat bot to connect, and one to come [S2.route.13, S2.int.01, S2.int.04, S2.int.05, S2.int.06, S2.int.07]', async ({
   page,
 }) => {
   await stubTelegramStatus(page);
@@ -26,7 +26,7 @@ test('S2.route.13 S2.int.01 S2.int.04 S2.int.05 S2.int.06 S2.int.07 a chat bot t
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('S2.int.02 S2.int.03 S2.int.08 S7.read.14 a connected bot shows its last sync and can be reconnected', async ({
+test('a connected bot shows its last sync and can be reconnected [S2.int.02, S2.int.03, S2.int.08, S7.read.14]', async ({
   page,
 }) => {
   const lastSync = '2026-11-14T10:30:00.000Z';
@@ -39,7 +39,7 @@ test('S2.int.02 S2.int.03 S2.int.08 S7.read.14 a connected bot shows its last sy
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('S7.read.15 a status that cannot be read means not connected', async ({ page }) => {
+test('a status that cannot be read means not connected [S7.read.15]', async ({ page }) => {
   await failApi(page, telegramRoutes.getTelegramStatus, 'INTERNAL');
   await page.goto('/integrations');
   await expect(button(page, 'Connect')).toBeVisible();

@@ -3,7 +3,9 @@ import { openPublic, stopClock } from '../support/public-pages.ts';
 import { expectNoSidewaysScroll } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S2.land.32 S9.time.02 on a phone the tips lie across the foot and turn every six seconds', async ({ page }) => {
+test('on a phone the tips lie across the foot and turn every six seconds [S2.land.32, S9.time.02]', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await stopClock(page);
   await openPublic(page, '/');

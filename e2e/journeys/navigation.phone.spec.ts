@@ -1,7 +1,7 @@
 import { menu } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S2.nav.03 S2.nav.04 the menu is a drawer with the same pages, and the user is User', async ({
+test('the menu is a drawer with the same pages, and the user is User [S2.nav.03, S2.nav.04]', async ({
   page,
   signedIn,
 }) => {

@@ -1,7 +1,7 @@
 import { dataLayer, menu, recordCalls } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('S2.nav.01 the menu lists its pages in order', async ({ page, signedIn }) => {
+test('the menu lists its pages in order [S2.nav.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -22,7 +22,7 @@ test('every page of the menu opens with its title, marked as the current one', a
   }
 });
 
-test('S2.nav.02 the sidebar collapses, expands and stays as it was left', async ({ page, signedIn }) => {
+test('the sidebar collapses, expands and stays as it was left [S2.nav.02]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -36,7 +36,7 @@ test('S2.nav.02 the sidebar collapses, expands and stays as it was left', async 
   await expect(sidebar).toHaveCSS('width', '240px');
 });
 
-test('S2.nav.05 768 px is a phone and 769 px is not', async ({ page, signedIn }) => {
+test('768 px is a phone and 769 px is not [S2.nav.05]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.setViewportSize({ width: 769, height: 900 });
   await page.goto('/dashboard');
@@ -47,7 +47,7 @@ test('S2.nav.05 768 px is a phone and 769 px is not', async ({ page, signedIn })
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-test('S2.nav.09 Logout on the landing page stays there', async ({ page, signedIn }) => {
+test('Logout on the landing page stays there [S2.nav.09]', async ({ page, signedIn }) => {
   await page.goto('/');
   await expect(page.getByText(`Welcome, ${signedIn.email.split('@')[0]}`)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -55,7 +55,7 @@ test('S2.nav.09 Logout on the landing page stays there', async ({ page, signedIn
   await expect(page).toHaveURL('/');
 });
 
-test('S2.nav.10 every change of page is one page view', async ({ page }) => {
+test('every change of page is one page view [S2.nav.10]', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/register');
@@ -69,7 +69,7 @@ test('S2.nav.10 every change of page is one page view', async ({ page }) => {
   ]);
 });
 
-test('S2.route.01 S7.read.08 the landing page is public', async ({ page }) => {
+test('the landing page is public [S2.route.01, S7.read.08]', async ({ page }) => {
   const trial = recordCalls(page, 'GET', '/trial/status');
   await page.goto('/');
   await expect(page).toHaveURL('/');
@@ -91,7 +91,7 @@ test('a new page moves the focus to its heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused();
 });
 
-test('S9.time.04 going back returns to where the page was left, 100 ms later', async ({ page, signedIn }) => {
+test('going back returns to where the page was left, 100 ms later [S9.time.04]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.clock.install({ time: new Date() });

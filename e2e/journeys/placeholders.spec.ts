@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 /** What the shell around the page asks for is not the page's. */
 const ownCalls = (calls: readonly string[]) => calls.filter((path) => /message|notification|bot(?!-)/.test(path));
 
-test('S2.route.15 S2.ph.01 S2.ph.02 S2.ph.03 messages are a still picture', async ({ page, signedIn }) => {
+test('messages are a still picture [S2.route.15, S2.ph.01, S2.ph.02, S2.ph.03]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const calls = recordApi(page);
   await page.goto('/messages');
@@ -19,7 +19,7 @@ test('S2.route.15 S2.ph.01 S2.ph.02 S2.ph.03 messages are a still picture', asyn
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('S2.route.16 S2.ph.04 S2.ph.05 S2.ph.06 notifications live in the page alone', async ({ page, signedIn }) => {
+test('notifications live in the page alone [S2.route.16, S2.ph.04, S2.ph.05, S2.ph.06]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const calls = recordApi(page);
   await page.goto('/notifications');
@@ -36,7 +36,7 @@ test('S2.route.16 S2.ph.04 S2.ph.05 S2.ph.06 notifications live in the page alon
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('S2.route.17 S2.ph.07 S2.ph.08 S4.mod.01 two mock bots are switched in the page alone', async ({
+test('two mock bots are switched in the page alone [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async ({
   page,
   signedIn,
 }) => {
@@ -57,7 +57,7 @@ test('S2.route.17 S2.ph.07 S2.ph.08 S4.mod.01 two mock bots are switched in the 
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('S2.route.18 S2.ph.09 S2.ph.10 bot management is coming soon', async ({ page, signedIn }) => {
+test('bot management is coming soon [S2.route.18, S2.ph.09, S2.ph.10]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/bot-management');
   await expect(page.getByText('Coming Soon')).toBeVisible();

@@ -46,7 +46,7 @@ const mixed = [
   recurring('Audit', { status: 'completed', next_occurrence: null, priority: 'high' }),
 ];
 
-test('S2.route.11 S2.rec.01 S2.rec.02 the page has its title and a way to /tasks', async ({ page, signedIn }) => {
+test('the page has its title and a way to /tasks [S2.route.11, S2.rec.01, S2.rec.02]', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/recurring-tasks');
@@ -60,7 +60,7 @@ test('S2.route.11 S2.rec.01 S2.rec.02 the page has its title and a way to /tasks
   await expect(page).toHaveURL('/tasks');
 });
 
-test('S2.rec.03 S2.rec.05 S2.rec.06 S2.rec.07 S2.rec.08 S7.read.24 figures, filters and order', async ({
+test('figures, filters and order [S2.rec.03, S2.rec.05, S2.rec.06, S2.rec.07, S2.rec.08, S7.read.24]', async ({
   page,
   signedIn,
 }) => {
@@ -86,7 +86,7 @@ test('S2.rec.03 S2.rec.05 S2.rec.06 S2.rec.07 S2.rec.08 S7.read.24 figures, filt
   await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
 });
 
-test('S2.rec.04 the search finds titles and descriptions', async ({ page, signedIn }) => {
+test('the search finds titles and descriptions [S2.rec.04]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   await page.getByRole('searchbox').fill('payr');
@@ -99,7 +99,7 @@ test('S2.rec.04 the search finds titles and descriptions', async ({ page, signed
 
 test.describe('in a browser that lives by UTC', () => {
   test.use({ timezoneId: 'UTC' });
-  test('S2.rec.09 S2.rec.10 S2.rec.11 S2.rec.12 S2.rec.13 S2.rec.14 S2.rec.15 S2.rec.16 a card tells all there is', async ({
+  test('a card tells all there is [S2.rec.09, S2.rec.10, S2.rec.11, S2.rec.12, S2.rec.13, S2.rec.14, S2.rec.15, S2.rec.16]', async ({
     page,
     signedIn,
   }) => {
@@ -130,7 +130,7 @@ test.describe('in a browser that lives by UTC', () => {
   });
 });
 
-test('S2.rec.12 the countdown moves while one looks at it', async ({ page, signedIn }) => {
+test('the countdown moves while one looks at it [S2.rec.12]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install({ time: now });
   await answerApi(page, recurringRoutes.listRecurringTasks, 200, {
@@ -143,7 +143,7 @@ test('S2.rec.12 the countdown moves while one looks at it', async ({ page, signe
   await expect(cardOf(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
 });
 
-test('S2.rec.17 S2.rec.18 S7.track.07 a task is paused and resumed', async ({ page, seed }) => {
+test('a task is paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ page, seed }) => {
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -163,14 +163,14 @@ test('S2.rec.17 S2.rec.18 S7.track.07 a task is paused and resumed', async ({ pa
   expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
 });
 
-test('S2.rec.18 what is completed offers Resume too', async ({ page, signedIn }) => {
+test('what is completed offers Resume too [S2.rec.18]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   for (const title of ['Stretch', 'Audit'])
     await expect(cardOf(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test('S2.rec.19 S2.rec.20 S2.rec.21 S2.rec.22 S7.track.08 deleting asks first', async ({ page, seed }) => {
+test('deleting asks first [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({ page, seed }) => {
   test.slow();
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
@@ -191,7 +191,7 @@ test('S2.rec.19 S2.rec.20 S2.rec.21 S2.rec.22 S7.track.08 deleting asks first', 
   expect(await eventsOf(page, 'recurring_task_deleted')).toHaveLength(1);
 });
 
-test('S8.silent.06 a failed pause, resume or deletion is logged alone, and the card is as it was', async ({
+test('a failed pause, resume or deletion is logged alone, and the card is as it was [S8.silent.06]', async ({
   page,
   problems,
   seed,
@@ -215,7 +215,7 @@ test('S8.silent.06 a failed pause, resume or deletion is logged alone, and the c
   expect(await eventsOf(page, 'recurring_task_deleted')).toEqual([]);
 });
 
-test('S8.page.01 recurring tasks that do not load say why, and load on Try Again', async ({ page, signedIn }) => {
+test('recurring tasks that do not load say why, and load on Try Again [S8.page.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, recurringRoutes.listRecurringTasks, 'INTERNAL', { message: 'The wheel is stuck', times: 2 });
   await page.goto('/recurring-tasks');

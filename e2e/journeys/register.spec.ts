@@ -26,7 +26,7 @@ async function fillIn(page: Page, { name, email, password, confirm }: Entries) {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
-test('S2.route.04 S2.reg.01 S2.reg.02 S2.reg.04 the sign-up page', async ({ page }) => {
+test('the sign-up page [S2.route.04, S2.reg.01, S2.reg.02, S2.reg.04]', async ({ page }) => {
   await page.goto('/register');
   await expect(page).toHaveURL('/register');
   for (const label of ['Full Name', 'Email', 'Password', 'Confirm Password']) {
@@ -36,7 +36,7 @@ test('S2.route.04 S2.reg.01 S2.reg.02 S2.reg.04 the sign-up page', async ({ page
   await expect(page.locator('a[href="/login"]')).toBeVisible();
 });
 
-test('S8.toast.06 S7.read.02 S4.conf.02 signing up signs in and opens the dashboard', async ({ page }) => {
+test('signing up signs in and opens the dashboard [S8.toast.06, S7.read.02, S4.conf.02]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const entries = newcomer();
   const signups = recordCalls(page, 'POST', '/onboarding/signup');
@@ -55,7 +55,7 @@ test('S8.toast.06 S7.read.02 S4.conf.02 signing up signs in and opens the dashbo
   await expect(page.getByText('Priya Iyer', { exact: true })).toBeVisible();
 });
 
-test('S2.reg.03 the button says that it is busy', async ({ page }) => {
+test('the button says that it is busy [S2.reg.03]', async ({ page }) => {
   const release = await holdApi(page, accountRoutes.signup);
   await page.goto('/register');
   await fillIn(page, newcomer());
@@ -65,7 +65,7 @@ test('S2.reg.03 the button says that it is busy', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('S8.toast.04 a refusal shows what the server said, and what was typed stays', async ({ page }) => {
+test('a refusal shows what the server said, and what was typed stays [S8.toast.04]', async ({ page }) => {
   await failApi(page, accountRoutes.signup, 'EMAIL_TAKEN', { message: 'Taken' });
   const entries = newcomer();
   await page.goto('/register');
@@ -85,7 +85,9 @@ test('an address that is taken is refused by the real server', async ({ page, ac
   ).toBeVisible();
 });
 
-test('S5.reg.01 S5.reg.02 S5.reg.03 S5.reg.05 an empty form names every field that is missing', async ({ page }) => {
+test('an empty form names every field that is missing [S5.reg.01, S5.reg.02, S5.reg.03, S5.reg.05]', async ({
+  page,
+}) => {
   const sent = recordCalls(page, 'POST', '/onboarding/signup');
   await page.goto('/register');
   await create(page).click();
@@ -101,7 +103,7 @@ test('S5.reg.01 S5.reg.02 S5.reg.03 S5.reg.05 an empty form names every field th
   expect(sent).toEqual([]);
 });
 
-test('S5.reg.04 a password has at least six characters', async ({ page }) => {
+test('a password has at least six characters [S5.reg.04]', async ({ page }) => {
   await page.goto('/register');
   await fillIn(page, newcomer({ password: '12345', confirm: '12345' }));
   await create(page).click();
@@ -112,7 +114,7 @@ test('S5.reg.04 a password has at least six characters', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('S5.reg.06 S5.reg.07 passwords that differ are not sent', async ({ page }) => {
+test('passwords that differ are not sent [S5.reg.06, S5.reg.07]', async ({ page }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/signup');
   await page.goto('/register');
   await fillIn(page, newcomer({ confirm: 'something else' }));

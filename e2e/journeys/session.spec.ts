@@ -12,7 +12,7 @@ function unsignedToken(payload: object): string {
 
 const past = Math.floor(Date.now() / 1000) - 60;
 
-test('S2.guard.01 S6.role.04 every signed-in page needs a session', async ({ page }) => {
+test('every signed-in page needs a session [S2.guard.01, S6.role.04]', async ({ page }) => {
   for (const path of signedInPaths) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -22,7 +22,10 @@ test('S2.guard.01 S6.role.04 every signed-in page needs a session', async ({ pag
 });
 
 for (const status of [401, 400]) {
-  test(`S2.guard.06 S2.guard.07 a status check that answers ${status} means signed out`, async ({ page, signedIn }) => {
+  test(`a status check that answers ${status} means signed out [S2.guard.06, S2.guard.07]`, async ({
+    page,
+    signedIn,
+  }) => {
     expect(signedIn.token).not.toBe('');
     await answerApi(page, accountRoutes.getProfile, status, { success: false, message: 'No' });
     await page.goto('/dashboard');
@@ -31,7 +34,7 @@ for (const status of [401, 400]) {
   });
 }
 
-test('S7.read.05 another failure of the status check leaves the name User', async ({ page, signedIn }) => {
+test('another failure of the status check leaves the name User [S7.read.05]', async ({ page, signedIn }) => {
   expect(signedIn.name).not.toBe('User');
   await failApi(page, accountRoutes.getProfile, 'INTERNAL');
   await page.goto('/dashboard');
@@ -39,14 +42,14 @@ test('S7.read.05 another failure of the status check leaves the name User', asyn
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('S7.read.03 the name comes from the profile', async ({ page, signedIn }) => {
+test('the name comes from the profile [S7.read.03]', async ({ page, signedIn }) => {
   await answerApi(page, accountRoutes.getProfile, 200, { success: true, data: { name: 'Zed' } });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Zed');
   expect(signedIn.name).not.toBe('Zed');
 });
 
-test('S4.auth.01 S3.store.01 a token in session storage alone opens the pages and goes with the calls', async ({
+test('a token in session storage alone opens the pages and goes with the calls [S4.auth.01, S3.store.01]', async ({
   page,
   account,
 }) => {
@@ -58,13 +61,13 @@ test('S4.auth.01 S3.store.01 a token in session storage alone opens the pages an
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email);
 });
 
-test('S4.auth.02 an undecodable token means signed out', async ({ page, context, server }) => {
+test('an undecodable token means signed out [S4.auth.02]', async ({ page, context, server }) => {
   await signIn(context, server.url, { token: 'abc' });
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 });
 
-test('S4.auth.03 S4.auth.04 an expired token means signed out and is removed', async ({ page, context, server }) => {
+test('an expired token means signed out and is removed [S4.auth.03, S4.auth.04]', async ({ page, context, server }) => {
   await signIn(context, server.url, { token: unsignedToken({ id: '1', email: 'a@b.co', exp: past }) });
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
@@ -79,13 +82,13 @@ test('a token that the server does not know ends at the sign-in page', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('S5.bot.05 S5.bot.06 onboarding without a token says why it does not open', async ({ page }) => {
+test('onboarding without a token says why it does not open [S5.bot.05, S5.bot.06]', async ({ page }) => {
   await page.goto('/onboarding');
   await expect(toastOf(page, 'error', 'You must be logged in to access onboarding')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
-test('S5.bot.07 S5.bot.08 onboarding with an undecodable token says why it does not open', async ({
+test('onboarding with an undecodable token says why it does not open [S5.bot.07, S5.bot.08]', async ({
   page,
   context,
   server,
@@ -96,7 +99,7 @@ test('S5.bot.07 S5.bot.08 onboarding with an undecodable token says why it does 
   await expect(page).toHaveURL('/login');
 });
 
-test('S2.nav.06 S2.nav.07 S2.nav.08 Logout empties both storages and opens the sign-in page', async ({
+test('Logout empties both storages and opens the sign-in page [S2.nav.06, S2.nav.07, S2.nav.08]', async ({
   page,
   signedIn,
 }) => {
@@ -110,7 +113,7 @@ test('S2.nav.06 S2.nav.07 S2.nav.08 Logout empties both storages and opens the s
   ]);
 });
 
-test('S4.auth.06 the next person to sign in meets nothing of the last', async ({ page, server, signedIn }) => {
+test('the next person to sign in meets nothing of the last [S4.auth.06]', async ({ page, server, signedIn }) => {
   const next = await createAccount(server.url, { name: 'Meera Nair' });
   await page.goto('/settings');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(signedIn.name);

@@ -18,7 +18,7 @@ async function fillPasswords(page: Page, current: string, next: string, confirm 
 
 const changePassword = (page: Page) => passwordForm(page).getByRole('button', { name: 'Change Password' });
 
-test('S2.route.14 S2.set.01 S2.set.02 S5.edit.03 S7.read.06 the settings page', async ({ page, signedIn }) => {
+test('the settings page [S2.route.14, S2.set.01, S2.set.02, S5.edit.03, S7.read.06]', async ({ page, signedIn }) => {
   await page.goto('/settings');
   await expect(page).toHaveURL('/settings');
   await expect(profileForm(page).getByLabel('Name')).toHaveValue(signedIn.name);
@@ -56,7 +56,7 @@ test('a list of its parts leads through the settings page, each part at an addre
   await expect(page).toHaveURL('/settings#connections');
 });
 
-test('S3.user.03 S7.track.09 saving the profile sends name and email and shows the new name everywhere', async ({
+test('saving the profile sends name and email and shows the new name everywhere [S3.user.03, S7.track.09]', async ({
   page,
   signedIn,
 }) => {
@@ -72,7 +72,7 @@ test('S3.user.03 S7.track.09 saving the profile sends name and email and shows t
   await expect(profileForm(page).getByLabel('Name')).toHaveValue('Asha Menon');
 });
 
-test('S5.edit.02 the profile needs a name and an email', async ({ page, signedIn }) => {
+test('the profile needs a name and an email [S5.edit.02]', async ({ page, signedIn }) => {
   const sent = recordCalls(page, 'PUT', '/onboarding/me');
   await page.goto('/settings');
   await profileForm(page).getByLabel('Name').fill('  ');
@@ -85,7 +85,7 @@ test('S5.edit.02 the profile needs a name and an email', async ({ page, signedIn
   expect(sent).toEqual([]);
 });
 
-test('S8.page.08 a refused profile shows why, in red under the form, and tracks nothing', async ({
+test('a refused profile shows why, in red under the form, and tracks nothing [S8.page.08]', async ({
   page,
   server,
   signedIn,
@@ -101,7 +101,7 @@ test('S8.page.08 a refused profile shows why, in red under the form, and tracks 
   expect(signedIn.email).not.toBe(other.email);
 });
 
-test('S3.misc.02 S7.track.10 a changed password keeps this browser signed in and opens the account from now on', async ({
+test('a changed password keeps this browser signed in and opens the account from now on [S3.misc.02, S7.track.10]', async ({
   page,
   server,
   signedIn,
@@ -125,7 +125,7 @@ test('S3.misc.02 S7.track.10 a changed password keeps this browser signed in and
   expect((await call(server.url, login, { body: { email, password: 'a better password' } })).status).toBe(200);
 });
 
-test('S5.edit.04 S5.edit.05 S5.edit.06 a password change is complete and agrees before it is sent', async ({
+test('a password change is complete and agrees before it is sent [S5.edit.04, S5.edit.05, S5.edit.06]', async ({
   page,
   signedIn,
 }) => {
@@ -144,7 +144,7 @@ test('S5.edit.04 S5.edit.05 S5.edit.06 a password change is complete and agrees 
   expect(sent).toEqual([]);
 });
 
-test('S8.page.09 a refused password change shows why, in red under the form', async ({ page, signedIn }) => {
+test('a refused password change shows why, in red under the form [S8.page.09]', async ({ page, signedIn }) => {
   await page.goto('/settings');
   await fillPasswords(page, `not ${signedIn.password}`, 'a better password');
   await changePassword(page).click();
@@ -152,7 +152,7 @@ test('S8.page.09 a refused password change shows why, in red under the form', as
   expect((await dataLayer(page)).filter(({ event }) => event === 'password_changed')).toEqual([]);
 });
 
-test('S4.mod.02 the success messages clear after three seconds', async ({ page, signedIn }) => {
+test('the success messages clear after three seconds [S4.mod.02]', async ({ page, signedIn }) => {
   await page.clock.install({ time: new Date() });
   await page.goto('/settings');
   await expect(profileForm(page)).toBeVisible();

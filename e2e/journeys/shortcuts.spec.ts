@@ -106,7 +106,10 @@ test('the palette finds pages, tasks and contacts by keyboard alone', async ({ p
   await expect(page).toHaveURL('/contacts');
 });
 
-test('S2.cont.17 S2.cont.18 S5.cont.01 S5.cont.02 the quick contact from the palette', async ({ page, signedIn }) => {
+test('the quick contact from the palette [S2.cont.17, S2.cont.18, S5.cont.01, S5.cont.02]', async ({
+  page,
+  signedIn,
+}) => {
   await page.goto('/settings');
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
   const sent = recordCalls(page, 'POST', '/contacts');
@@ -125,7 +128,7 @@ test('S2.cont.17 S2.cont.18 S5.cont.01 S5.cont.02 the quick contact from the pal
   await expect(dialog).toBeHidden();
 });
 
-test('S4.dlg.03 S8.create.05 the quick contact says that it failed, or that it worked and closes after 1.5 s', async ({
+test('the quick contact says that it failed, or that it worked and closes after 1.5 s [S4.dlg.03, S8.create.05]', async ({
   page,
   signedIn,
 }) => {

@@ -11,7 +11,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-test('S2.route.03 S2.login.01 S2.login.03 S2.login.04 S2.login.05 S2.login.06 S2.login.07 the sign-in page', async ({
+test('the sign-in page [S2.route.03, S2.login.01, S2.login.03, S2.login.04, S2.login.05, S2.login.06, S2.login.07]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -29,7 +29,7 @@ test('S2.route.03 S2.login.01 S2.login.03 S2.login.04 S2.login.05 S2.login.06 S2
   }
 });
 
-test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
+test('the password can be shown and hidden [S2.login.02]', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
@@ -39,7 +39,7 @@ test('S2.login.02 the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 S4.conf.01 signing in opens the dashboard', async ({
+test('signing in opens the dashboard [S8.toast.05, S8.toast.02, S7.read.01, S3.store.02, S4.conf.01]', async ({
   page,
   account,
 }) => {
@@ -56,7 +56,7 @@ test('S8.toast.05 S8.toast.02 S7.read.01 S3.store.02 S4.conf.01 signing in opens
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
 });
 
-test('S2.login.08 the button says that it is busy and sends once', async ({ page, account }) => {
+test('the button says that it is busy and sends once [S2.login.08]', async ({ page, account }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/login');
   const release = await holdApi(page, accountRoutes.login);
   await page.goto('/login');
@@ -81,7 +81,7 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('S8.toast.03 S8.toast.01 a failed sign-in shows what the server said, with a red cross', async ({ page }) => {
+test('a failed sign-in shows what the server said, with a red cross [S8.toast.03, S8.toast.01]', async ({ page }) => {
   await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS', { message: 'Bad creds' });
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
@@ -102,7 +102,7 @@ test('a server that says nothing and a line that is cut still leave a sentence',
   await expect(toastOf(page, 'error', 'The server did not answer.')).toBeVisible();
 });
 
-test('S5.login.01 S5.login.02 nothing is sent without an email or a password', async ({ page }) => {
+test('nothing is sent without an email or a password [S5.login.01, S5.login.02]', async ({ page }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/login');
   await page.goto('/login');
   await signInButton(page).click();
@@ -117,7 +117,7 @@ test('S5.login.01 S5.login.02 nothing is sent without an email or a password', a
   expect(sent).toEqual([]);
 });
 
-test('S8.dur.01 a success toast goes after two seconds', async ({ page, account }) => {
+test('a success toast goes after two seconds [S8.dur.01]', async ({ page, account }) => {
   await page.clock.install({ time: new Date() });
   await page.goto('/login');
   await fillIn(page, account);
@@ -133,7 +133,7 @@ test('S8.dur.01 a success toast goes after two seconds', async ({ page, account 
   await expect(toast).toBeHidden();
 });
 
-test('S8.dur.02 an error toast goes after four seconds', async ({ page }) => {
+test('an error toast goes after four seconds [S8.dur.02]', async ({ page }) => {
   await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS');
   await page.clock.install({ time: new Date() });
   await page.goto('/login');

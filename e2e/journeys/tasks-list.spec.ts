@@ -15,7 +15,7 @@ async function showMany(page: Page, sample: Task, count: number) {
 }
 const scrollerOf = (page: Page) => page.locator('div:has(> ul[style])');
 
-test('S2.tasks.16 S2.tasks.17 S2.tasks.18 S9.list.01 above ten only the rows in view are drawn', async ({
+test('above ten only the rows in view are drawn [S2.tasks.16, S2.tasks.17, S2.tasks.18, S9.list.01]', async ({
   page,
   seed,
 }) => {
@@ -36,7 +36,7 @@ for (const [count, shown] of [
   [10, 10],
   [11, 7],
 ] as const) {
-  test(`S2.tasks.16 ${count} tasks draw ${shown} cards in a window of 700`, async ({ page, seed }) => {
+  test(`${count} tasks draw ${shown} cards in a window of 700 [S2.tasks.16]`, async ({ page, seed }) => {
     const sample = await seed.task({ title: 'Deck' });
     await page.setViewportSize({ width: 1280, height: 700 });
     await showMany(page, sample, count);
@@ -48,7 +48,7 @@ for (const [count, lively] of [
   [4, true],
   [5, false],
 ] as const) {
-  test(`S2.tasks.19 ${count} cards ${lively ? 'come in with a movement' : 'stand still'}`, async ({ page, seed }) => {
+  test(`${count} cards ${lively ? 'come in with a movement' : 'stand still'} [S2.tasks.19]`, async ({ page, seed }) => {
     const sample = await seed.task({ title: 'Deck' });
     await showMany(page, sample, count);
     const names = await page

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-test('S1.what.02 S4.voice.08 S4.voice.10 S5.voice.04 S8.create.03 S2.voice.01 what was said is kept even when it is not understood', async ({
+test('what was said is kept even when it is not understood [S1.what.02, S4.voice.08, S4.voice.10, S5.voice.04, S8.create.03, S2.voice.01]', async ({
   page,
   problems,
 }) => {
@@ -42,7 +42,7 @@ test('S1.what.02 S4.voice.08 S4.voice.10 S5.voice.04 S8.create.03 S2.voice.01 wh
   await expect(dialogOf(page).getByRole('textbox')).toHaveValue('');
 });
 
-test('S1.what.03 S4.voice.09 S7.read.19 S7.read.20 what was said becomes a task on its day, and Undo takes it back', async ({
+test('what was said becomes a task on its day, and Undo takes it back [S1.what.03, S4.voice.09, S7.read.19, S7.read.20]', async ({
   page,
   seed,
 }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completionBadge, counterBarPercent, dailyBarPercent, starsOf } from './dashboard.ts';
 
 describe('the dashboard', () => {
-  it('S2.dash.11 S2.dash.12 draws counter bars at 10, 15, 20 and 25 percent per unit, at most 100', () => {
+  it('draws counter bars at 10, 15, 20 and 25 percent per unit, at most 100 [S2.dash.11, S2.dash.12]', () => {
     const counters = ['contacts', 'pending', 'followUps', 'backlog'] as const;
     expect(counters.map((counter) => counterBarPercent(counter, 3))).toEqual([30, 45, 60, 75]);
     expect(counters.map((counter) => counterBarPercent(counter, 20))).toEqual([100, 100, 100, 100]);
@@ -16,11 +16,11 @@ describe('the dashboard', () => {
     [60, 'yellow'],
     [59, 'red'],
     [0, 'red'],
-  ] as const)('S2.dash.24 S2.dash.25 S2.dash.26 a completion of %s has a %s badge', (rate, colour) => {
+  ] as const)('a completion of %s has a %s badge [S2.dash.24, S2.dash.25, S2.dash.26]', (rate, colour) => {
     expect(completionBadge(rate)).toBe(colour);
   });
 
-  it('S9.list.03 S9.list.04 scales bars against 25 a day and stars up to five', () => {
+  it('scales bars against 25 a day and stars up to five [S9.list.03, S9.list.04]', () => {
     expect(dailyBarPercent(10)).toBe(40);
     expect(dailyBarPercent(60)).toBe(100);
     expect(dailyBarPercent(Number.NaN)).toBe(0);

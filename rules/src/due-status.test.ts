@@ -19,7 +19,7 @@ describe('a due date', () => {
     ['in four days', day('2026-11-22'), 'due-later', null],
     ['no date', { due_date: null, due_has_time: false }, 'no-due-date', 'No due date'],
   ] as const)(
-    'S4.due.02 S4.due.03 S4.due.04 S4.due.05 S4.due.06 S4.due.07 S4.due.08 S4.due.09 S4.due.10 %s',
+    '%s [S4.due.02, S4.due.03, S4.due.04, S4.due.05, S4.due.06, S4.due.07, S4.due.08, S4.due.09, S4.due.10]',
     (_label, due, status, text) => {
       expect(classifyDue(due, now, 'Asia/Kolkata')).toMatchObject({ status, text });
     },
@@ -31,7 +31,7 @@ describe('a due date', () => {
     expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T18:30:00Z'), 'Asia/Kolkata').status).toBe('overdue');
   });
 
-  it('S4.due.01 counts calendar days, not spans of 24 hours', () => {
+  it('counts calendar days, not spans of 24 hours [S4.due.01]', () => {
     const late = new Date('2026-11-18T18:00:00Z'); // 23:30 in India
     expect(classifyDue(moment('2026-11-18T19:00:00Z'), late, 'Asia/Kolkata').status).toBe('due-tomorrow');
   });
@@ -54,7 +54,7 @@ describe('urgency', () => {
     ['medium', 'no-due-date', 'medium'],
     ['low', 'overdue', 'high'],
     ['low', 'due-today', 'low'],
-  ] as const)('S4.urg.01 S4.urg.02 S4.urg.03 S4.urg.04 %s and %s is %s', (priority, due, expected) => {
+  ] as const)('%s and %s is %s [S4.urg.01, S4.urg.02, S4.urg.03, S4.urg.04]', (priority, due, expected) => {
     expect(urgencyOf(priority, due)).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe('urgency', () => {
     ['medium', 2, false],
     ['low', -4, false],
     ['high', null, false],
-  ] as const)('S4.urg.05 S4.urg.06 S4.urg.07 %s in %s days: flagged %s', (priority, days, expected) => {
+  ] as const)('%s in %s days: flagged %s [S4.urg.05, S4.urg.06, S4.urg.07]', (priority, days, expected) => {
     expect(isFlaggedUrgent(priority, days)).toBe(expected);
   });
 });

@@ -6,14 +6,14 @@ const text = (due_date: string | null, due_has_time = false) =>
   dueText({ due_date, due_has_time }, now, 'Asia/Kolkata');
 
 describe('the words of a due date', () => {
-  it('S4.due.06 S4.due.07 S4.due.08 S4.due.10 are those of its status', () => {
+  it('are those of its status [S4.due.06, S4.due.07, S4.due.08, S4.due.10]', () => {
     expect(text('2026-11-18T00:00:00.000Z')).toBe('Due today');
     expect(text('2026-11-19T00:00:00.000Z')).toBe('Due tomorrow');
     expect(text('2026-11-21T00:00:00.000Z')).toBe('Due in 3 days');
     expect(text(null)).toBe('No due date');
   });
 
-  it('S4.due.09 are the date when it is due later', () => {
+  it('are the date when it is due later [S4.due.09]', () => {
     expect(text('2026-12-05T00:00:00.000Z')).toBe('5 Dec 2026');
     expect(text('2026-12-05T20:00:00.000Z', true)).toBe('6 Dec 2026');
   });

@@ -45,7 +45,7 @@ const everything: Partial<InsightInput> = {
 };
 
 describe('insights', () => {
-  it('S3.misc.05 S3.misc.06 S3.misc.07 S3.enum.07 S9.ins.01 are whole, of known kinds, and go by themselves in 6 to 15 s', () => {
+  it('are whole, of known kinds, and go by themselves in 6 to 15 s [S3.misc.05, S3.misc.06, S3.misc.07, S3.enum.07, S9.ins.01]', () => {
     const cases = [
       everything,
       { tasks: [task()], contacts: contacts(1) },
@@ -63,7 +63,7 @@ describe('insights', () => {
     }
   });
 
-  it('S9.ins.02 S9.ins.03 are the five most important, high before medium before low', () => {
+  it('are the five most important, high before medium before low [S9.ins.02, S9.ins.03]', () => {
     expect(allInsights(everything).length).toBeGreaterThanOrEqual(9);
     const chosen = findInsights({ tasks: [], contacts: [], backlog: [], now, timeZone, ...everything });
     expect(chosen).toHaveLength(maxInsights);
@@ -79,7 +79,7 @@ describe('insights', () => {
     expect(findInsights({ ...input, tasks: [], contacts: [], backlog: [] })).toEqual([]);
   });
 
-  it('S9.ins.04 streak: five completed within seven days', () => {
+  it('streak: five completed within seven days [S9.ins.04]', () => {
     const recent = (count: number) => times(count, (index) => done({ completed_at: ago(index) }));
     expect(idsOf({ tasks: recent(5) })).toContain('streak');
     expect(idsOf({ tasks: recent(4) })).not.toContain('streak');
@@ -87,7 +87,7 @@ describe('insights', () => {
     expect(idsOf({ tasks: [...recent(4), done({ completed_at: ago(7) })] })).toContain('streak');
   });
 
-  it('S9.ins.05 overdue: one is enough, cancelled and completed ones are not', () => {
+  it('overdue: one is enough, cancelled and completed ones are not [S9.ins.05]', () => {
     expect(idsOf({ tasks: [task({ due_date: dayFromToday(-1) })] })).toContain('overdue-tasks');
     expect(idsOf({ tasks: [task({ due_date: dayFromToday(0) })] })).not.toContain('overdue-tasks');
     expect(idsOf({ tasks: [task({ due_date: dayFromToday(-1), status: 'cancelled' })] })).toEqual([]);
@@ -96,7 +96,7 @@ describe('insights', () => {
     expect(insight?.message).toBe('1 task is past the due date.');
   });
 
-  it('S9.ins.06 urgent: high or urgent, due within seven days', () => {
+  it('urgent: high or urgent, due within seven days [S9.ins.06]', () => {
     const urgent = (days: number, priority: InsightTask['priority']) =>
       idsOf({ tasks: [task({ priority, due_date: dayFromToday(days) })] }).includes('urgent-tasks');
     expect(urgent(7, 'high')).toBe(true);
@@ -112,7 +112,7 @@ describe('insights', () => {
     [50, 100, false, false],
     [49, 100, false, true],
     [1, 1, true, false],
-  ])('S9.ins.07 S9.ins.08 completion: %s of %s: excellent %s, tip %s', (completed, total, excellent, tip) => {
+  ])('completion: %s of %s: excellent %s, tip %s [S9.ins.07, S9.ins.08]', (completed, total, excellent, tip) => {
     const found = allInsights({ tasks: times(total, (index) => (index < completed ? done() : task())) });
     expect(found.some(({ id }) => id === 'excellent-completion-rate')).toBe(excellent);
     const low = found.find(({ id }) => id === 'low-completion-rate');
@@ -124,13 +124,13 @@ describe('insights', () => {
     expect(idsOf({ tasks })).toContain('excellent-completion-rate');
   });
 
-  it('S9.ins.09 backlog: older than seven days', () => {
+  it('backlog: older than seven days [S9.ins.09]', () => {
     expect(idsOf({ backlog: [{ created_at: ago(8) }] })).toEqual(['stale-backlog']);
     expect(idsOf({ backlog: [{ created_at: ago(6) }] })).toEqual([]);
     expect(idsOf({ backlog: [{ created_at: ago(7) }] })).toEqual([]);
   });
 
-  it('S9.ins.10 S9.ins.11 contacts: none without tasks, three tasks make one close', () => {
+  it('contacts: none without tasks, three tasks make one close [S9.ins.10, S9.ins.11]', () => {
     const linked = (count: number) => times(count, () => done({ contact_id: 'contact-0' }));
     expect(idsOf({ contacts: contacts(2), tasks: linked(1) })).toContain('contacts-without-tasks');
     expect(idsOf({ contacts: contacts(1), tasks: linked(1) })).not.toContain('contacts-without-tasks');
@@ -138,7 +138,7 @@ describe('insights', () => {
     expect(idsOf({ contacts: contacts(1), tasks: linked(2) })).not.toContain('engaged-contacts');
   });
 
-  it('S9.ins.12 S9.ins.14 S9.ins.15 firsts: one task, one contact, ten contacts', () => {
+  it('firsts: one task, one contact, ten contacts [S9.ins.12, S9.ins.14, S9.ins.15]', () => {
     expect(idsOf({ tasks: [task()] })).toContain('first-task');
     expect(idsOf({ tasks: [task(), task()] })).not.toContain('first-task');
     expect(idsOf({ contacts: contacts(1) })).toContain('first-contact');
@@ -147,7 +147,7 @@ describe('insights', () => {
     expect(idsOf({ contacts: contacts(9) })).not.toContain('contacts-10');
   });
 
-  it.each([10, 50, 100])('S9.ins.13 milestone: %s completed, not one fewer', (milestone) => {
+  it.each([10, 50, 100])('milestone: %s completed, not one fewer [S9.ins.13]', (milestone) => {
     expect(idsOf({ tasks: times(milestone, () => done()) })).toContain(`completed-${milestone}`);
     expect(idsOf({ tasks: times(milestone - 1, () => done()) }).join()).not.toContain('completed-');
   });
@@ -157,14 +157,14 @@ describe('insights', () => {
     [3, 4, 'great-day-2026-11-18'],
     [2, 4, undefined],
     [0, 0, undefined],
-  ])('S9.ins.16 S9.ins.17 the day: %s of %s due today', (completed, total, expected) => {
+  ])('the day: %s of %s due today [S9.ins.16, S9.ins.17]', (completed, total, expected) => {
     const due_date = dayFromToday(0);
     const tasks = times(total, (index) => (index < completed ? done({ due_date }) : task({ due_date })));
     const found = idsOf({ tasks }).filter((id) => id.includes('-day-'));
     expect(found).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  it('S9.ins.16 goes by the day of the user’s zone', () => {
+  it('goes by the day of the user’s zone [S9.ins.16]', () => {
     const tasks = [done({ due_date: '2026-11-17T23:30:00Z', due_has_time: true })];
     expect(idsOf({ tasks })).toContain('perfect-day-2026-11-18');
     expect(idsOf({ tasks, timeZone: 'America/New_York' }).join()).not.toContain('perfect-day');

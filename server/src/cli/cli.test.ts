@@ -73,7 +73,7 @@ describe('the operator’s command line', () => {
     ]);
   });
 
-  it('S3.trial.02 extends a trial, whatever the case of the address', async () => {
+  it('extends a trial, whatever the case of the address [S3.trial.02]', async () => {
     const user = await aide.signUp({ email: 'ravi@example.com' });
     expect((await type('trial status ravi@example.com')).printed).toBe(
       'ravi@example.com: 14 days left, ends on 2 Dec 2026.',

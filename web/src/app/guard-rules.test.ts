@@ -7,7 +7,7 @@ const signedIn: Session = { signedIn: true, token: 't', user: { id: '1', email: 
 const signedOut: Session = { signedIn: false, reason: 'absent' };
 
 describe('the guard of signed-in pages', () => {
-  it('S2.guard.01 sends everybody else to the sign-in page', () => {
+  it('sends everybody else to the sign-in page [S2.guard.01]', () => {
     for (const requireTelegram of [true, false]) {
       expect(decideGuard({ session: signedOut, requireTelegram, telegramVerified: true })).toBe('login');
     }
@@ -17,7 +17,7 @@ describe('the guard of signed-in pages', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: false, telegramVerified: false })).toBe('pass');
   });
 
-  it('S2.guard.02 S2.guard.03 sends an unverified bot to onboarding where the option is on', () => {
+  it('sends an unverified bot to onboarding where the option is on [S2.guard.02, S2.guard.03]', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: false })).toBe('onboarding');
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: true })).toBe('pass');
   });
@@ -26,11 +26,11 @@ describe('the guard of signed-in pages', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: undefined })).toBe('wait');
   });
 
-  it('S2.guard.04 S2.guard.05 asks for a verified bot on no page', () => {
+  it('asks for a verified bot on no page [S2.guard.04, S2.guard.05]', () => {
     expect(pageRoutes.filter((route) => route.requireTelegram)).toEqual([]);
   });
 
-  it('S2.guard.06 S2.guard.07 takes 401 and 400 of the status check for signed out, and nothing else', () => {
+  it('takes 401 and 400 of the status check for signed out, and nothing else [S2.guard.06, S2.guard.07]', () => {
     expect([401, 400].every(meansSignedOut)).toBe(true);
     expect([undefined, 403, 404, 429, 500, 503].some(meansSignedOut)).toBe(false);
   });

@@ -20,12 +20,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('S7.base.01 goes to the versioned base path', async () => {
+  it('goes to the versioned base path [S7.base.01]', async () => {
     await call('getProfile');
     expect(lastRequest()).toMatchObject({ url: '/api/v1/onboarding/me', init: { method: 'GET' } });
   });
 
-  it('S6.role.06 carries the stored token, and no header without one', async () => {
+  it('carries the stored token, and no header without one [S6.role.06]', async () => {
     await call('getProfile');
     expect(lastRequest().headers.has('authorization')).toBe(false);
     localStorage.setItem('token', 'abc');
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer abc');
   });
 
-  it('S6.role.07 S7.base.02 sends cookies and sets no time-out', async () => {
+  it('sends cookies and sets no time-out [S6.role.07, S7.base.02]', async () => {
     await call('getProfile');
     expect(lastRequest().init.credentials).toBe('include');
     expect(lastRequest().init.signal).toBeUndefined();

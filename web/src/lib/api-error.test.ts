@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, errorMessage, serverMessage } from './api-error.ts';
 
 describe('the message of a failed call', () => {
-  it('S8.msg.01 is the body when that is a plain string', () => {
+  it('is the body when that is a plain string [S8.msg.01]', () => {
     expect(errorMessage(new ApiError(500, 'Boom'))).toBe('Boom');
   });
 
@@ -11,21 +11,21 @@ describe('the message of a failed call', () => {
     expect(errorMessage(new ApiError(502, page))).toBe('Request failed with status code 502');
   });
 
-  it('S8.msg.02 is the message field before the error field', () => {
+  it('is the message field before the error field [S8.msg.02]', () => {
     expect(errorMessage(new ApiError(400, { message: 'M', error: 'E' }))).toBe('M');
   });
 
-  it('S8.msg.03 is the error field when there is no message', () => {
+  it('is the error field when there is no message [S8.msg.03]', () => {
     expect(errorMessage(new ApiError(400, { error: 'E' }))).toBe('E');
     expect(errorMessage(new ApiError(400, { message: '', error: 'E' }))).toBe('E');
   });
 
-  it('S8.msg.04 is the error’s own message when there is no body', () => {
+  it('is the error’s own message when there is no body [S8.msg.04]', () => {
     expect(errorMessage(new Error('Network Error'))).toBe('Network Error');
     expect(errorMessage(new ApiError(502, undefined))).toBe('Request failed with status code 502');
   });
 
-  it('S8.msg.05 is a fixed sentence when nothing is known', () => {
+  it('is a fixed sentence when nothing is known [S8.msg.05]', () => {
     expect(errorMessage(new Error(''))).toBe('An unknown error occurred.');
     expect(errorMessage(undefined)).toBe('An unknown error occurred.');
     expect(errorMessage({})).toBe('An unknown error occurred.');

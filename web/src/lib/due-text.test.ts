@@ -17,7 +17,7 @@ describe('a due date in words', () => {
     expect(sayDue(due, now, zone)).toBe(words);
   });
 
-  it('S5.del.03 says so when it is none', () => {
+  it('says so when it is none [S5.del.03]', () => {
     expect(formatDue(moment('not-a-date'), zone)).toBe('Invalid date');
     expect(sayDue(moment('not-a-date'), now, zone)).toBe('Invalid date');
   });

@@ -5,7 +5,7 @@ import { timings } from './timings.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('S9.time.05 ten resizes within 50 ms are one update, 100 ms after the last', () => {
+it('ten resizes within 50 ms are one update, 100 ms after the last [S9.time.05]', () => {
   const update = vi.fn<() => void>();
   const onResize = onceSettled(timings.resizeDebounce, update);
   for (let resize = 0; resize < 10; resize += 1) {

@@ -19,13 +19,13 @@ afterEach(() => {
 });
 
 describe('who is signed in', () => {
-  it('S4.auth.01 S4.auth.05 is whoever the stored token names, without a look at its signature', () => {
+  it('is whoever the stored token names, without a look at its signature [S4.auth.01, S4.auth.05]', () => {
     const token = fakeToken({ ...asha, exp: secondsFromNow(60) });
     localStorage.setItem('token', token);
     expect(session.currentSession()).toEqual({ signedIn: true, token, user: { ...asha, exp: secondsFromNow(60) } });
   });
 
-  it('S3.store.01 is read from session storage when local storage has none', () => {
+  it('is read from session storage when local storage has none [S3.store.01]', () => {
     sessionStorage.setItem('token', fakeToken({ ...asha, exp: secondsFromNow(60) }));
     expect(session.currentSession().signedIn).toBe(true);
   });
@@ -41,14 +41,14 @@ describe('who is signed in', () => {
   });
 
   it.each(['abc', 'a.b.c', fakeToken('text'), fakeToken(null), fakeToken({ id: '1' })])(
-    'S4.auth.02 is nobody with the undecodable token %s',
+    'is nobody with the undecodable token %s [S4.auth.02]',
     (token) => {
       localStorage.setItem('token', token);
       expect(session.currentSession()).toEqual({ signedIn: false, reason: 'undecodable' });
     },
   );
 
-  it('S4.auth.03 S4.auth.04 is nobody with an expired token, which is removed', () => {
+  it('is nobody with an expired token, which is removed [S4.auth.03, S4.auth.04]', () => {
     localStorage.setItem('token', fakeToken({ ...asha, exp: secondsFromNow(-1) }));
     expect(session.currentSession()).toEqual({ signedIn: false, reason: 'expired' });
     expect(localStorage.getItem('token')).toBeNull();
@@ -56,7 +56,7 @@ describe('who is signed in', () => {
 });
 
 describe('a session', () => {
-  it('S3.store.02 keeps the token and the user’s id in local storage', () => {
+  it('keeps the token and the user’s id in local storage [S3.store.02]', () => {
     const token = fakeToken({ ...asha, exp: secondsFromNow(60) });
     session.startSession(token);
     expect(localStorage.getItem('token')).toBe(token);
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(session.currentSession().signedIn).toBe(true);
   });
 
-  it('S2.nav.06 S2.nav.07 leaves neither storage a token when it ends', () => {
+  it('leaves neither storage a token when it ends [S2.nav.06, S2.nav.07]', () => {
     session.startSession(fakeToken({ ...asha, exp: secondsFromNow(60) }));
     sessionStorage.setItem('token', 'left over');
     session.endSession('logout');

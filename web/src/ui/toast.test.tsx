@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('S8.dur.01 S8.dur.02 S8.dur.03 S8.dur.04 stay as long as their kind says', () => {
+  it('stay as long as their kind says [S8.dur.01, S8.dur.02, S8.dur.03, S8.dur.04]', () => {
     toast.success('one');
     toast.error('two');
     toast.blank('three');
@@ -29,13 +29,13 @@ describe('toasts', () => {
     expect(durations).toEqual({ success: 2000, error: 4000, blank: 4000, loading: 'endless' });
   });
 
-  it('S8.dur.04 of the loading kind go when they are dismissed', () => {
+  it('of the loading kind go when they are dismissed [S8.dur.04]', () => {
     const id = toast.loading('Uploading...');
     toast.dismiss(id);
     expect(held()).toMatchObject([{ id, visible: false, dismissed: true }]);
   });
 
-  it('S8.dur.05 are at most twenty at once', () => {
+  it('are at most twenty at once [S8.dur.05]', () => {
     for (let count = 0; count < 25; count += 1) toast.blank(`Toast ${count}`);
     expect(held()).toHaveLength(20);
   });

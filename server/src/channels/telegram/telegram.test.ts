@@ -15,7 +15,7 @@ const labels = (message: { keyboard: { text: string }[][] }) =>
   message.keyboard.map((row) => row.map(({ text }) => text));
 
 describe('a message', () => {
-  it('S1.what.04 becomes a task, and the answer says what was understood', async () => {
+  it('becomes a task, and the answer says what was understood [S1.what.04]', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Priya Sharma', company: 'Acme' });
     const answer = await person.ask('Call Priya tomorrow at 4 pm about the term sheet, urgent');
@@ -208,7 +208,7 @@ describe('the door', () => {
     expect(answer.text).toBe('I work in private chats only: please write to me directly.');
   });
 
-  it('S7.read.17 connects by link and code, sends a new code when asked, and moves only after proof', async () => {
+  it('connects by link and code, sends a new code when asked, and moves only after proof [S7.read.17]', async () => {
     const first = await aide.connected();
     const second = await aide.signUp();
     const status = await second.call<{ data: { botLink: string } }>('GET', '/telegram/status');

@@ -11,7 +11,7 @@ afterAll(() => aide.close());
 const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'secret1', timezone: 'Europe/London' };
 
 describe('signing up', () => {
-  it('S7.call.02 S7.call.03 S3.user.01 S3.user.02 creates an account that can sign in and says who it is', async () => {
+  it('creates an account that can sign in and says who it is [S7.call.02, S7.call.03, S3.user.01, S3.user.02]', async () => {
     const created = await aide.call('POST', '/onboarding/signup', account);
     expect(created.status).toBe(201);
     const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
@@ -58,7 +58,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('S7.call.01 takes the address in any case', async () => {
+  it('takes the address in any case [S7.call.01]', async () => {
     const answer = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
     expect(answer.status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('S3.user.04 S3.user.05 S3.user.06 puts id, email and expiry into the token', async () => {
+  it('puts id, email and expiry into the token [S3.user.04, S3.user.05, S3.user.06]', async () => {
     const user = await aide.signUp();
     const [, encoded] = user.token.split('.');
     const payload = JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -131,7 +131,7 @@ describe('a token', () => {
 });
 
 describe('the profile', () => {
-  it('S7.call.04 changes name and email and keeps the zone when it is not sent', async () => {
+  it('changes name and email and keeps the zone when it is not sent [S7.call.04]', async () => {
     const user = await aide.signUp({ timezone: 'America/New_York' });
     const answer = await user.call('PUT', '/onboarding/me', { name: 'New Name', email: 'fresh@example.com' });
     expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('S7.call.05 changes, ends every older token and answers a new one', async () => {
+  it('changes, ends every older token and answers a new one [S7.call.05]', async () => {
     const user = await aide.signUp();
     const body = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
     const changed = await user.call<{ data: { token: string } }>('PUT', '/onboarding/password', body);
@@ -169,7 +169,7 @@ describe('the password', () => {
     [{ currentPassword: 'wrong one' }, 'Current password is incorrect'],
     [{ confirmPassword: 'different' }, 'New passwords do not match'],
     [{ newPassword: '123', confirmPassword: '123' }, 'Password must be at least 6 characters'],
-  ])('S5.edit.07 refuses %j with a sentence', async (wrong, message) => {
+  ])('refuses %j with a sentence [S5.edit.07]', async (wrong, message) => {
     const user = await aide.signUp();
     const good = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
     const answer = await user.call('PUT', '/onboarding/password', { ...good, ...wrong });

@@ -28,7 +28,7 @@ const done = (createdAgo: number, completedAgo: number, given: Partial<TaskGiven
 });
 
 describe('analytics', () => {
-  it('S7.call.27 answers an account with nothing: rates of 0, no peak, no tips', async () => {
+  it('answers an account with nothing: rates of 0, no peak, no tips [S7.call.27]', async () => {
     const answer = await analyticsOf(await aide.signUp());
     expect(answer.weeklyStats).toEqual({
       completionRate: 0,
@@ -53,7 +53,7 @@ describe('analytics', () => {
     expect(answer.taskCategories.insights).toEqual([]);
   });
 
-  it('S3.ana.01 S3.ana.02 S3.ana.11 S3.ana.12 S3.ana.13 S3.ana.14 counts this week, its days and hours', async () => {
+  it('counts this week, its days and hours [S3.ana.01, S3.ana.02, S3.ana.11, S3.ana.12, S3.ana.13, S3.ana.14]', async () => {
     const user = await aide.signUp();
     await insertTasks(aide.database, user.id, [
       done(26, 24), // Tuesday 10:30, two hours
@@ -86,7 +86,7 @@ describe('analytics', () => {
     for (const { title, description } of answer.insights) expect(title && description).toBeTruthy();
   });
 
-  it('S3.ana.06 S3.ana.07 S3.ana.08 S3.ana.09 S3.ana.10 counts all tasks by priority, type and source', async () => {
+  it('counts all tasks by priority, type and source [S3.ana.06, S3.ana.07, S3.ana.08, S3.ana.09, S3.ana.10]', async () => {
     const user = await aide.signUp();
     await insertTasks(aide.database, user.id, [
       done(5_000, 4_900, { priority: 'high', source: 'voice_input' }),
@@ -113,7 +113,7 @@ describe('analytics', () => {
     expect(taskCategories.insights.map(({ trend }) => trend)).toEqual(['up', 'up', 'flat']);
   });
 
-  it('S3.ana.03 S3.ana.04 S3.ana.05 ranks contacts by their tasks', async () => {
+  it('ranks contacts by their tasks [S3.ana.03, S3.ana.04, S3.ana.05]', async () => {
     const user = await aide.signUp();
     const [anil, bela] = [
       await insertContact(aide.database, user.id, 'Anil', hoursAgo(900)),
@@ -215,7 +215,7 @@ describe('analytics', () => {
 });
 
 describe('the dashboard’s thresholds', () => {
-  it('S7.call.28 S3.misc.03 are three and three', async () => {
+  it('are three and three [S7.call.28, S3.misc.03]', async () => {
     const answer = await (await aide.signUp()).call('GET', '/analytics/dashboard-config');
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ upgradeTaskThreshold: 3, upgradeContactThreshold: 3 });

@@ -25,7 +25,7 @@ const contact = async () =>
   (await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Ravi', company: 'Rao Ltd' })).body.data.id;
 
 describe('a backlog item', () => {
-  it('S3.blog.01 S3.blog.02 S3.blog.05 S7.call.19 needs a title only', async () => {
+  it('needs a title only [S3.blog.01, S3.blog.02, S3.blog.05, S7.call.19]', async () => {
     const item = await create();
     expect(item).toMatchObject({
       title: 'Read the report',
@@ -39,7 +39,7 @@ describe('a backlog item', () => {
     expect(await list()).toEqual([item]);
   });
 
-  it('S3.blog.04 carries its contact, in either spelling', async () => {
+  it('carries its contact, in either spelling [S3.blog.04]', async () => {
     const contactId = await contact();
     const expected = { contact: { name: 'Ravi', email: null, company: 'Rao Ltd' } };
     expect(await create({ contactId })).toMatchObject(expected);
@@ -62,7 +62,7 @@ describe('a backlog item', () => {
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('S7.call.20 changes only what is sent', async () => {
+  it('changes only what is sent [S7.call.20]', async () => {
     const before = await create({ description: 'On Tuesday', tags: ['a'], contactId: await contact() });
     aide.clock.advance(1000);
     const answer = await user.call('PUT', `/backlog/${before.id}`, { priority: 'high' });
@@ -74,7 +74,7 @@ describe('a backlog item', () => {
     ]);
   });
 
-  it('S7.call.21 can be deleted and restored', async () => {
+  it('can be deleted and restored [S7.call.21]', async () => {
     const item = await create({ tags: ['a'] });
     expect((await user.call('DELETE', `/backlog/${item.id}`)).status).toBe(200);
     expect(await list()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a backlog item', () => {
 });
 
 describe('the backlog list', () => {
-  it('S7.call.18 is newest first, with filters and pages', async () => {
+  it('is newest first, with filters and pages [S7.call.18]', async () => {
     for (const [index, body] of [
       { title: 'one', tags: ['Work'] },
       { title: 'two', priority: 'high', description: 'a workshop' },
@@ -116,7 +116,7 @@ describe('the backlog list', () => {
 });
 
 describe('converting an item', () => {
-  it('S7.call.22 makes a pending task of its contact and takes the item away', async () => {
+  it('makes a pending task of its contact and takes the item away [S7.call.22]', async () => {
     const contactId = await contact();
     const item = await create({ description: 'Chapter 2', priority: 'high', item_type: 'follow_up', contactId });
     const answer = await user.call('POST', `/backlog/${item.id}/convert`, {
@@ -181,7 +181,7 @@ describe('moving a task to the backlog', () => {
   it.each([
     ['PATCH', '/status'],
     ['PUT', ''],
-  ] as const)('S3.enum.02 by %s keeps words, priority, contact and type', async (method, path) => {
+  ] as const)('by %s keeps words, priority, contact and type [S3.enum.02]', async (method, path) => {
     const contactId = await contact();
     const { id } = await task({
       description: 'x',

@@ -32,7 +32,7 @@ const backlog = async () =>
   (await user.call<{ data: { backlogItems: unknown[] } }>('GET', '/backlog')).body.data.backlogItems;
 
 describe('capturing', () => {
-  it('S1.what.05 makes a task linked to the contact and says what was understood', async () => {
+  it('makes a task linked to the contact and says what was understood [S1.what.05]', async () => {
     const id = await contact('Priya Sharma', { company: 'Acme' });
     const result = await capture('remind me to call Priya tomorrow at 4 pm, high priority', { source: 'voice_input' });
     expect(result).toMatchObject({

@@ -37,7 +37,7 @@ describe('a day beyond all calendars', () => {
 });
 
 describe('reading a message', () => {
-  it('S7.call.33 S3.misc.04 answers the entities and saves nothing', async () => {
+  it('answers the entities and saves nothing [S7.call.33, S3.misc.04]', async () => {
     const id = await contact('Priya Sharma');
     const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
     const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>(
@@ -62,17 +62,17 @@ describe('reading a message', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('S1.what.06 tells a follow-up from a todo', async () => {
+  it('tells a follow-up from a todo [S1.what.06]', async () => {
     expect((await parse('follow up with Priya')).task_type).toBe('follow_up');
     expect((await parse('buy milk')).task_type).toBe('todo');
   });
 
-  it('S1.what.07 tells the priority', async () => {
+  it('tells the priority [S1.what.07]', async () => {
     expect((await parse('pay the rent, high priority')).priority).toBe('high');
     expect((await parse('pay the rent')).priority).toBe('medium');
   });
 
-  it('S1.what.08 tells the schedule: a moment, or a day as midnight UTC', async () => {
+  it('tells the schedule: a moment, or a day as midnight UTC [S1.what.08]', async () => {
     expect(await parse('pay rent tomorrow at 4 pm')).toMatchObject({ due_date: '2026-11-19T10:30:00.000Z' });
     expect(await parse('pay rent tomorrow')).toMatchObject({
       due_date: '2026-11-19T00:00:00.000Z',
@@ -130,7 +130,7 @@ describe('reading a date', () => {
     ['2026-12-05', '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T00:00:00.000Z', '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T15:30:00+05:30', '2026-12-05T10:00:00.000Z', true],
-  ])('S7.call.34 reads %s', async (words, parsedDate, hasTime) => {
+  ])('reads %s [S7.call.34]', async (words, parsedDate, hasTime) => {
     const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });

@@ -27,14 +27,14 @@ async function create(body: Record<string, unknown> = whole): Promise<Contact> {
 const list = async (query = '') => (await user.call<List>('GET', `/contacts${query}`)).body.data;
 
 describe('a contact', () => {
-  it('S3.contact.01 S7.call.23 S7.call.24 keeps its five fields', async () => {
+  it('keeps its five fields [S3.contact.01, S7.call.23, S7.call.24]', async () => {
     const contact = await create();
     expect(contact).toMatchObject(whole);
     expect(await list()).toEqual([contact]);
     expect((await user.call('GET', `/contacts/${contact.id}`)).body.data).toEqual(contact);
   });
 
-  it('S3.contact.03 needs a name only', async () => {
+  it('needs a name only [S3.contact.03]', async () => {
     expect(await create({ name: 'Ravi', email: '', phone: ' ' })).toMatchObject({
       name: 'Ravi',
       email: null,
@@ -51,12 +51,12 @@ describe('a contact', () => {
     [{ name: 'x', email: 'nobody' }, 'Please enter a valid email address'],
     [{ name: 'x', phone: 'x'.repeat(51) }, 'Phone can have at most 50 characters'],
     [{ name: ['x'] }, 'Name must be text'],
-  ])('S3.contact.02 refuses wrong input, case %#', async (body, message) => {
+  ])('refuses wrong input, case %# [S3.contact.02]', async (body, message) => {
     const answer = await user.call('POST', '/contacts', body);
     expect(answer).toMatchObject({ status: 400, body: { success: false, message } });
   });
 
-  it('S7.call.25 changes only what is sent', async () => {
+  it('changes only what is sent [S7.call.25]', async () => {
     const before = await create();
     aide.clock.advance(1000);
     const answer = await user.call('PUT', `/contacts/${before.id}`, { company: '', phone: '1234567' });
@@ -66,7 +66,7 @@ describe('a contact', () => {
     expect(again.body.data).toMatchObject(whole);
   });
 
-  it('S7.call.26 goes, and what was linked to it stays, unlinked', async () => {
+  it('goes, and what was linked to it stays, unlinked [S7.call.26]', async () => {
     const { id: contactId } = await create();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call', contactId });
     const item = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read', contactId });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));
 
 describe('pausing and resuming', () => {
-  it('S7.call.16 S7.call.17 S3.enum.06 goes on from now and makes up for nothing', async () => {
+  it('goes on from now and makes up for nothing [S7.call.16, S7.call.17, S3.enum.06]', async () => {
     const made = await create('daily at 9 AM');
     const paused = await toggle(made.id, 'pause');
     expect(paused.body.data).toMatchObject({ status: 'paused', next_occurrence: null });

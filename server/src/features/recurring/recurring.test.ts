@@ -19,7 +19,7 @@ beforeEach(async () => {
 const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));
 
 describe('creating from words', () => {
-  it('S1.what.12 S7.call.14 S3.rec.04 S3.rec.05 S3.rec.06 S3.rec.07 S3.rec.08 reads "every monday at 9 AM"', async () => {
+  it('reads "every monday at 9 AM" [S1.what.12, S7.call.14, S3.rec.04, S3.rec.05, S3.rec.06, S3.rec.07, S3.rec.08]', async () => {
     const made = await create('every monday at 9 AM', { description: 'Weekly', priority: 'high', source: 'dashboard' });
     expect(await list()).toEqual([made]);
     expect(made).toMatchObject({
@@ -37,7 +37,7 @@ describe('creating from words', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('S3.rec.09 carries its contact with name and company', async () => {
+  it('carries its contact with name and company [S3.rec.09]', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya', company: 'Acme' });
     const made = await create('daily', { contactId: contact.body.data.id });
     expect(made.contact).toMatchObject({ name: 'Priya', company: 'Acme' });
@@ -45,13 +45,13 @@ describe('creating from words', () => {
   });
 
   it.each([
-    ['S3.rec.10 S3.rec.11', 'daily', { type: 'daily', interval: 1 }],
-    ['S3.rec.10 S3.rec.11', 'every 2 weeks on monday', { type: 'weekly', interval: 2, daysOfWeek: [1] }],
-    ['S3.rec.12', 'every sunday', { type: 'weekly', daysOfWeek: [0] }],
-    ['S3.rec.12', 'every saturday', { type: 'weekly', daysOfWeek: [6] }],
-    ['S3.rec.10 S3.rec.13', 'monthly on the 15th', { type: 'monthly', dayOfMonth: 15 }],
-    ['S3.rec.10 S3.rec.14', 'every year on 5 march', { type: 'yearly', month: 3, day: 5 }],
-  ])('%s reads "%s"', async (_ids, words, pattern) => {
+    ['[S3.rec.10, S3.rec.11]', 'daily', { type: 'daily', interval: 1 }],
+    ['[S3.rec.10, S3.rec.11]', 'every 2 weeks on monday', { type: 'weekly', interval: 2, daysOfWeek: [1] }],
+    ['[S3.rec.12]', 'every sunday', { type: 'weekly', daysOfWeek: [0] }],
+    ['[S3.rec.12]', 'every saturday', { type: 'weekly', daysOfWeek: [6] }],
+    ['[S3.rec.10, S3.rec.13]', 'monthly on the 15th', { type: 'monthly', dayOfMonth: 15 }],
+    ['[S3.rec.10, S3.rec.14]', 'every year on 5 march', { type: 'yearly', month: 3, day: 5 }],
+  ])('reads the pattern: %s "%s"', async (_ids, words, pattern) => {
     expect((await create(words)).recurrence_pattern).toMatchObject(pattern);
   });
 
@@ -117,7 +117,7 @@ describe('the preview', () => {
 });
 
 describe('the list', () => {
-  it('S7.call.13 puts what comes next first and what is paused last, also page by page', async () => {
+  it('puts what comes next first and what is paused last, also page by page [S7.call.13]', async () => {
     const monthly = await create('monthly on the 15th', { title: 'Month' });
     const paused = await create('every friday', { title: 'Paused' });
     const weekly = await create('every monday', { title: 'Week', priority: 'urgent' });
@@ -142,7 +142,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('S7.call.15 stops all future occurrences and keeps the tasks it made', async () => {
+  it('stops all future occurrences and keeps the tasks it made [S7.call.15]', async () => {
     const made = await create('every day');
     const gone = await user.call('DELETE', `/recurring-tasks/${made.id}`);
     expect(gone.status).toBe(200);
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect((await user.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);
   });
 
-  it('S6.role.03 is not for another user', async () => {
+  it('is not for another user [S6.role.03]', async () => {
     const made = await create('every monday');
     const other = await aide.signUp();
     expect((await other.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);

@@ -106,7 +106,7 @@ describe('the next turn of a scheduler', () => {
     expect(nextTimeOfDay(slot, '07:30', kolkata).toISOString()).toBe('2026-11-21T02:00:00.000Z');
   });
 
-  it('S1.what.17 the weekly report is due on Sundays at 12:00 in India', () => {
+  it('the weekly report is due on Sundays at 12:00 in India [S1.what.17]', () => {
     const first = nextTimeOfWeek(new Date('2026-11-18T05:00:00Z'), 7, '12:00', kolkata);
     expect(first.toISOString()).toBe('2026-11-22T06:30:00.000Z');
     expect(nextTimeOfWeek(first, 7, '12:00', kolkata).toISOString()).toBe('2026-11-29T06:30:00.000Z');

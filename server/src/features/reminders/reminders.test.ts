@@ -49,7 +49,7 @@ const reminders = () =>
   test.sent.filter(({ notice, recipient }) => notice.kind === 'reminder' && recipient.userId === asha.id);
 
 describe('a reminder', () => {
-  it('S1.what.09 S1.what.16 is planned with its task and sent by mail when its moment comes, with no user action', async () => {
+  it('is planned with its task and sent by mail when its moment comes, with no user action [S1.what.09, S1.what.16]', async () => {
     const task = await createTask(inMs(hour), { task_type: 'follow_up' });
     expect(await deliveriesOf(task)).toMatchObject([{ status: 'planned', channel: 'email', due_at: inMs(hour) }]);
     await pass(hour - 1);

@@ -95,7 +95,7 @@ describe('the morning digest', () => {
 });
 
 describe('the weekly report', () => {
-  it('S1.what.17 S1.what.19 comes by mail once, on Sunday at 12:00 in India, to users of any zone', async () => {
+  it('comes by mail once, on Sunday at 12:00 in India, to users of any zone [S1.what.17, S1.what.19]', async () => {
     asha = await test.signUp({ timezone: 'America/Los_Angeles' });
     await moveTo('2026-11-22T06:29:59Z');
     expect(sent('weekly_report')).toEqual([]);
@@ -106,7 +106,7 @@ describe('the weekly report', () => {
     expect(sent('weekly_report')).toHaveLength(2);
   });
 
-  it('S1.what.18 comes by the chat bot as well once it is connected', async () => {
+  it('comes by the chat bot as well once it is connected [S1.what.18]', async () => {
     await test.database.transaction((tx) =>
       tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, asha.id)),
     );

@@ -28,18 +28,18 @@ const tasks: ReportedTask[] = [
 const report = weeklyReport(tasks, { from, to }, 'Asia/Kolkata');
 
 describe('the weekly report', () => {
-  it('S3.rep.01 counts what was created and completed, the rate, and what is overdue', () => {
+  it('counts what was created and completed, the rate, and what is overdue [S3.rep.01]', () => {
     expect(report).toMatchObject({ tasksCreated: 3, tasksCompleted: 2, completionRate: 50, overdueTasks: 1 });
   });
 
-  it('S3.rep.02 names the contacts with the most tasks, with company and count', () => {
+  it('names the contacts with the most tasks, with company and count [S3.rep.02]', () => {
     expect(report.topContacts).toEqual([
       { name: 'Priya', company: 'Acme', tasks: 2 },
       { name: 'John', company: null, tasks: 1 },
     ]);
   });
 
-  it('S3.rep.03 has both counts for each of the seven weekdays, in the zone of the user', () => {
+  it('has both counts for each of the seven weekdays, in the zone of the user [S3.rep.03]', () => {
     expect(report.daily).toEqual([
       { day: 'Mon', created: 1, completed: 0 },
       { day: 'Tue', created: 1, completed: 1 },

@@ -18,7 +18,7 @@ const { create, contact, read } = taskCalls(() => user);
 const put = async (id: string, body: Record<string, unknown>) => user.call<{ data: Task }>('PUT', `/tasks/${id}`, body);
 
 describe('changing a task', () => {
-  it('S7.call.08 S3.task.04 takes the whole body in both spellings, as the edit form sends it', async () => {
+  it('takes the whole body in both spellings, as the edit form sends it [S7.call.08, S3.task.04]', async () => {
     const contactId = await contact();
     const { id } = await create({ due_date: '2026-12-01' });
     const answer = await put(id, {
@@ -44,7 +44,7 @@ describe('changing a task', () => {
     expect(await read(id)).toEqual(answer.body.data);
   });
 
-  it('S7.call.09 takes the status alone and keeps everything else', async () => {
+  it('takes the status alone and keeps everything else [S7.call.09]', async () => {
     const before = await create({ due_date: '2026-12-05T09:30:00Z', contactId: await contact(), description: 'x' });
     aide.clock.advance(60_000);
     const { body } = await put(before.id, { status: 'in_progress' });
@@ -52,7 +52,7 @@ describe('changing a task', () => {
     expect(body.data.updated_at).not.toBe(before.updated_at);
   });
 
-  it('S4.task.01 S3.enum.02 allows every status after every other', async () => {
+  it('allows every status after every other [S4.task.01, S3.enum.02]', async () => {
     const { id } = await create();
     for (const from of taskStatuses) {
       for (const to of taskStatuses) {
@@ -62,7 +62,7 @@ describe('changing a task', () => {
     }
   });
 
-  it('S3.task.05 sets completed_at, keeps it while completed, and clears it', async () => {
+  it('sets completed_at, keeps it while completed, and clears it [S3.task.05]', async () => {
     const { id } = await create();
     const at = aide.clock.now().toISOString();
     expect((await put(id, { status: 'completed' })).body.data.completed_at).toBe(at);
@@ -127,7 +127,7 @@ describe('changing a task', () => {
 });
 
 describe('the status call', () => {
-  it('S7.call.10 S7.call.11 changes the status with and without a reason', async () => {
+  it('changes the status with and without a reason [S7.call.10, S7.call.11]', async () => {
     const { id } = await create();
     const plain = await user.call<{ data: Task }>('PATCH', `/tasks/${id}/status`, { status: 'in_progress' });
     expect(plain.body.data.status).toBe('in_progress');

@@ -20,7 +20,7 @@ async function list(query = '', as = user): Promise<Task[]> {
 }
 
 describe('creating a task', () => {
-  it('S3.task.01 S3.task.06 S4.task.02 S7.call.06 S7.call.07 keeps what was said and fills in the rest', async () => {
+  it('keeps what was said and fills in the rest [S3.task.01, S3.task.06, S4.task.02, S7.call.06, S7.call.07]', async () => {
     const contactId = await contact();
     const created = await create({ description: 'About the budget', contactId, task_type: 'follow_up' });
     expect(created).toMatchObject({
@@ -39,15 +39,15 @@ describe('creating a task', () => {
     expect(await list()).toEqual([created]);
   });
 
-  it.each(priorities)('S3.enum.01 takes priority %s', async (priority) => {
+  it.each(priorities)('takes priority %s [S3.enum.01]', async (priority) => {
     expect(await read((await create({ priority })).id)).toMatchObject({ priority });
   });
 
-  it('S3.task.02 remembers where it was born', async () => {
+  it('remembers where it was born [S3.task.02]', async () => {
     expect(await create({ source: 'voice_input' })).toMatchObject({ source: 'voice_input' });
   });
 
-  it('S3.task.03 S3.task.04 takes dueDate and due_date; the snake wins', async () => {
+  it('takes dueDate and due_date; the snake wins [S3.task.03, S3.task.04]', async () => {
     const camel = await create({ dueDate: '2026-12-05T09:30:00.000Z' });
     expect(camel).toMatchObject({ due_date: '2026-12-05T09:30:00.000Z', due_has_time: true });
     const both = await create({ dueDate: '2026-12-05', due_date: '2026-12-06', taskType: 'follow_up' });
@@ -98,7 +98,7 @@ describe('creating a task', () => {
 });
 
 describe('deleting a task', () => {
-  it('S7.call.12 takes it from the list; restoring brings it back as it was', async () => {
+  it('takes it from the list; restoring brings it back as it was [S7.call.12]', async () => {
     const before = await create({ due_date: '2026-12-05', contactId: await contact() });
     expect((await user.call('DELETE', `/tasks/${before.id}`)).body).toMatchObject({ data: { id: before.id } });
     expect(await list()).toEqual([]);

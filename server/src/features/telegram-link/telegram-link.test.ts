@@ -55,7 +55,7 @@ const verify = (user: TestUser, verification_code: string) =>
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('without a bot', () => {
-  it('S7.call.30 S3.misc.01 says at both depths that nothing is connected, and why codes do not come', async () => {
+  it('says at both depths that nothing is connected, and why codes do not come [S7.call.30, S3.misc.01]', async () => {
     const plain = await createTestApp();
     const user = await plain.signUp();
     const status = await user.call<Status>('GET', '/telegram/status');
@@ -79,7 +79,7 @@ describe('without a bot', () => {
 });
 
 describe('connecting a chat', () => {
-  it('S7.call.30 S7.call.31 S7.call.32 S7.read.17 goes from the link over the code to verified', async () => {
+  it('goes from the link over the code to verified [S7.call.30, S7.call.31, S7.call.32, S7.read.17]', async () => {
     const user = await aide.signUp();
     const before = await statusOf(user);
     expect(before.data).toMatchObject({ configured: true, verified: false });

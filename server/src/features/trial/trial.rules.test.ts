@@ -41,7 +41,7 @@ describe('the trial', () => {
     [trial('2026-11-15T05:00:00Z', 'Asia/Kolkata', 1), 'extended'],
     [trial('2026-11-10T05:00:00Z', 'Asia/Kolkata', 1), 'expired'],
     [trial(null), 'none'],
-  ])('S3.trial.02 has its status', (facts, status) => {
+  ])('has its status [S3.trial.02]', (facts, status) => {
     expect(trialStatus(facts, now)).toBe(status);
   });
 

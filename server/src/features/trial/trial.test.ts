@@ -26,7 +26,7 @@ async function extend(user: TestUser, days: number): Promise<void> {
 }
 
 describe('the trial', () => {
-  it('S7.call.29 S3.trial.01 S1.what.32 gives a new account fourteen days', async () => {
+  it('gives a new account fourteen days [S7.call.29, S3.trial.01, S1.what.32]', async () => {
     expect(await trialOf(await aide.signUp())).toEqual({
       trial_status: 'active',
       is_expired: false,
@@ -38,7 +38,7 @@ describe('the trial', () => {
     });
   });
 
-  it('S6.role.05 belongs to each user', async () => {
+  it('belongs to each user [S6.role.05]', async () => {
     const older = await aide.signUp();
     aide.clock.advance(2 * day);
     const younger = await aide.signUp();
@@ -46,7 +46,7 @@ describe('the trial', () => {
     expect((await trialOf(younger)).days_remaining).toBe(14);
   });
 
-  it('S3.trial.02 ends, keeps what is there readable, and lives again when the operator extends it', async () => {
+  it('ends, keeps what is there readable, and lives again when the operator extends it [S3.trial.02]', async () => {
     const user = await aide.signUp();
     const task = { title: 'Call Priya', status: 'pending' };
     expect((await user.call('POST', '/tasks', task)).status).toBe(201);

@@ -7,7 +7,7 @@ const values = (analytics: typeof noAnalytics) =>
   );
 
 describe('the figures beside the tasks', () => {
-  it('S2.dash.13 S2.dash.14 S2.dash.15 S2.dash.16 are those of the analytics', () => {
+  it('are those of the analytics [S2.dash.13, S2.dash.14, S2.dash.15, S2.dash.16]', () => {
     const shown = values({
       ...noAnalytics,
       weeklyStats: { ...noAnalytics.weeklyStats, completionRate: 66.6, totalTasks: 12, avgResponseTime: 4.25 },
@@ -27,7 +27,7 @@ describe('the figures beside the tasks', () => {
     });
   });
 
-  it('S2.dash.17 name an unknown peak time', () => {
+  it('name an unknown peak time [S2.dash.17]', () => {
     expect(values(noAnalytics)['Peak Time']).toBe('Unknown');
   });
 });

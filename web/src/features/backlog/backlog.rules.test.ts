@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { itemTypeLabel, shortTags, tagsOf } from './backlog.rules.ts';
 
 describe('a backlog item', () => {
-  it('S2.blog.04 S2.blog.05 shows its first two tags and counts the rest', () => {
+  it('shows its first two tags and counts the rest [S2.blog.04, S2.blog.05]', () => {
     expect(shortTags(['a', 'b', 'c', 'd'])).toEqual({ shown: ['a', 'b'], more: 2 });
     expect(shortTags(['a', 'b'])).toEqual({ shown: ['a', 'b'], more: 0 });
     expect(shortTags([])).toEqual({ shown: [], more: 0 });
   });
 
-  it('S3.blog.03 is a reference when nothing else was said', () => {
+  it('is a reference when nothing else was said [S3.blog.03]', () => {
     expect(itemTypeLabel(undefined)).toBe('Reference');
     expect(itemTypeLabel('note')).toBe('Note');
   });

@@ -9,7 +9,7 @@ describe('celebrations', () => {
     expect(deserves('task_created', 1500, { at: 0, great: false })).toBe(true);
   });
 
-  it('S4.conf.11 reach whoever draws them, a connected email as every other occasion', () => {
+  it('reach whoever draws them, a connected email as every other occasion [S4.conf.11]', () => {
     const drawn: string[] = [];
     const end = onCelebration((occasion) => drawn.push(deserves(occasion, drawn.length * 2000, null) ? occasion : ''));
     for (const occasion of occasions) celebrate(occasion);
@@ -24,11 +24,11 @@ describe('celebrations', () => {
     expect(deserves('milestone', 20, { at: 10, great: true })).toBe(false);
   });
 
-  it('S9.time.07 S9.time.08 throw two hundred pieces that fall for five seconds', () => {
+  it('throw two hundred pieces that fall for five seconds [S9.time.07, S9.time.08]', () => {
     expect(confettiDefaults).toEqual({ pieces: 200, tweenMs: 5000 });
   });
 
-  it('S9.time.06 end the great burst at fifteen seconds', () => {
+  it('end the great burst at fifteen seconds [S9.time.06]', () => {
     const times = greatShots().map(({ atMs }) => atMs);
     expect(greatBurstMs).toBe(15_000);
     expect(times.at(0)).toBe(0);

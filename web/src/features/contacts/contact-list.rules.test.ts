@@ -33,14 +33,14 @@ describe('the list of contacts', () => {
     expect(names({ search: 'acme nobody' })).toEqual([]);
   });
 
-  it('S2.cont.05 S2.cont.06 sorts by the chosen field both ways, those without it last', () => {
+  it('sorts by the chosen field both ways, those without it last [S2.cont.05, S2.cont.06]', () => {
     expect(names({})).toEqual(['arjun Nair', 'Priya Sharma', 'Zoya Khan']);
     expect(names({ descending: true })).toEqual(['Zoya Khan', 'Priya Sharma', 'arjun Nair']);
     expect(names({ sortBy: 'email' })).toEqual(['arjun Nair', 'Priya Sharma', 'Zoya Khan']);
     expect(names({ sortBy: 'email', descending: true })).toEqual(['Priya Sharma', 'arjun Nair', 'Zoya Khan']);
   });
 
-  it('S2.cont.09 counts distinct companies', () => {
+  it('counts distinct companies [S2.cont.09]', () => {
     expect(countCompanies(people)).toBe(2);
     expect(countCompanies([contact('Nobody', { company: ' ' })])).toBe(0);
   });

@@ -5,7 +5,7 @@ const zone = 'Asia/Kolkata';
 const draft = (changes: Partial<TaskDraft>): TaskDraft => ({ ...emptyDraft, title: 'Call Priya', ...changes });
 
 describe('a draft', () => {
-  it('S5.task.01 S5.task.02 needs a title and, as a plain task, a due date', () => {
+  it('needs a title and, as a plain task, a due date [S5.task.01, S5.task.02]', () => {
     expect(validateDraft(draft({ title: '  ' }))).toEqual({
       title: 'Title is required',
       dueDate: 'Due date is required',
@@ -13,7 +13,7 @@ describe('a draft', () => {
     expect(validateDraft(draft({ dueDate: '2027-03-04' }))).toEqual({});
   });
 
-  it('S5.task.03 S5.task.04 S5.task.05 needs no date in the backlog or when it repeats, but then a pattern', () => {
+  it('needs no date in the backlog or when it repeats, but then a pattern [S5.task.03, S5.task.04, S5.task.05]', () => {
     expect(validateDraft(draft({ status: 'backlog' }))).toEqual({});
     expect(validateDraft(draft({ recurring: 'yes', recurrenceText: 'daily' }))).toEqual({});
     expect(validateDraft(draft({ recurring: 'yes', recurrenceText: ' ' }))).toEqual({
@@ -27,7 +27,7 @@ describe('a draft', () => {
 });
 
 describe('what is sent', () => {
-  it('S3.task.07 S9.date.01 is a task on a day, at midnight UTC', () => {
+  it('is a task on a day, at midnight UTC [S3.task.07, S9.date.01]', () => {
     expect(creationOf(draft({ dueDate: '2027-03-04' }), zone)).toEqual({
       kind: 'task',
       body: {
@@ -42,7 +42,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('S5.task.06 has the chosen time of the user’s zone', () => {
+  it('has the chosen time of the user’s zone [S5.task.06]', () => {
     const { body } = creationOf(draft({ dueDate: '2027-03-04', dueTime: '04:30 PM' }), zone);
     expect(body).toMatchObject({ dueDate: '2027-03-04T11:00:00.000Z' });
     expect(body).not.toHaveProperty('dueHasTime');
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(body).toMatchObject({ dueDate: '2027-03-04T00:00:00.000Z', dueHasTime: true });
   });
 
-  it('S3.rec.01 S3.rec.03 is a recurring task of the dashboard', () => {
+  it('is a recurring task of the dashboard [S3.rec.01, S3.rec.03]', () => {
     const { body } = creationOf(draft({ recurring: 'yes', recurrenceText: ' daily ', contactId: 'c1' }), zone);
     expect(body).toEqual({
       title: 'Call Priya',
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('S3.blog.06 is a backlog item of the same type', () => {
+  it('is a backlog item of the same type [S3.blog.06]', () => {
     const { body } = creationOf(draft({ status: 'backlog', taskType: 'follow_up', dueDate: '2027-03-04' }), zone);
     expect(body).toEqual({
       title: 'Call Priya',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { timeSlots, toTwelveHours, toTwentyFourHours } from './due-time.rules.ts';
 
 describe('the due time', () => {
-  it('S2.ctask.12 S2.ctask.13 has 48 slots, half an hour apart, from 01:00 to 12:30', () => {
+  it('has 48 slots, half an hour apart, from 01:00 to 12:30 [S2.ctask.12, S2.ctask.13]', () => {
     expect(new Set(timeSlots).size).toBe(48);
     expect(timeSlots[0]).toBe('01:00 AM');
     expect(timeSlots.at(-1)).toBe('12:30 AM');
@@ -14,12 +14,12 @@ describe('the due time', () => {
       expect((minute - (minutes[index] ?? 0) + 1440) % 1440, timeSlots[index + 1]).toBe(30);
   });
 
-  it('S5.task.07 12 AM is hour 0', () => {
+  it('12 AM is hour 0 [S5.task.07]', () => {
     expect(toTwentyFourHours('12:30 AM')).toBe('00:30');
     expect(toTwentyFourHours('12:00 AM')).toBe('00:00');
   });
 
-  it('S5.task.08 12 PM is hour 12, and one past it is 13', () => {
+  it('12 PM is hour 12, and one past it is 13 [S5.task.08]', () => {
     expect(toTwentyFourHours('12:00 PM')).toBe('12:00');
     expect(toTwentyFourHours('01:00 PM')).toBe('13:00');
     expect(toTwentyFourHours('11:30 AM')).toBe('11:30');

@@ -13,7 +13,7 @@ const tasks = [
 const ids = (list: Task[]) => list.map(({ id }) => id);
 
 describe('the task panel', () => {
-  it('S2.dash.35 S2.dash.36 S2.dash.37 opens the tab of the address', () => {
+  it('opens the tab of the address [S2.dash.35, S2.dash.36, S2.dash.37]', () => {
     for (const hash of ['#overdue', '#urgent', '#today']) expect(tabFromHash(hash)).toBe('upcoming');
     expect(tabFromHash('#todo')).toBe('todo');
     expect(tabFromHash('#followup')).toBe('followup');
@@ -26,7 +26,7 @@ describe('the task panel', () => {
     expect(ids(tasksOfTab(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
   });
 
-  it('S2.dash.10 counts up in 800 ms, slowing down', () => {
+  it('counts up in 800 ms, slowing down [S2.dash.10]', () => {
     expect(countAt(0, 50, 0)).toBe(0);
     expect(countAt(0, 50, 200)).toBeGreaterThan(10);
     expect(countAt(0, 50, 400) - countAt(0, 50, 200)).toBeLessThan(countAt(0, 50, 200));

@@ -47,7 +47,7 @@ describe('the live box', () => {
 });
 
 describe('the sample addresses', () => {
-  it('S1.what.21 S1.what.22 S1.what.23 S1.what.24 are understood as the page explains them', () => {
+  it('are understood as the page explains them [S1.what.21, S1.what.22, S1.what.23, S1.what.24]', () => {
     const due = emailDemo.addresses.map(({ word }) => {
       const answer = parseAddressWord(word, { now, timeZone });
       return answer.ok ? answer.due : null;

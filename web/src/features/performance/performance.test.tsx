@@ -6,15 +6,15 @@ import { dropsFrames, isMemoryProblem, rateFrames, showsTools, type Sample } fro
 import { sampleFrames } from './sample-frames.ts';
 
 describe('the performance monitor', () => {
-  it('S9.perf.02 S9.perf.03 calls under 45 frames low and under 30 poor', () => {
+  it('calls under 45 frames low and under 30 poor [S9.perf.02, S9.perf.03]', () => {
     expect([60, 45, 44, 30, 29].map(rateFrames)).toEqual(['good', 'good', 'low', 'low', 'poor']);
   });
 
-  it('S9.perf.04 flags memory over 80 percent', () => {
+  it('flags memory over 80 percent [S9.perf.04]', () => {
     expect([0.81, 0.8, null].map(isMemoryProblem)).toEqual([true, false, false]);
   });
 
-  it('S9.perf.05 flags dropped frames after two slow seconds in a row', () => {
+  it('flags dropped frames after two slow seconds in a row [S9.perf.05]', () => {
     expect(dropsFrames([60, 40])).toBe(false);
     expect(dropsFrames([60, 40, 29])).toBe(true);
     expect(dropsFrames([40, 60, 40])).toBe(false);
@@ -27,7 +27,7 @@ describe('the performance monitor', () => {
     expect(figures([slow, slow])).toContain('poor frame rate, memory nearly full, dropped frames');
   });
 
-  it('S2.land.33 S2.land.34 is for developers on localhost or a development port', () => {
+  it('is for developers on localhost or a development port [S2.land.33, S2.land.34]', () => {
     expect(showsTools({ hostname: 'localhost', port: '3000', developer: true })).toBe(true);
     expect(showsTools({ hostname: '127.0.0.1', port: '5173', developer: true })).toBe(true);
     expect(showsTools({ hostname: 'aide.example', port: '', developer: true })).toBe(false);
@@ -46,7 +46,7 @@ describe('sampling', () => {
     vi.unstubAllGlobals();
   });
 
-  it('S9.perf.01 tells once a second how many frames were drawn', () => {
+  it('tells once a second how many frames were drawn [S9.perf.01]', () => {
     const samples: Sample[] = [];
     const stop = sampleFrames((sample) => samples.push(sample));
     vi.advanceTimersByTime(999);
@@ -63,13 +63,13 @@ describe('the scroll monitor', () => {
   const report = (props: { warn?: boolean; debug?: boolean }, fps = 20) =>
     renderToStaticMarkup(<ScrollReport figures={{ fps, longestMs: 90 }} {...props} />);
 
-  it('S2.misc.04 warns of rough scrolling only where it was asked to', () => {
+  it('warns of rough scrolling only where it was asked to [S2.misc.04]', () => {
     expect(report({ warn: true })).toContain('Scrolling is not smooth');
     expect(report({ warn: false })).toBe('');
     expect(report({ warn: true }, 60)).toBe('');
   });
 
-  it('S2.misc.05 has a panel with its figures for those who look for the cause', () => {
+  it('has a panel with its figures for those who look for the cause [S2.misc.05]', () => {
     expect(report({ debug: true })).toContain('20 fps');
     expect(report({ debug: true })).toContain('90 ms');
     expect(report({})).toBe('');

@@ -40,17 +40,17 @@ const titles = (view: Partial<RecurringView>) =>
   viewRecurring(tasks, { search: '', status: 'all', priority: 'all', ...view }).map(({ title }) => title);
 
 describe('the recurring tasks', () => {
-  it('S2.rec.08 come soonest first, those without a next time last', () => {
+  it('come soonest first, those without a next time last [S2.rec.08]', () => {
     expect(titles({})).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
   });
 
-  it('S2.rec.04 S2.rec.06 are searched and filtered', () => {
+  it('are searched and filtered [S2.rec.04, S2.rec.06]', () => {
     expect(titles({ search: 'SALES' })).toEqual(['Pipeline']);
     expect(titles({ status: 'pending' })).toEqual(['Pipeline', 'Payroll']);
     expect(titles({ priority: 'urgent' })).toEqual(['Payroll']);
   });
 
-  it('S2.rec.03 are counted, with the earliest that is active', () => {
+  it('are counted, with the earliest that is active [S2.rec.03]', () => {
     expect(countRecurring(tasks)).toMatchObject({ total: 4, active: 2, paused: 1, next: { title: 'Pipeline' } });
     expect(countRecurring([]).next).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('the recurring tasks', () => {
 
 describe('the words of a card', () => {
   const now = new Date('2026-11-15T05:00:00Z');
-  it('S2.rec.12 count down in days, hours and minutes', () => {
+  it('count down in days, hours and minutes [S2.rec.12]', () => {
     expect(sayCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
     expect(sayCountdown('2026-11-16T05:00:00Z', now)).toBe('1d 0h 0m');
     expect(sayCountdown('2026-11-15T07:03:00Z', now)).toBe('2h 3m');
@@ -72,12 +72,12 @@ describe('the words of a card', () => {
     expect(sayCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
   });
 
-  it('S2.rec.13 say that it is due once its time has come', () => {
+  it('say that it is due once its time has come [S2.rec.13]', () => {
     expect(sayCountdown('2026-11-15T05:00:00Z', now)).toBe('Due now');
     expect(sayCountdown('2026-11-14T05:00:00Z', now)).toBe('Due now');
   });
 
-  it('S2.rec.15 count what was generated', () => {
+  it('count what was generated [S2.rec.15]', () => {
     expect([0, 1, 4].map(sayGenerated)).toEqual(['Generated 0 times', 'Generated 1 time', 'Generated 4 times']);
   });
 });

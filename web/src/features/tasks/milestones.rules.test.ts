@@ -9,7 +9,7 @@ describe('milestones', () => {
     [8, 120, 100],
     [99, 100, 100],
     [10, 9, null],
-  ])('S4.conf.05 from %i to %i completed', (before, after, milestone) => {
+  ])('from %i to %i completed [S4.conf.05]', (before, after, milestone) => {
     expect(milestoneBetween(before, after)).toBe(milestone);
   });
 });

@@ -44,17 +44,17 @@ const titles = (change: Partial<TaskView>) => {
 };
 
 describe('the task list', () => {
-  it('S2.tasks.04 S2.tasks.05 is searched in title and description', () => {
+  it('is searched in title and description [S2.tasks.04, S2.tasks.05]', () => {
     expect(titles({ search: 'PRIYA' })).toEqual(['Call Priya']);
     expect(titles({ search: 'board' })).toEqual(['Send the deck']);
   });
 
-  it('S2.tasks.07 S2.tasks.09 is narrowed by status and priority', () => {
+  it('is narrowed by status and priority [S2.tasks.07, S2.tasks.09]', () => {
     expect(titles({ status: 'completed' })).toEqual(['Buy a gift']);
     expect(titles({ priority: 'high' })).toEqual(['Send the deck']);
   });
 
-  it('S2.tasks.11 S2.tasks.12 is sorted by each key, both ways, undated last', () => {
+  it('is sorted by each key, both ways, undated last [S2.tasks.11, S2.tasks.12]', () => {
     expect(titles({})).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
     expect(titles({ descending: true })).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
     expect(titles({ sortBy: 'title' })).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
@@ -62,7 +62,7 @@ describe('the task list', () => {
     expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
   });
 
-  it('S2.tasks.13 is counted; overdue leaves out what is done', () => {
+  it('is counted; overdue leaves out what is done [S2.tasks.13]', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
   });

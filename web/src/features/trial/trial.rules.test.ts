@@ -15,17 +15,17 @@ const trial = (given: Partial<Trial>): Trial => ({
 
 describe('the trial banner', () => {
   it.each([
-    ['S4.trial.01 S8.trial.01', { is_expired: true }, 'red', 'Your trial has expired. Contact us to continue.'],
-    ['S4.trial.03', { days_remaining: 3 }, 'amber', 'Trial expires in 3 days. Contact us to extend.'],
-    ['S8.trial.02', { days_remaining: 2 }, 'amber', 'Trial expires in 2 days. Contact us to extend.'],
+    ['[S4.trial.01, S8.trial.01]', { is_expired: true }, 'red', 'Your trial has expired. Contact us to continue.'],
+    ['[S4.trial.03]', { days_remaining: 3 }, 'amber', 'Trial expires in 3 days. Contact us to extend.'],
+    ['[S8.trial.02]', { days_remaining: 2 }, 'amber', 'Trial expires in 2 days. Contact us to extend.'],
     ['one day', { days_remaining: 1 }, 'amber', 'Trial expires in 1 day. Contact us to extend.'],
-    ['S4.trial.04', { days_remaining: 4 }, 'blue', 'Trial active - 4 days remaining.'],
-    ['S8.trial.03', { days_remaining: 9 }, 'blue', 'Trial active - 9 days remaining.'],
+    ['[S4.trial.04]', { days_remaining: 4 }, 'blue', 'Trial active - 4 days remaining.'],
+    ['[S8.trial.03]', { days_remaining: 9 }, 'blue', 'Trial active - 9 days remaining.'],
   ] as const)('%s', (_row, given, tone, text) => {
     expect(trialNotice(trial(given))).toEqual({ tone, text });
   });
 
-  it('S8.trial.05 says so when nothing could be read, and is not there when no trial runs', () => {
+  it('says so when nothing could be read, and is not there when no trial runs [S8.trial.05]', () => {
     expect(trialNotice(undefined)?.text).toBe(
       'No trial information available, Contact us to set up your trial access.',
     );

@@ -51,10 +51,10 @@ async function answerTo(messageIdOfQuestion: string) {
 describe('a mail to a date', () => {
   // Wednesday 18 November 2026, 10:30 in Kolkata.
   it.each([
-    ['S1.what.20 S1.what.21', 'tomorrow', '2026-11-19T03:30:00.000Z'],
-    ['S1.what.22', 'monday', '2026-11-23T03:30:00.000Z'],
-    ['S1.what.23', 'nextweek', '2026-11-23T03:30:00.000Z'],
-    ['S1.what.24', 'friday4pm', '2026-11-20T10:30:00.000Z'],
+    ['[S1.what.20, S1.what.21]', 'tomorrow', '2026-11-19T03:30:00.000Z'],
+    ['[S1.what.22]', 'monday', '2026-11-23T03:30:00.000Z'],
+    ['[S1.what.23]', 'nextweek', '2026-11-23T03:30:00.000Z'],
+    ['[S1.what.24]', 'friday4pm', '2026-11-20T10:30:00.000Z'],
     ['a date in words of its own', '5dec-10am', '2026-12-05T04:30:00.000Z'],
     ['hours', '2h', '2026-11-18T07:00:00.000Z'],
     ['any case', 'ToMorrow', '2026-11-19T03:30:00.000Z'],

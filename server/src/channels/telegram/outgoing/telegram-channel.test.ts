@@ -85,7 +85,7 @@ describe('a reminder in the chat', () => {
     expect((await deliveriesOf(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
   });
 
-  it('S1.what.18 the weekly report comes once on Sunday, and the digest in the morning', async () => {
+  it('the weekly report comes once on Sunday, and the digest in the morning [S1.what.18]', async () => {
     const { person, user } = await aide.connected();
     await user.call('POST', '/tasks', { title: 'Sign the lease', due_date: '2026-11-19' });
     aide.clock.set(new Date('2026-11-19T02:00:30Z'));

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { greetingTimeout, pickVoice, sayConfidence, speechError, titleOf } from './voice.rules.ts';
 
 describe('the voice modal', () => {
-  it('S9.time.03 waits 15 s for the greeting, or 80 ms a character if that is more', () => {
+  it('waits 15 s for the greeting, or 80 ms a character if that is more [S9.time.03]', () => {
     expect(greetingTimeout('x'.repeat(100))).toBe(15_000);
     expect(greetingTimeout('x'.repeat(300))).toBe(24_000);
   });
 
-  it('S2.voice.08 S2.voice.09 says how sure it is, and that 0.8 is good', () => {
+  it('says how sure it is, and that 0.8 is good [S2.voice.08, S2.voice.09]', () => {
     expect(sayConfidence(0.73)).toEqual({ text: '73%', good: false });
     expect(sayConfidence(0.8)).toEqual({ text: '80%', good: true });
     expect(sayConfidence(0.79).good).toBe(false);
   });
 
-  it('S8.speech.02 S8.speech.07 names what went wrong', () => {
+  it('names what went wrong [S8.speech.02, S8.speech.07]', () => {
     expect(speechError('no-speech')).toBe('No speech detected. Please try speaking clearly.');
     expect(speechError('aborted')).toBe('Speech recognition error: aborted');
   });
 
-  it('S9.voice.02 prefers the voice that was kept, then a Hindi one', () => {
+  it('prefers the voice that was kept, then a Hindi one [S9.voice.02]', () => {
     const voices = [
       { name: 'Samantha', lang: 'en-US' },
       { name: 'Lekha', lang: 'hi-IN' },
@@ -29,7 +29,7 @@ describe('the voice modal', () => {
     expect(pickVoice([], 'Gone')).toBeNull();
   });
 
-  it('S4.voice.11 falls back to the first hundred characters for a title', () => {
+  it('falls back to the first hundred characters for a title [S4.voice.11]', () => {
     expect(titleOf('', 'x'.repeat(150))).toHaveLength(100);
     expect(titleOf('Call Priya', 'whatever')).toBe('Call Priya');
   });

@@ -11,7 +11,7 @@ const row = (n: number, name: string, email = '', company = '', phone = '') => (
 });
 
 describe('a CSV file of contacts', () => {
-  it('S5.csv.02 S5.csv.03 S5.csv.05 is read by its header in any case and order, without designation and empty lines', () => {
+  it('is read by its header in any case and order, without designation and empty lines [S5.csv.02, S5.csv.03, S5.csv.05]', () => {
     const text =
       'EMAIL,Designation, Name ,Phone,company\npriya@acme.in,CFO,Priya Sharma,98450,Acme\n\n , , \nr@b.in,,Ravi,,\n';
     expect(parseContacts(text).rows).toEqual([
