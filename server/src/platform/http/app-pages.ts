@@ -40,7 +40,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   return {
     drawn: names.filter((name) => texts.get(name)?.includes('data-drawn')).map(addressOf),
     async send(request, reply) {
-      const pathname = pathOf(request);
+      const pathname = getPath(request);
       const name = names.find((file) => addressOf(file) === withoutSlash(pathname)) ?? bare;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const tag = `"${createHash('sha256')
@@ -78,6 +78,6 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
 }
 
 /** As it was sent: read as an address, `//x` would name another host and `//[` nothing at all. */
-export function pathOf({ url }: FastifyRequest): string {
+export function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/';
 }

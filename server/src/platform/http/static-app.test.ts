@@ -45,6 +45,34 @@ describe('the built web app', () => {
     expect((await open('/assets/main.js')).headers['cache-control']).toContain('immutable');
   });
 
+  it('returns the page to clients that send any or no Accept header', async () => {
+    await mountStaticApp(server, { folder });
+    for (const headers of [{}, { accept: '' }, { accept: '*/*' }, { accept: '*/*;q=0.8' }])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const response = await server.inject({ method, url: '/dashboard', headers });
+        expect(response.statusCode).toBe(200);
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+  });
+
+  it('returns 404 as JSON for unknown API paths, files, other methods and clients that take no HTML', async () => {
+    await mountStaticApp(server, { folder });
+    const requests = [
+      { url: '/api' },
+      { url: '/api/v1/nothing', headers: { accept: 'text/html' } },
+      { url: '/api/v1/nothing', headers: { accept: '*/*' } },
+      { url: '/missing.png' },
+      { url: '/dashboard', headers: { accept: 'application/json' } },
+      { url: '/dashboard', headers: { accept: 'image/avif,image/webp,*/*;q=0.8' } },
+      { url: '/dashboard', method: 'POST' as const },
+    ];
+    for (const request of requests) {
+      const response = await server.inject(request);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, error: 'NOT_FOUND' });
+    }
+  });
+
   it('answers HEAD as it answers GET, and odd addresses without a slip', async () => {
     await mountStaticApp(server, { folder });
     for (const url of ['/', '/old', '/dashboard', '/%5B'])

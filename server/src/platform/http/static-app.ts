@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
-import { createAppPages, pathOf } from './app-pages.ts';
+import { createAppPages, getPath } from './app-pages.ts';
 import { mountCrawlerFiles } from './crawler-files.ts';
 import { renderError } from './render-error.ts';
 
@@ -46,13 +46,21 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   });
 }
 
+/**
+ * Returns true for GET and HEAD requests to a path outside the API, without a file extension, whose client takes HTML.
+ * `curl` accepts any type and uptime checks often send no Accept header; both get the page.
+ */
 function isPageVisit(request: FastifyRequest): boolean {
-  const pathname = pathOf(request);
-  const accepts = request.headers.accept ?? '';
+  const pathname = getPath(request);
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !pathname.startsWith('/api/') &&
+    !/^\/api(?:\/|$)/.test(pathname) &&
     path.extname(pathname) === '' &&
-    accepts.includes('text/html')
+    acceptsHtml(request.headers.accept)
   );
+}
+
+function acceptsHtml(accept = ''): boolean {
+  const ranges = accept.split(',').map((range) => range.split(';', 1)[0]?.trim());
+  return accept.trim() === '' || ranges[0] === '*/*' || ranges.includes('text/html');
 }
