@@ -1,28 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../scripts/lib/chromium.mjs';
-
-interface Chromium {
-  executablePath: string;
-  env: Record<string, string>;
-}
-
-// npm run test:e2e hands the browser over; an editor that calls Playwright by itself finds one that is there.
-const given = process.env.AIDE_CHROMIUM;
-const chromium: Chromium | undefined = given ? JSON.parse(given) : findChromium();
-if (!chromium) throw new Error('There is no Chromium on this machine yet. Run npm run test:e2e once: it gets one.');
 
 const phones = /\.phone\.spec\.ts$/;
 
+// Loading this file must not need a browser: knip and editors load it too. support/test.ts finds Chromium.
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the smallest machine has cores: there is always a test that waits for the server or the page.
+  // One more than the cores of the smallest supported machine, because some tests are always waiting for the server.
   workers: 3,
-  // A second try writes a trace; tracing every test would cost a third of the time. The summary names who needed one.
+  // Only a retry writes a trace, because tracing every test takes a third more time. The summary lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Generous: a crowded machine is slow, and a slow answer is still the right one.
+  // Long enough for a loaded machine; no test asserts how fast something is.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -30,15 +20,10 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'on-first-retry',
     video: 'off',
-    // It would fetch the whole shell for every test; the tests that are about it allow it.
+    // The service worker would fetch the whole app shell in every test. Tests of the service worker allow it.
     serviceWorkers: 'block',
-    // A third of a test was waiting for things to slide into place; the tests that are about motion ask for it.
+    // Animations took a third of the test time. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: chromium.executablePath,
-      env: { ...process.env, ...chromium.env },
-      args: ['--disable-background-networking'],
-    },
   },
   projects: [
     {

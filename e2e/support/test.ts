@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import { resolveChromium } from '../../scripts/lib/chromium.mjs';
 import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
 import { createAccount, signIn, type Account } from './accounts.ts';
 import { PageProblems } from './page-problems.ts';
@@ -25,6 +26,14 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  launchOptions: [
+    async ({}, use) => {
+      const { executablePath, env } = resolveChromium();
+      await use({ executablePath, env: { ...process.env, ...env }, args: ['--disable-background-networking'] });
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));

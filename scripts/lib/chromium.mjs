@@ -52,6 +52,19 @@ export function findChromium() {
   return [...onPath(), ...chromiumFromNpm(), ...playwrightsOwn()].find(runs);
 }
 
+/**
+ * Returns the Chromium that `npm run test:e2e` chose and passed in AIDE_CHROMIUM. Without that variable, for example
+ * when an editor starts Playwright, returns an installed one.
+ * @returns {Chromium}
+ * @throws {Problem} if no Chromium is installed
+ */
+export function resolveChromium() {
+  const chosen = process.env.AIDE_CHROMIUM;
+  const chromium = chosen ? JSON.parse(chosen) : findChromium();
+  if (!chromium) throw new Problem('Chromium is not installed. Run npm run test:e2e once to download it.');
+  return chromium;
+}
+
 async function fromApt(name = 'chromium') {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
