@@ -27,7 +27,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.{ts,tsx}'], setupFiles } },
+      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.ts'], setupFiles } },
+      {
+        // Hooks and components, with Testing Library and a stubbed API (web/test).
+        test: {
+          name: 'components',
+          root: 'web',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'web/test/component.setup.ts')],
+        },
+      },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
       {
         // Starts real processes, each as heavy as a suite of its own: with patience.

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { ZoneContext } from '../src/lib/use-zone.ts';
+import { Toaster } from '../src/ui/toaster.tsx';
+
+interface Surroundings {
+  /** Default: `/`. */
+  path?: string;
+  /** Default: UTC. */
+  timeZone?: string;
+}
+
+function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
+  const queryClient = createQueryClient();
+  // Without a delay, so that a retried query does not slow the test.
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { retry: false, networkMode: 'always' },
+  });
+  function Wrapper({ children }: { children: ReactNode }) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ZoneContext value={timeZone}>
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        </ZoneContext>
+        <Toaster />
+      </QueryClientProvider>
+    );
+  }
+  return { queryClient, wrapper: Wrapper };
+}
+
+/** Renders a component as the app does, with its own query cache, and returns a user who types and presses. */
+export function renderComponent(component: ReactNode, surroundings: Surroundings = {}) {
+  const { queryClient, wrapper } = createWrapper(surroundings);
+  return { ...render(component, { wrapper }), queryClient, user: userEvent.setup() };
+}

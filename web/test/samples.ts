@@ -1,0 +1,46 @@
+import type { Contact, Task } from '@aide/contract';
+
+let created = 0;
+
+function nextId(): string {
+  created += 1;
+  return `00000000-0000-4000-8000-${String(created).padStart(12, '0')}`;
+}
+
+const instant = '2026-01-05T09:00:00.000Z';
+
+/** A pending task without a due date; `changes` says what differs. */
+export function sampleTask(changes: Partial<Task> = {}): Task {
+  return {
+    id: nextId(),
+    title: 'Send the offer',
+    description: null,
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    source: 'dashboard',
+    due_date: null,
+    due_has_time: false,
+    completed_at: null,
+    contact_id: null,
+    contact: null,
+    recurring_task_id: null,
+    created_at: instant,
+    updated_at: instant,
+    ...changes,
+  };
+}
+
+export function sampleContact(changes: Partial<Contact> = {}): Contact {
+  return {
+    id: nextId(),
+    name: 'Priya Shah',
+    email: 'priya@example.com',
+    company: null,
+    designation: null,
+    phone: null,
+    created_at: instant,
+    updated_at: instant,
+    ...changes,
+  };
+}
