@@ -3,16 +3,7 @@ import { contactSummarySchema } from './contacts.ts';
 import { backlogItemTypes, priorities } from './enums.ts';
 import { limits } from './limits.ts';
 import { taskSchema } from './tasks.ts';
-import {
-  dueInputSchema,
-  idSchema,
-  inEitherSpelling,
-  instantSchema,
-  optionalText,
-  requiredText,
-  searchSchema,
-  text,
-} from './text.ts';
+import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema, text } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const backlogItemSchema = z.object({
@@ -34,38 +25,26 @@ const backlogFields = z.object({
   description: optionalText('Description', limits.description),
   priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
   item_type: z.enum(backlogItemTypes, 'Item type is reference, todo, follow_up or note'),
-  contact_id: idSchema.nullable(),
+  contactId: idSchema.nullable(),
   tags: z.array(requiredText('Tag', limits.tag)).max(limits.tags, `At most ${limits.tags} tags`),
 });
-type BacklogFields = Omit<z.input<typeof backlogFields>, 'contact_id'> & { contactId: string | null };
 
-const itemSpelling = inEitherSpelling({ contactId: 'contact_id', itemType: 'item_type' });
+export const backlogCreateSchema = backlogFields.partial().extend({ title: backlogFields.shape.title });
+export type BacklogCreate = z.input<typeof backlogCreateSchema>;
+/** Fields that are not sent keep their value. */
+export const backlogUpdateSchema = backlogFields.partial();
+export type BacklogUpdate = z.input<typeof backlogUpdateSchema>;
 
-export const backlogCreateSchema = z.preprocess(
-  itemSpelling,
-  backlogFields.partial().extend({ title: backlogFields.shape.title }),
-);
-export type BacklogCreate = Partial<BacklogFields> & Pick<BacklogFields, 'title'>;
-/** Only what is sent changes. */
-export const backlogUpdateSchema = z.preprocess(itemSpelling, backlogFields.partial());
-export type BacklogUpdate = Partial<BacklogFields>;
-
-const convertFields = z
+/** Fields that are not sent are taken from the item. */
+export const backlogConvertSchema = z
   .object({
     title: requiredText('Title', limits.title),
     description: optionalText('Description', limits.description),
     priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
-    due_date: dueInputSchema.nullable(),
-    due_has_time: z.boolean().nullable(),
+    dueDate: dueInputSchema.nullable(),
+    dueHasTime: z.boolean().nullable(),
   })
   .partial();
-
-/** What is left out is taken from the item. */
-export const backlogConvertSchema = z.preprocess(
-  inEitherSpelling({ dueDate: 'due_date', dueHasTime: 'due_has_time' }),
-  convertFields,
-);
-export type BacklogConvert = z.input<typeof convertFields>;
 
 const tag = 'Backlog';
 

@@ -3,12 +3,10 @@ import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
-
-/** What a caller may send. A schema that accepts several spellings has no input type of its own: there the parsed one counts. */
-type Sent<S> = S extends z.ZodType ? (unknown extends z.input<S> ? z.output<S> : z.input<S>) : never;
+export type RouteWithBody = { [Name in RouteName]: Routes[Name] extends { body: unknown } ? Name : never }[RouteName];
 
 type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
-  Routes[Name] extends Record<Key, infer S> ? Sent<S> : never;
+  Routes[Name] extends Record<Key, infer S> ? (S extends z.ZodType ? z.input<S> : never) : never;
 
 export type CallParams<Name extends RouteName> = Part<Name, 'params'>;
 export type CallQuery<Name extends RouteName> = Part<Name, 'query'>;

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { priorities, taskSources, taskStatusChoices, taskStatuses, taskTypes } from './enums.ts';
 import { limits } from './limits.ts';
-import {
-  dueInputSchema,
-  idSchema,
-  inEitherSpelling,
-  instantSchema,
-  optionalText,
-  requiredText,
-  searchSchema,
-} from './text.ts';
+import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const taskSchema = z.object({
@@ -33,41 +25,32 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-const eitherSpelling = inEitherSpelling({
-  dueDate: 'due_date',
-  dueHasTime: 'due_has_time',
-  contactId: 'contact_id',
-  taskType: 'task_type',
-});
-
 const taskFields = z.object({
   title: requiredText('Title', limits.title),
   description: optionalText('Description', limits.description),
   status: z.enum(taskStatusChoices, 'That is not a task status'),
   priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
   task_type: z.enum(taskTypes, 'Task type is todo or follow_up'),
-  due_date: dueInputSchema.nullable(),
-  /** Left out: midnight UTC counts as a day, anything else as a moment. */
-  due_has_time: z.boolean().nullable(),
-  contact_id: idSchema.nullable(),
+  dueDate: dueInputSchema.nullable(),
+  /** Default: false for midnight UTC, else true. */
+  dueHasTime: z.boolean().nullable(),
+  contactId: idSchema.nullable(),
 });
 
-export const taskCreateSchema = z.preprocess(
-  eitherSpelling,
-  taskFields.partial().extend({
-    title: taskFields.shape.title,
-    /** What is kept for later is created as a backlog item, so `backlog` is no status to begin with. */
-    status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
-    /** Left out: `dashboard`, or `api` with a personal API token. */
-    source: z.enum(taskSources).optional(),
-  }),
-);
-export type TaskCreate = z.output<typeof taskCreateSchema>;
-export type TaskCreateInput = z.input<typeof taskFields> | Record<string, unknown>;
+export const taskCreateSchema = taskFields.partial().extend({
+  title: taskFields.shape.title,
+  /** `backlog` is not a valid initial status: create a backlog item instead. */
+  status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
+  /** Default: `dashboard`, or `api` with a personal API token. */
+  source: z.enum(taskSources).optional(),
+});
 
-/** Only what is sent changes. */
-export const taskUpdateSchema = z.preprocess(eitherSpelling, taskFields.partial());
+/** Fields that are not sent keep their value. */
+export const taskUpdateSchema = taskFields.partial();
 export type TaskUpdate = z.output<typeof taskUpdateSchema>;
+
+/** The body of the edit form, which repeats the due date and the contact under the names of the response (S3.task.11). */
+export type TaskEdit = z.input<typeof taskUpdateSchema> & Pick<Task, 'due_date' | 'contact_id'>;
 
 export const statusChangeSchema = z.object({
   status: z.enum(taskStatusChoices, 'That is not a task status'),

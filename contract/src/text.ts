@@ -34,23 +34,6 @@ export function optionalText(label: string, max: number) {
 
 export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
 
-function isBlank(value: unknown): boolean {
-  return value == null || (typeof value === 'string' && value.trim() === '');
-}
-
-/** Callers write fields in either spelling; snake_case wins when both are sent. A blank text means null. */
-export function inEitherSpelling(aliases: Record<string, string>) {
-  return (input: unknown): unknown => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-    const body: Record<string, unknown> = { ...input };
-    for (const [camel, snake] of Object.entries(aliases)) {
-      if (body[snake] === undefined && body[camel] !== undefined) body[snake] = body[camel];
-      if (body[snake] !== undefined && isBlank(body[snake])) body[snake] = null;
-    }
-    return body;
-  };
-}
-
 /** What somebody searches for; blank searches for nothing in particular. */
 export const searchSchema = text('Search', limits.title);
 

@@ -92,7 +92,7 @@ export const idParams = z.object({ id: z.uuid('That is not a valid id') });
 
 /** Paging is optional: without `limit` a list answers everything. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(limits.page).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(limits.page).optional(),
   cursor: z.string().max(500).optional(),
 });
 

@@ -34,7 +34,7 @@ test('what was said is kept even when it is not understood [S1.what.02, S4.voice
   await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
   expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({
     title: 'Call Priya tomorrow',
-    due_date: null,
+    dueDate: null,
     source: 'voice_input',
   });
   await expect(page.getByRole('tabpanel').getByText('Call Priya tomorrow')).toBeVisible();
@@ -58,7 +58,7 @@ test('what was said becomes a task on its day, and Undo takes it back [S1.what.0
   const toast = toastOf(page, 'success', 'Task created successfully! Due tomorrow, 4:00 PM.');
   await expect(toast).toBeVisible();
   const [asked] = dates.map((body) => JSON.parse(body) as { due_date: string });
-  expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({ due_date: asked?.due_date, due_has_time: true });
+  expect(JSON.parse(created.at(-1) ?? '{}')).toMatchObject({ dueDate: asked?.due_date, dueHasTime: true });
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Due tomorrow, 4:00 PM']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('tabpanel').getByText('No upcoming tasks')).toBeVisible();

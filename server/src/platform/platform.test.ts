@@ -121,6 +121,13 @@ describe('the server', () => {
     const answer = await aide.app.server.inject('/api/docs/json');
     const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
     expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
+    const createTask = paths['/api/v1/tasks']?.post as {
+      requestBody: { content: Record<string, { schema: unknown }> };
+    };
+    expect(createTask.requestBody.content['application/json']?.schema).toMatchObject({
+      required: ['title'],
+      properties: { dueDate: {}, dueHasTime: {}, contactId: {}, task_type: { enum: ['todo', 'follow_up'] } },
+    });
     const page = await aide.app.server.inject('/api/docs');
     expect(page.body).toContain('<title>Aide API</title>');
     const script = await aide.app.server.inject('/api/docs/static/swagger-initializer.js');

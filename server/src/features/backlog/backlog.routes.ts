@@ -17,13 +17,13 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
       return { data: { backlogItems: rows.map(presentBacklogItem) }, nextCursor };
     },
 
-    createBacklogItem: async ({ run, body: { item_type, contact_id, ...body } }) => {
-      const input = { ...body, itemType: item_type, contactId: contact_id, source: 'dashboard' as const };
+    createBacklogItem: async ({ run, body: { item_type, ...body } }) => {
+      const input = { ...body, itemType: item_type, source: 'dashboard' as const };
       return { data: presentBacklogItem(await run((context) => createBacklogItem(context, input))) };
     },
 
-    updateBacklogItem: async ({ run, params, body: { item_type, contact_id, ...body } }) => {
-      const changes = { ...body, itemType: item_type, contactId: contact_id };
+    updateBacklogItem: async ({ run, params, body: { item_type, ...body } }) => {
+      const changes = { ...body, itemType: item_type };
       return { data: presentBacklogItem(await run((context) => updateBacklogItem(context, params.id, changes))) };
     },
 
@@ -36,8 +36,8 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
       data: presentBacklogItem(await run((context) => restoreBacklogItem(context, params.id))),
     }),
 
-    convertBacklogItem: async ({ run, params, body: { due_date, due_has_time, ...body } }) => {
-      const due = due_date == null ? null : readDueInput(due_date, due_has_time);
+    convertBacklogItem: async ({ run, params, body: { dueDate, dueHasTime, ...body } }) => {
+      const due = dueDate == null ? null : readDueInput(dueDate, dueHasTime);
       return { data: presentTask(await run((context) => convertBacklogItem(context, params.id, { ...body, due }))) };
     },
   };

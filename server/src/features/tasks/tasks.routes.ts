@@ -19,12 +19,11 @@ export function taskHandlers(): Handlers<typeof taskRoutes> {
       return { data: rows.map(presentTask), nextCursor };
     },
 
-    createTask: async ({ run, caller, body: { task_type, contact_id, due_date, due_has_time, source, ...body } }) => {
+    createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, ...body } }) => {
       const input = {
         ...body,
         taskType: task_type,
-        contactId: contact_id,
-        due: due_date == null ? null : readDueInput(due_date, due_has_time),
+        due: dueDate == null ? null : readDueInput(dueDate, dueHasTime),
         source: source ?? (caller.channel === 'api' ? 'api' : 'dashboard'),
       };
       return { data: presentTask(await run((context) => createTask(context, input))) };
@@ -65,19 +64,12 @@ export function taskHandlers(): Handlers<typeof taskRoutes> {
   };
 }
 
-function changesOf({
-  task_type,
-  contact_id,
-  due_date,
-  due_has_time,
-  ...body
-}: Omit<TaskUpdate, 'status'>): TaskChanges {
+function changesOf({ task_type, dueDate, dueHasTime, ...body }: Omit<TaskUpdate, 'status'>): TaskChanges {
   return {
     ...body,
     taskType: task_type,
-    contactId: contact_id,
-    due: due_date == null ? due_date : readDueInput(due_date, due_has_time),
-    keepsTime: due_has_time == null,
+    due: dueDate == null ? dueDate : readDueInput(dueDate, dueHasTime),
+    keepsTime: dueHasTime == null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { sourceOf } from '../rate-limit/source-of.ts';
+import { withContractNames } from './body-aliases.ts';
 import type { Handlers, RawAnswer, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
 
@@ -46,6 +47,13 @@ export function mount<G extends Record<string, Route>>(
         requireScope(caller.scope, scopeOf(definition));
         signedIn.set(request, caller);
       },
+      ...(definition.body
+        ? {
+            preValidation: async (request: FastifyRequest) => {
+              request.body = withContractNames(name, request.body);
+            },
+          }
+        : {}),
       handler: async (request, reply) => {
         const answer = await handler(callOf(request, deps));
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });

@@ -1,4 +1,4 @@
-import type { BacklogCreate, RecurringCreate } from '@aide/contract';
+import type { BacklogCreate, CallBody, RecurringCreate } from '@aide/contract';
 import type { Priority, TaskStatus, TaskType } from '@aide/contract/enums';
 import { instantAt } from '../../lib/zoned-time.ts';
 import { toTwentyFourHours } from './due-time.rules.ts';
@@ -65,16 +65,7 @@ export function validateDraft(draft: TaskDraft): Partial<Record<keyof TaskDraft,
   };
 }
 
-interface NewTask {
-  title: string;
-  description: string;
-  status: TaskStatus;
-  dueDate: string;
-  contactId: string | null;
-  priority: Priority;
-  task_type: TaskType;
-  dueHasTime?: true;
-}
+type NewTask = CallBody<'createTask'>;
 
 export type Creation =
   | { kind: 'task'; body: NewTask }

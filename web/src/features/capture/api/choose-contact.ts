@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 
 /** Answers whom a captured task was about. */
 export async function chooseContact({ taskId, contactId }: { taskId: string; contactId: string }): Promise<void> {
-  await call('updateTask', { params: { id: taskId }, body: { contact_id: contactId } });
+  await call('updateTask', { params: { id: taskId }, body: { contactId } });
 }
 
 export function useChooseContact() {

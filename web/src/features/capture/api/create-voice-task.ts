@@ -34,7 +34,7 @@ export async function createVoiceTask(spoken: Spoken): Promise<Created> {
       description: entities?.task_description ?? null,
       priority: overrides.priority ?? entities?.priority ?? 'medium',
       task_type: overrides.task_type ?? entities?.task_type ?? 'todo',
-      contact_id: overrides.contact_id === undefined ? (entities?.contact_id ?? null) : overrides.contact_id,
+      contactId: overrides.contact_id === undefined ? (entities?.contact_id ?? null) : overrides.contact_id,
       ...(await dueOf(spoken, entities)),
       source: 'voice_input',
     },
@@ -49,10 +49,14 @@ function isMoreThanTask(entities: Entities | undefined, { backlog, recurrence }:
 }
 
 async function dueOf({ overrides, timeZone }: Spoken, entities: Entities | undefined) {
-  const none = { due_date: null, due_has_time: null };
-  if (overrides.due !== undefined) return overrides.due === null ? none : dueOfReading(overrides.due, timeZone);
+  const none = { dueDate: null, dueHasTime: null };
+  if (overrides.due === null) return none;
+  if (overrides.due !== undefined) {
+    const { due_date: dueDate, due_has_time: dueHasTime } = dueOfReading(overrides.due, timeZone);
+    return { dueDate, dueHasTime };
+  }
   const due = entities?.due_date ? await parseDue(entities.due_date) : null;
-  return due === null ? none : { due_date: due, due_has_time: entities?.due_has_time ?? null };
+  return due === null ? none : { dueDate: due, dueHasTime: entities?.due_has_time ?? null };
 }
 
 async function parse(text: string): Promise<Entities | undefined> {

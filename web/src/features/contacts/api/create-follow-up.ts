@@ -13,14 +13,15 @@ interface FollowUp {
 }
 
 export async function createFollowUp({ contact, day }: FollowUp) {
-  const body = {
-    title: `Follow up with ${contact.name}`,
-    task_type: 'follow_up' as const,
-    due_date: day,
-    due_has_time: false,
-    contact_id: contact.id,
-  };
-  const { data } = await call('createTask', { body });
+  const { data } = await call('createTask', {
+    body: {
+      title: `Follow up with ${contact.name}`,
+      task_type: 'follow_up',
+      dueDate: day,
+      dueHasTime: false,
+      contactId: contact.id,
+    },
+  });
   return data;
 }
 

@@ -42,7 +42,8 @@ export function changeTasks({ tasks, action, timeZone }: BulkChange): Promise<Bu
     if (action.do === 'delete') return call('deleteTask', { params });
     if (action.do === 'backlog') return call('changeTaskStatus', { params, body: { status: 'backlog' } });
     if (action.do === 'status') return call('updateTask', { params, body: { status: action.status } });
-    return call('updateTask', { params, body: moveDue(task, action.date, timeZone) });
+    const { due_date: dueDate, due_has_time: dueHasTime } = moveDue(task, action.date, timeZone);
+    return call('updateTask', { params, body: { dueDate, dueHasTime } });
   });
 }
 
@@ -51,7 +52,8 @@ export function takeBack({ tasks, action }: Pick<BulkChange, 'tasks' | 'action'>
   return forEach(tasks, ({ id, status, due_date, due_has_time }) => {
     const params = { id };
     if (action.do === 'status') return call('updateTask', { params, body: { status } });
-    if (action.do === 'reschedule') return call('updateTask', { params, body: { due_date, due_has_time } });
+    if (action.do === 'reschedule')
+      return call('updateTask', { params, body: { dueDate: due_date, dueHasTime: due_has_time } });
     return call('restoreTask', { params });
   });
 }

@@ -1,4 +1,4 @@
-import type { Contact, Task } from '@aide/contract';
+import type { Contact, Task, TaskEdit } from '@aide/contract';
 import { taskStatuses, type Priority, type TaskStatus } from '@aide/contract/enums';
 import { useId } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -30,7 +30,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
     initial: valuesOf(task, timeZone),
     validate: ({ title }) => (title.trim() === '' ? { title: 'Title is required' } : {}),
     onSubmit: (values) => {
-      const changes = {
+      const changes: TaskEdit = {
         title: values.title,
         description: values.description,
         status: values.status as TaskStatus,
@@ -118,7 +118,7 @@ function valuesOf(task: Task, timeZone: string) {
 
 /** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
 function dueOf({ dueDate, dueTime }: { dueDate: string; dueTime: string }, timeZone: string) {
-  if (dueDate === '') return { dueDate: null, due_date: null, due_has_time: false };
-  if (dueTime === '') return { dueDate, due_date: `${dueDate}T00:00:00.000Z`, due_has_time: false };
-  return { dueDate, due_date: instantAt(dueDate, dueTime, timeZone).toISOString(), due_has_time: true };
+  if (dueDate === '') return { dueDate: null, due_date: null, dueHasTime: false };
+  if (dueTime === '') return { dueDate, due_date: `${dueDate}T00:00:00.000Z`, dueHasTime: false };
+  return { dueDate, due_date: instantAt(dueDate, dueTime, timeZone).toISOString(), dueHasTime: true };
 }

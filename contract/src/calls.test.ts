@@ -1,0 +1,134 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { CallBody, CallInput, RouteWithBody } from './calls.ts';
+import { defaultReminderSettings } from './reminders.ts';
+import { routes } from './routes.ts';
+
+type Bodies = { [Name in RouteWithBody]: CallBody<Name> };
+
+const confirmation = { password: 'secret', code: '123456' };
+
+/** A new route with a body does not compile until it is added here and to `misspelled`. */
+const valid: Bodies = {
+  signup: { name: 'Asha', email: 'asha@example.com', password: 'secret' },
+  login: { email: 'asha@example.com', password: 'secret' },
+  completeLogin: { challenge: 'abc', code: '123456' },
+  updateProfile: { name: 'Asha', email: 'asha@example.com' },
+  changePassword: { currentPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' },
+  deleteAccount: { confirmation: 'asha@example.com' },
+  createContact: { name: 'Priya' },
+  updateContact: { company: 'Acme' },
+  importContacts: { rows: [{ name: 'Priya' }] },
+  createTask: { title: 'Call Priya', dueDate: '2026-12-05', contactId: null, task_type: 'follow_up' },
+  updateTask: { dueDate: null, dueHasTime: false },
+  changeTaskStatus: { status: 'completed' },
+  createRecurringTask: { title: 'Report', recurrenceText: 'every monday' },
+  previewRecurrence: { recurrenceText: 'every monday' },
+  toggleRecurringTask: { action: 'pause' },
+  updateReminderSettings: defaultReminderSettings,
+  createBacklogItem: { title: 'Read the paper', contactId: null },
+  updateBacklogItem: { item_type: 'note' },
+  convertBacklogItem: { dueDate: '2026-12-05' },
+  parseMessage: { messageText: 'call Priya' },
+  parseDate: { due_date: 'tomorrow' },
+  capture: { text: 'call Priya' },
+  verifyTelegramCode: { verification_code: '123456' },
+  beginTwoFactor: { password: 'secret' },
+  enableTwoFactor: { code: '123456' },
+  disableTwoFactor: confirmation,
+  renewRecoveryCodes: confirmation,
+  createApiToken: { name: 'Script', scope: 'read', expiresInDays: 30 },
+  createWebhook: { url: 'https://example.com/hook', events: ['task.created'] },
+  updateWebhook: { url: 'https://example.com/hook', events: ['task.created'], active: true },
+};
+
+const misspelled: Bodies = {
+  // @ts-expect-error not a field
+  signup: { ...valid.signup, timeZone: 'UTC' },
+  // @ts-expect-error not a field
+  login: { ...valid.login, pasword: 'secret' },
+  // @ts-expect-error not a field
+  completeLogin: { ...valid.completeLogin, chalenge: 'abc' },
+  // @ts-expect-error not a field
+  updateProfile: { ...valid.updateProfile, timeZone: 'UTC' },
+  // @ts-expect-error not a field
+  changePassword: { ...valid.changePassword, newpassword: 'x' },
+  // @ts-expect-error not a field
+  deleteAccount: { ...valid.deleteAccount, confirm: 'x' },
+  // @ts-expect-error not a field
+  createContact: { ...valid.createContact, compagny: 'Acme' },
+  // @ts-expect-error not a field
+  updateContact: { ...valid.updateContact, fone: '1' },
+  // @ts-expect-error not a field
+  importContacts: { ...valid.importContacts, dry_run: true },
+  // @ts-expect-error not a field
+  createTask: { ...valid.createTask, dueDat: '2026-12-05' },
+  // @ts-expect-error an alias that only the server's edge accepts
+  updateTask: { ...valid.updateTask, due_date: '2026-12-05' },
+  // @ts-expect-error not a field
+  changeTaskStatus: { ...valid.changeTaskStatus, resaon: 'x' },
+  // @ts-expect-error not a field
+  createRecurringTask: { ...valid.createRecurringTask, task_type: 'todo' },
+  // @ts-expect-error not a field
+  previewRecurrence: { ...valid.previewRecurrence, recurrence: 'x' },
+  // @ts-expect-error not a field
+  toggleRecurringTask: { ...valid.toggleRecurringTask, acton: 'pause' },
+  // @ts-expect-error not a field
+  updateReminderSettings: { ...valid.updateReminderSettings, quiethours: null },
+  // @ts-expect-error an alias that only the server's edge accepts
+  createBacklogItem: { ...valid.createBacklogItem, contact_id: null },
+  // @ts-expect-error an alias that only the server's edge accepts
+  updateBacklogItem: { ...valid.updateBacklogItem, itemType: 'note' },
+  // @ts-expect-error an alias that only the server's edge accepts
+  convertBacklogItem: { ...valid.convertBacklogItem, due_has_time: true },
+  // @ts-expect-error not a field
+  parseMessage: { ...valid.parseMessage, message: 'x' },
+  // @ts-expect-error not a field
+  parseDate: { ...valid.parseDate, dueDate: 'tomorrow' },
+  // @ts-expect-error not a field
+  capture: { ...valid.capture, capture_id: 'x' },
+  // @ts-expect-error not a field
+  verifyTelegramCode: { ...valid.verifyTelegramCode, code: '1' },
+  // @ts-expect-error not a field
+  beginTwoFactor: { ...valid.beginTwoFactor, pasword: 'x' },
+  // @ts-expect-error not a field
+  enableTwoFactor: { ...valid.enableTwoFactor, cod: 'x' },
+  // @ts-expect-error not a field
+  disableTwoFactor: { ...valid.disableTwoFactor, cod: 'x' },
+  // @ts-expect-error not a field
+  renewRecoveryCodes: { ...valid.renewRecoveryCodes, cod: 'x' },
+  // @ts-expect-error not a field
+  createApiToken: { ...valid.createApiToken, scopes: ['read'] },
+  // @ts-expect-error not a field
+  createWebhook: { ...valid.createWebhook, address: 'x' },
+  // @ts-expect-error not a field
+  updateWebhook: { ...valid.updateWebhook, enabled: true },
+};
+
+/** Routes whose body type accepts any field name: `unknown`, `any`, an index signature or no declared field. */
+type RoutesWithLooseBody = {
+  [Name in RouteWithBody]: string extends keyof CallBody<Name>
+    ? Name
+    : [keyof CallBody<Name>] extends [never]
+      ? Name
+      : never;
+}[RouteWithBody];
+
+describe('the body types of the routes', () => {
+  test('name every field', () => {
+    expectTypeOf<RoutesWithLooseBody>().toBeNever();
+  });
+
+  test('are the types that the schemas accept', () => {
+    expectTypeOf<CallInput<'createTask'>['body']['dueDate']>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<CallInput<'capture'>['body']['captureId']>().toEqualTypeOf<string | undefined>();
+  });
+
+  test.each(Object.entries(valid))('%s: the schema accepts the declared fields and drops the others', (name, body) => {
+    const route = Object.entries(routes).find(([key]) => key === name)?.[1];
+    const schema = route && 'body' in route ? route.body : undefined;
+    expect(schema?.safeParse(body)).toMatchObject({ success: true });
+    const extra = Object.keys(Object(Reflect.get(misspelled, name))).find((field) => !(field in body));
+    expect(extra).toBeDefined();
+    expect(schema?.parse(Reflect.get(misspelled, name))).not.toHaveProperty(extra ?? '');
+  });
+});
