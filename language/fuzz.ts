@@ -40,8 +40,8 @@ function rehearse(text: string, turn: number): void {
   enhanceText(text);
 }
 
-/** Random and mutated texts, none of which may throw, hang or come out misshapen. The same seed gives the same texts. */
-export function fuzz(total: number, seed: number, say: (line: string) => void): void {
+/** Random and mutated texts, none of which may throw, hang or produce an invalid result. The same seed gives the same texts. */
+export function fuzz(total: number, seed: number, report: (line: string) => void): void {
   let slowest = { text: '', ms: 0 };
   for (let done = 0; done < total; done += BATCH) {
     const sample = fc.sample(texts, { numRuns: Math.min(BATCH, total - done), seed: seed + done });
@@ -55,7 +55,7 @@ export function fuzz(total: number, seed: number, say: (line: string) => void): 
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { text, ms };
     }
-    say(`${done + sample.length} texts, none threw`);
+    report(`${done + sample.length} texts, none threw`);
   }
-  say(`Slowest: ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text.slice(0, 80))}`);
+  report(`Slowest: ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text.slice(0, 80))}`);
 }

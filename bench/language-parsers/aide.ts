@@ -1,8 +1,8 @@
 import { parseMessage } from '@aide/language';
 import type { ScoreInput, ScoreOutput } from './shape.ts';
-import { instantOf } from './shape.ts';
+import { toInstant } from './shape.ts';
 
 export function parse({ text, now, timezone, contacts, dayFirst }: ScoreInput): ScoreOutput {
   const order = dayFirst === null ? {} : { dayFirst };
-  return parseMessage(text, { now: instantOf(now, timezone), timeZone: timezone, contacts, ...order });
+  return parseMessage(text, { now: toInstant(now, timezone), timeZone: timezone, contacts, ...order });
 }

@@ -21,7 +21,7 @@ export interface ScoreOutput {
 const instants = new Map<string, Temporal.Instant>();
 
 /** The sets repeat a few clocks many times; turning them into instants is not what is measured. */
-export function instantOf(local: string, timeZone: string): Temporal.Instant {
+export function toInstant(local: string, timeZone: string): Temporal.Instant {
   const key = `${local} ${timeZone}`;
   const known = instants.get(key);
   if (known) return known;

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedField, ParsedMessage } from '@aide/contract';
 import type { Contact } from '@aide/language';
 import { parseMessage } from '@aide/language';
-import { instantOf } from '../language-parsers/shape.ts';
+import { toInstant } from '../language-parsers/shape.ts';
 import type { Judged } from './language-reliability.ts';
 import { percent } from './table.ts';
 
@@ -54,7 +54,7 @@ export async function printMessages(data: string): Promise<Judged[]> {
   const wrong: string[] = [];
   for (const example of examples) {
     const { text, now, timeZone, contacts } = example;
-    const got = parseMessage(text, { now: instantOf(now, timeZone), timeZone, contacts });
+    const got = parseMessage(text, { now: toInstant(now, timeZone), timeZone, contacts });
     const fields = Object.entries(judge(example, got)) as [ParsedField, boolean][];
     judged.push(...fields.map(([field, right]) => ({ field, confidence: got.confidence[field], right })));
     const missed = fields.flatMap(([field, right]) => (right ? [] : [field]));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ParsedField, ParsedMessage } from '@aide/contract';
 import type { Contact } from '@aide/language';
 import { buildContactIndex, parseMessage } from '@aide/language';
-import { instantOf } from '../language-parsers/shape.ts';
+import { toInstant } from '../language-parsers/shape.ts';
 import { percent, printTable } from './table.ts';
 
 /** One field of one message: how sure the reading was, and whether it was right. */
@@ -44,7 +44,7 @@ async function readRows(data: string, set: string): Promise<Row[]> {
 function read(row: Row, contacts: Parameters<typeof parseMessage>[1]['contacts']): ParsedMessage {
   const order = typeof row.dayFirst === 'boolean' ? { dayFirst: row.dayFirst } : {};
   return parseMessage(row.text, {
-    now: instantOf(row.now, row.timezone),
+    now: toInstant(row.now, row.timezone),
     timeZone: row.timezone,
     contacts,
     ...order,
@@ -71,13 +71,13 @@ function isRhythmRight({ expected }: Row, { recurrence }: ParsedMessage): boolea
   return expected.freq.toLowerCase() === recurrence.type && expected.interval === recurrence.interval && sameDays;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const listWords = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** Any of the persons marked in the utterance, or nobody where none is. */
+/** Whether the contact is one of the persons labelled in the utterance. */
 function isPersonRight(persons: readonly string[], { contactName }: ParsedMessage): boolean {
   if (contactName === null) return persons.length === 0;
-  const said = wordsOf(contactName);
-  return persons.flatMap(wordsOf).some((word) => said.includes(word));
+  const said = listWords(contactName);
+  return persons.flatMap(listWords).some((word) => said.includes(word));
 }
 
 /** The fields that the public sets can judge, with the confidence each was read with. */

@@ -8,7 +8,7 @@ import { parse as parseWithRecognizers } from '../language-parsers/recognizers.t
 import { readExamples } from './language-messages.ts';
 import { printTable, quantile } from './table.ts';
 
-/** Enough for the compiler to have settled, as in a process that has answered for a minute. */
+/** Enough runs for the JIT compiler to reach a steady state. */
 const RUNS = 60;
 const NOW = '2026-11-18T10:30';
 const timeZone = 'Asia/Kolkata';
@@ -92,13 +92,13 @@ export async function printSpeed(data: string): Promise<void> {
   const contacts = buildContactIndex(crowd(500));
   const long = Object.entries(HOSTILE).map(([name, piece]) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length));
-    const best = Math.min(...[1, 2, 3].map(() => timeOf(() => parseMessage(text, { now, timeZone, contacts }))));
+    const best = Math.min(...[1, 2, 3].map(() => measureOnce(() => parseMessage(text, { now, timeZone, contacts }))));
     return [name, `${best.toFixed(1)} ms`];
   });
   printTable('100,000 characters (goal: under 100 ms)', [['of', 'best of 3'], ...long]);
 }
 
-function timeOf(work: () => unknown): number {
+function measureOnce(work: () => unknown): number {
   const began = performance.now();
   work();
   return performance.now() - began;

@@ -1,13 +1,13 @@
 import type { Due, Recurrence } from '@aide/contract';
-import { momentOf } from './calendar/zones.ts';
+import { toMoment } from './calendar/zones.ts';
 import { dateTable } from './grammar/date-table.ts';
 import { repeatTable } from './grammar/repeat-table.ts';
 import { slotWords } from './grammar/slots.ts';
 import { partTable } from './grammar/time-table.ts';
-import { hasTime } from './schedule/choose.ts';
-import { readAlone } from './schedule/read-alone.ts';
+import { hasTime } from './schedule/choose-schedule.ts';
+import { readScheduleOnly } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
-import { maskOf } from './text/mask.ts';
+import { createMask } from './text/mask.ts';
 import { SHORTHAND } from './text/shorthand.ts';
 import { tokenise } from './text/tokens.ts';
 import { wordSet } from './text/word-set.ts';
@@ -20,7 +20,7 @@ today tonight tomorrow monday next-friday nextweek nextmonth eod 2h 3days in2wee
 monday9am tue-4.30pm dec5 5dec-10am everymonday every-weekday-9am 1stofeverymonth
 `);
 
-/** Every word of the tables, and the endings that stand against a number. */
+/** Every word of the tables, and the endings written against a number. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...slotWords,
   ...SHORTHAND.keys(),
@@ -76,12 +76,12 @@ export function parseAddressWord(
   localPart: string,
   options: { now: Temporal.Instant; timeZone: string },
 ): AddressReading {
-  const now = momentOf(options.now, options.timeZone);
+  const now = toMoment(options.now, options.timeZone);
   const spelled = localPart.length <= 64 ? spellOut(localPart) : null;
   for (const prefix of spelled ? READINGS : []) {
     const tokens = tokenise(prefix + (spelled ?? ''));
-    const { choice } = readAlone(tokens, now);
-    const isRead = maskOf(tokens.length, choice?.ranges ?? []);
+    const { choice } = readScheduleOnly(tokens, now);
+    const isRead = createMask(tokens.length, choice?.ranges ?? []);
     if (!choice || !tokens.every((_, at) => isRead(at))) continue;
     const timed = hasTime(choice.phrase) || choice.phrase.repeat?.part;
     const phrase = timed ? choice.phrase : { ...choice.phrase, clock: NINE };

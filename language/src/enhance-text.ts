@@ -1,14 +1,14 @@
 import { MONTHS, THIN_WEEKDAYS, WEEKDAY_NAMES, WEEKDAYS } from './grammar/words.ts';
-import type { Atom } from './schedule/atoms.ts';
-import { findAtoms } from './schedule/atoms.ts';
-import { upperFirst } from './text/letter-case.ts';
+import type { PlacedPiece } from './schedule/pieces.ts';
+import { findPieces } from './schedule/pieces.ts';
+import { upperFirst } from './text/letters.ts';
 import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
 import { isSaid, tokenise, wordAt } from './text/tokens.ts';
 import { phrases, wordSet } from './text/word-set.ts';
 
-/** What the voice modal spells out; the rest of the text stays as it was said. */
+/** What the voice dialog spells out; the rest of the text is unchanged. */
 const SPELLED: ReadonlySet<string> = wordSet(`
 tomorrow today tonight please about message before until next with without between don't can't let's
 `);
@@ -27,7 +27,7 @@ const ENDINGS = wordSet('. ! ? ... … !! !!!');
 /** "Sun", "sat" and "wed" are words of their own. */
 const isShortDay = (word: string): boolean => WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
 
-/** "Report" and "budget" are things as often as doings: they count where a verb can stand. */
+/** "Report" and "budget" are nouns as often as verbs: they count as verbs only in a verb position. */
 function isVerb(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || OPENS_TASK.has(words[at - 1] ?? ''));
@@ -85,9 +85,11 @@ function withoutPadding(tokens: readonly Token[]): Token[] {
 }
 
 /** A day or a clock time; an amount and "monthly" as an adjective are no cue. */
-function isCue(atom: Atom): boolean {
-  if (atom.kind === 'time') return !atom.clock.weak;
-  return atom.kind === 'repeat' ? atom.repeat.adjective !== true : atom.kind !== 'past' && atom.kind !== 'unsupported';
+function isCue(piece: PlacedPiece): boolean {
+  if (piece.kind === 'time') return !piece.clock.weak;
+  return piece.kind === 'repeat'
+    ? piece.repeat.adjective !== true
+    : piece.kind !== 'past' && piece.kind !== 'unsupported';
 }
 
 /** Tidies dictated text for the voice modal. `changed` is false when it looked good already. */
@@ -97,7 +99,7 @@ export function enhanceText(text: string): { text: string; changed: boolean } {
   const words = tokens.map((token) => token.word);
   let enhanced = rewrite(tokens);
   if (!words.some((word, at) => ACTIONS.has(word) || isVerb(words, at))) {
-    const timed = findAtoms(tokens).some(isCue);
+    const timed = findPieces(tokens).some(isCue);
     const lower = enhanced.charAt(0).toLowerCase() + enhanced.slice(1);
     const keepsCapital = tokens[0]?.text !== tokens[0]?.text.toLowerCase();
     const rest = keepsCapital ? enhanced : lower;

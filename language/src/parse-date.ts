@@ -1,6 +1,6 @@
 import type { Due } from '@aide/contract';
-import { momentOf } from './calendar/zones.ts';
-import { readAlone } from './schedule/read-alone.ts';
+import { toMoment } from './calendar/zones.ts';
+import { readScheduleOnly } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { withoutNoise } from './text/noise.ts';
 import { tokenise } from './text/tokens.ts';
@@ -17,9 +17,9 @@ export function parseDate(
   text: string,
   options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },
 ): ParsedDate | null {
-  const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const tokens = withoutNoise(tokenise(text));
-  const { choice, hint } = readAlone(tokens, now);
+  const { choice, hint } = readScheduleOnly(tokens, now);
   const schedule = choice && resolve(choice.phrase, now, hint);
   const [first, last] = [tokens[choice?.phrase.start ?? -1], tokens[(choice?.phrase.end ?? 0) - 1]];
   if (!choice || !schedule || !first || !last) return null;

@@ -1,27 +1,26 @@
 import type { ParsedMessage, Span } from '@aide/contract';
-import { momentOf } from './calendar/zones.ts';
+import { toMoment } from './calendar/zones.ts';
 import type { Contact, ContactIndex } from './contacts/contact-index.ts';
-import { indexOf } from './contacts/contact-index.ts';
-import { findMentions } from './contacts/mentions.ts';
-import { decideWho, findCompanies, findEmails } from './contacts/who.ts';
+import { getContactIndex } from './contacts/contact-index.ts';
+import { findPeople } from './contacts/find-people.ts';
+import { chooseContact, findCompanies, findEmails } from './contacts/choose-contact.ts';
 import { findAction } from './message/action.ts';
 import { readBacklog } from './message/backlog.ts';
 import { judgeConfidence } from './message/confidence.ts';
-import { writeDescription } from './message/description.ts';
 import { skipOpeners } from './message/openers.ts';
 import { readPriority } from './message/priority.ts';
 import { ownWordsEnd, splitSentences } from './message/sentences.ts';
 import { readTaskType } from './message/task-type.ts';
-import { cutTitle, writeTitle } from './message/title.ts';
-import { choose } from './schedule/choose.ts';
+import { cutTitle, writeDescription, writeTitle } from './message/title.ts';
+import { chooseSchedule } from './schedule/choose-schedule.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
-import { upperFirst } from './text/letter-case.ts';
+import { upperFirst } from './text/letters.ts';
 import { ALERTS } from './text/lexicon.ts';
 import type { Range } from './text/mask.ts';
-import { maskOf } from './text/mask.ts';
+import { createMask } from './text/mask.ts';
 import { withoutNoise, withTo } from './text/noise.ts';
-import { withoutRestarts } from './text/restarts.ts';
+import { applySelfCorrections } from './text/self-corrections.ts';
 import type { Token } from './text/tokens.ts';
 import { isSaid, tokenise } from './text/tokens.ts';
 import { isRepaired } from './text/typos.ts';
@@ -36,31 +35,31 @@ export interface MessageOptions {
   dayFirst?: boolean;
 }
 
-/** A longer text is something pasted: what a task means stands at its beginning, and the rest goes to the description. */
+/** Longer texts are pasted: only the beginning is read, and the rest goes to the description. */
 const LONGEST_READ = 4000;
 
 /** What a message means. Never throws, whatever the text. */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
-  const now = momentOf(options.now, options.timeZone, options.dayFirst ?? true);
-  const index = indexOf(options.contacts);
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
+  const index = getContactIndex(options.contacts);
   const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
-  const all = withTo(withoutRestarts(spoken, isName), isName);
+  const all = withTo(applySelfCorrections(spoken, isName), isName);
   const tokens = all.slice(0, ownWordsEnd(all));
 
-  const { phrases, loose, hint, atoms } = findSchedules(tokens, now);
-  const scheduled = maskOf(tokens.length, phrases);
+  const { phrases, loose, hint, pieces } = findSchedules(tokens, now);
+  const scheduled = createMask(tokens.length, phrases);
   const backlogRanges = readBacklog(tokens);
   const { priority, ranges: priorityRanges, doubtful } = readPriority(tokens, scheduled);
-  const busy = maskOf(tokens.length, phrases, backlogRanges, priorityRanges);
+  const busy = createMask(tokens.length, phrases, backlogRanges, priorityRanges);
   const sentences = splitSentences(tokens, tokens.length, scheduled);
   const rough = findAction(tokens, sentences, busy);
-  const choice = choose(tokens, phrases, loose, rough);
+  const choice = chooseSchedule(tokens, phrases, loose, rough);
   const elsewhere = choice !== null && (choice.phrase.start < rough.start || choice.phrase.start >= rough.end);
   const schedule = choice && !(backlogRanges.length > 0 && elsewhere) ? resolve(choice.phrase, now, hint) : null;
 
   const dueRanges = schedule && choice ? choice.ranges : [];
-  const taken = maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges);
+  const taken = createMask(tokens.length, dueRanges, backlogRanges, priorityRanges);
   const settled = phrases.every(({ start }) => taken(start)) && !choice?.phrase.ahead;
   const action = settled ? rough : findAction(tokens, sentences, taken);
   const free = tokens.filter(
@@ -74,15 +73,19 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
 
   const companies = findCompanies(tokens, index, taken);
   const named = companies.filter(({ start, end }) => end - start > 1);
-  const mentions = findMentions(
+  const mentions = findPeople(
     tokens,
     text,
     index,
-    maskOf(tokens.length, dueRanges, backlogRanges, priorityRanges, named),
+    createMask(tokens.length, dueRanges, backlogRanges, priorityRanges, named),
   );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const taskType = readTaskType(task, { named: (token) => people.has(token) });
-  const who = decideWho({ mentions, companies, emails: findEmails(tokens, index) }, action, taskType === 'follow_up');
+  const who = chooseContact(
+    { mentions, companies, emails: findEmails(tokens, index) },
+    action,
+    taskType === 'follow_up',
+  );
 
   // "Lights on at 7": before "at" the "on" belongs to the verb.
   const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isSaid(tokens, at, ['on', 'at'])));
@@ -100,7 +103,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   ];
   const confidence = judgeConfidence({
     choice: schedule ? choice : null,
-    leftDates: atoms.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !taken(start)),
+    leftDates: pieces.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !taken(start)),
     words: tokens.filter(({ kind }) => kind === 'word').length,
     marks: tokens.filter(({ kind }) => kind === 'mark').length,
     repaired: tokens.some(isRepaired),

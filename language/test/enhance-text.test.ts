@@ -3,14 +3,14 @@ import { enhanceText } from '../src/index.ts';
 
 const enhanced = (text: string): string => enhanceText(text).text;
 
-describe('the voice modal tidies what was said', () => {
-  test('filler words are taken out [S4.enh.01]', () => {
+describe('enhanceText', () => {
+  test('removes filler words [S4.enh.01]', () => {
     expect(enhanced('um so like call Priya')).not.toMatch(/\b(?:um|like)\b/i);
     expect(enhanced('uh call Priya er tomorrow')).toBe('Call Priya tomorrow.');
     expect(enhanced('basically call Priya you know about the invoice')).toBe('Call Priya about the invoice.');
   });
 
-  test('a filler that means something stays [S4.enh.01]', () => {
+  test('keeps a filler that carries meaning [S4.enh.01]', () => {
     expect(enhanced('buy flowers like last time')).toBe('Buy flowers like last time.');
     expect(enhanced("ask Priya if she'd like tea")).toBe("Ask Priya if she'd like tea.");
   });
@@ -53,28 +53,28 @@ describe('the voice modal tidies what was said', () => {
     expect(enhanced(text)).toBe(expected);
   });
 
-  test('with a time and no action word it becomes a reminder [S4.enh.05]', () => {
+  test('prefixes a reminder when there is a time and no action word [S4.enh.05]', () => {
     expect(enhanced('the report tomorrow')).toBe('Remind me to the report tomorrow.');
   });
 
-  test('with "with" and no action word it becomes a follow-up [S4.enh.06]', () => {
+  test('prefixes a follow-up when there is "with" and no action word [S4.enh.06]', () => {
     expect(enhanced('with Priya about budget')).toBe('Follow up with Priya about budget.');
   });
 
-  test('with neither it becomes a task [S4.enh.07]', () => {
+  test('prefixes a task when there is neither [S4.enh.07]', () => {
     expect(enhanced('quarterly budget')).toBe('Task: quarterly budget.');
   });
 
-  test('an action word needs no prefix [S4.enh.08]', () => {
+  test('adds no prefix when there is an action word [S4.enh.08]', () => {
     for (const text of ['call Priya', 'call Priya tomorrow', 'meet with Priya', 'remind me about the budget'])
       expect(enhanced(text)).not.toMatch(/^(?:Remind me to|Follow up|Task:)/);
   });
 
-  test('sentences begin with a capital [S4.enh.09]', () => {
+  test('capitalises sentences [S4.enh.09]', () => {
     expect(enhanced('call priya. send deck')).toBe('Call priya. Send deck.');
   });
 
-  test('a text without an end mark gets a full stop [S4.enh.10]', () => {
+  test('adds a full stop when the end mark is missing [S4.enh.10]', () => {
     expect(enhanced('call Priya')).toBe('Call Priya.');
     expect(enhanced('can you call Priya?')).toBe('Can you call Priya?');
     expect(enhanced('call Priya!')).toBe('Call Priya!');
@@ -87,11 +87,11 @@ describe('the voice modal tidies what was said', () => {
     },
   );
 
-  test('a text that says urgent is not marked again [S4.enh.12]', () => {
+  test('does not mark a text that says urgent again [S4.enh.12]', () => {
     expect(enhanced('urgent: call asap')).toBe('Urgent: call asap.');
   });
 
-  test('a text that looked good already is left as it was', () => {
+  test('leaves a tidy text unchanged', () => {
     expect(enhanceText('Call Priya tomorrow.')).toEqual({ text: 'Call Priya tomorrow.', changed: false });
   });
 });

@@ -38,7 +38,7 @@ describe('names in a dictated text', () => {
     expect(hearNames(heard, contacts)).toBe(heard);
   });
 
-  it('does not choose between two names that fit alike', () => {
+  it('does not chooseSchedule between two names that fit alike', () => {
     expect(hearNames('Call Anita tomorrow.', ['Anika Rao', 'Amita Rao'])).toBe('Call Anita tomorrow.');
   });
 

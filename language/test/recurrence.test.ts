@@ -45,17 +45,17 @@ const pattern: fc.Arbitrary<Recurrence> = fc
     ...(count !== null && { count }),
   }));
 
-const startOf = (timeZone: string): Temporal.Instant =>
+const getStart = (timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(START).subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-const endOf = (timeZone: string): Temporal.Instant =>
+const getEnd = (timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(START).add({ years: YEARS }).toZonedDateTime(timeZone).toInstant();
 
 function all(recurrence: Recurrence, timeZone: string, limit = 5000): Temporal.ZonedDateTime[] {
   return occurrencesBetween(recurrence, {
     timeZone,
     start: START,
-    from: startOf(timeZone),
-    to: endOf(timeZone),
+    from: getStart(timeZone),
+    to: getEnd(timeZone),
     limit,
   });
 }
@@ -72,7 +72,7 @@ function occurrenceDates(recurrence: Recurrence, span: { start: string; from: st
   }).map((moment) => moment.toPlainDate().toString());
 }
 
-/** Occurrences that stand neither at the wanted wall-clock time nor at the end of a gap in the clock. */
+/** Occurrences that are neither at the wanted wall-clock time nor at the end of a clock gap. */
 function misplaced(recurrence: Recurrence, moments: readonly Temporal.ZonedDateTime[]): string[] {
   const kept = (moment: Temporal.ZonedDateTime): boolean => {
     if (recurrence.time === null) return moment.startOfDay().equals(moment);
@@ -83,10 +83,10 @@ function misplaced(recurrence: Recurrence, moments: readonly Temporal.ZonedDateT
 }
 
 /** A busy machine takes its time over ten years in five zones. */
-const PATIENT = { timeout: 60_000 };
+const LONG_TIMEOUT = { timeout: 60_000 };
 
-describe.each(ZONES)('ten years in %s', PATIENT, (timeZone) => {
-  test('the wall clock keeps the time through every change; a skipped time becomes the next valid minute', () => {
+describe.each(ZONES)('ten years in %s', LONG_TIMEOUT, (timeZone) => {
+  test('keeps the wall-clock time through every clock change and moves a skipped time to the next valid minute', () => {
     fc.assert(
       fc.property(pattern, (recurrence) => {
         expect(misplaced(recurrence, all(recurrence, timeZone, 400))).toEqual([]);
@@ -95,11 +95,11 @@ describe.each(ZONES)('ten years in %s', PATIENT, (timeZone) => {
     );
   });
 
-  test('occurrences move forward, never twice the same, and each is found by asking for the next', () => {
+  test('returns strictly increasing occurrences that nextOccurrence finds one by one', () => {
     fc.assert(
       fc.property(pattern, (recurrence) => {
         const moments = all(recurrence, timeZone, 60);
-        let after = startOf(timeZone);
+        let after = getStart(timeZone);
         for (const moment of moments) {
           expect(Temporal.Instant.compare(moment.toInstant(), after)).toBe(1);
           expect(nextOccurrence(recurrence, { after, timeZone, start: START })?.toString()).toBe(moment.toString());
@@ -110,7 +110,7 @@ describe.each(ZONES)('ten years in %s', PATIENT, (timeZone) => {
     );
   });
 
-  test('until and count end the pattern', () => {
+  test('ends at until and after count', () => {
     fc.assert(
       fc.property(pattern, (recurrence) => {
         const moments = all(recurrence, timeZone);
@@ -124,7 +124,7 @@ describe.each(ZONES)('ten years in %s', PATIENT, (timeZone) => {
 });
 
 describe('the days of a pattern', () => {
-  test('a day that a month lacks falls on its last day', () => {
+  test('uses the last day in months that lack the day', () => {
     const pattern31: Recurrence = { type: 'monthly', interval: 1, dayOfMonth: 31, time: null };
     expect(occurrenceDates(pattern31, { start: '2027-01-01', from: '2027-01-01', to: '2027-06-30' })).toEqual([
       '2027-01-31',
@@ -136,7 +136,7 @@ describe('the days of a pattern', () => {
     ]);
   });
 
-  test('29 February is the 28th in other years', () => {
+  test('moves 29 February to the 28th in other years', () => {
     const leap: Recurrence = { type: 'yearly', interval: 1, month: 2, day: 29, time: null };
     expect(occurrenceDates(leap, { start: '2027-01-01', from: '2027-01-01', to: '2028-12-31' })).toEqual([
       '2027-02-28',
@@ -144,7 +144,7 @@ describe('the days of a pattern', () => {
     ]);
   });
 
-  test('every other week counts from the week of the first day', () => {
+  test('counts every other week from the week of the first day', () => {
     const biweekly: Recurrence = { type: 'weekly', interval: 2, daysOfWeek: [1, 3], time: null };
     expect(occurrenceDates(biweekly, { start: '2026-11-18', from: '2026-11-18', to: '2026-12-20' })).toEqual([
       '2026-11-18',
@@ -155,7 +155,7 @@ describe('the days of a pattern', () => {
     ]);
   });
 
-  test('a count is spent from the first day on, wherever one asks', () => {
+  test('counts occurrences from the first day, independent of the queried range', () => {
     const four: Recurrence = { type: 'weekly', interval: 1, daysOfWeek: [1, 5], time: null, count: 4 };
     expect(occurrenceDates(four, { start: '2026-11-18', from: '2026-11-25', to: '2030-01-01' })).toEqual([
       '2026-11-27',
@@ -163,7 +163,7 @@ describe('the days of a pattern', () => {
     ]);
   });
 
-  test.each(ZONES)('every other Sunday, thirteen times, is thirteen Sundays in %s', (timeZone) => {
+  test.each(ZONES)('returns thirteen Sundays for every other Sunday, 13 times, in %s', (timeZone) => {
     const sundays: Recurrence = { type: 'weekly', interval: 2, daysOfWeek: [0], time: '02:30', count: 13 };
     const found = all(sundays, timeZone);
     expect(found.map(({ dayOfWeek }) => dayOfWeek)).toEqual(Array.from({ length: 13 }, () => 7));
@@ -177,7 +177,7 @@ describe('the days of a pattern', () => {
     expect(misplaced(sundays, found)).toEqual([]);
   });
 
-  test('a skipped hour gives the next valid minute, a doubled one its first', () => {
+  test('returns the next valid minute for a skipped hour and the first of a repeated hour', () => {
     const daily: Recurrence = { type: 'daily', interval: 1, time: '02:30' };
     const spring = nextOccurrence(daily, {
       after: Temporal.Instant.from('2027-03-14T05:00:00Z'),
@@ -192,7 +192,7 @@ describe('the days of a pattern', () => {
     expect(autumn?.toString()).toBe('2026-11-01T01:30:00-04:00[America/New_York]');
   });
 
-  test('the day Samoa skipped is not lived twice', () => {
+  test('skips the day that Samoa skipped', () => {
     const daily: Recurrence = { type: 'daily', interval: 1, time: null };
     const options = {
       timeZone: 'Pacific/Apia',
@@ -205,7 +205,7 @@ describe('the days of a pattern', () => {
   });
 });
 
-test('every pattern is described in a sentence that reads back to the same pattern', PATIENT, () => {
+test('describes every pattern in a sentence that parses back to the same pattern', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(pattern, (recurrence) => {
       const read = parseRecurrence(describeRecurrence(recurrence), {

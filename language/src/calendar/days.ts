@@ -7,48 +7,48 @@ export type Day = number;
 const MILLISECONDS = 86_400_000;
 
 /** The month may run over either end of the year, and the date over either end of the month. */
-export function dayOf(year: number, month: number, date: number): Day {
+export function toDay(year: number, month: number, date: number): Day {
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS;
 }
 
-export function dateOf(day: Day): { year: number; month: number; date: number } {
+export function toCalendarDate(day: Day): { year: number; month: number; date: number } {
   const moment = new Date(day * MILLISECONDS);
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, date: moment.getUTCDate() };
 }
 
 /** Sunday is 0. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
 /** Weeks start on Monday. */
-export function mondayOf(day: Day): Day {
-  return day - ((weekdayOf(day) + 6) % 7);
+export function getMonday(day: Day): Day {
+  return day - ((getWeekday(day) + 6) % 7);
 }
 
 export function monthLength(year: number, month: number): number {
-  return dateOf(dayOf(year, month + 1, 0)).date;
+  return toCalendarDate(toDay(year, month + 1, 0)).date;
 }
 
 /** The day, or null when the month has no such date. */
 export function realDay(year: number, month: number, date: number): Day | null {
   if (month < 1 || month > 12 || date < 1 || date > monthLength(year, month)) return null;
-  return dayOf(year, month, date);
+  return toDay(year, month, date);
 }
 
 /** The same date so many months on; a date the month lacks falls on its last day. */
 export function addMonths(day: Day, months: number): Day {
-  const { year, month, date } = dateOf(day);
-  return dayOf(year, month + months, Math.min(date, monthLength(year, month + months)));
+  const { year, month, date } = toCalendarDate(day);
+  return toDay(year, month + months, Math.min(date, monthLength(year, month + months)));
 }
 
 export function firstOfMonth(day: Day, monthsAhead = 0): Day {
-  return addMonths(day - dateOf(day).date + 1, monthsAhead);
+  return addMonths(day - toCalendarDate(day).date + 1, monthsAhead);
 }
 
 /** The first day on or after `from` that falls on the weekday. */
 export function onOrAfter(from: Day, weekday: number): Day {
-  return from + ((weekday - weekdayOf(from) + 7) % 7);
+  return from + ((weekday - getWeekday(from) + 7) % 7);
 }
 
 /** The nth weekday of the month that `day` lies in; -1 is the last. Null when the month has no fifth. */
@@ -56,7 +56,7 @@ export function nthWeekday(day: Day, nth: number, weekday: number): Day | null {
   const first = firstOfMonth(day);
   if (nth === -1) {
     const last = firstOfMonth(day, 1) - 1;
-    return last - ((weekdayOf(last) - weekday + 7) % 7);
+    return last - ((getWeekday(last) - weekday + 7) % 7);
   }
   const found = onOrAfter(first, weekday) + (nth - 1) * 7;
   return found < firstOfMonth(day, 1) ? found : null;
@@ -65,13 +65,13 @@ export function nthWeekday(day: Day, nth: number, weekday: number): Day | null {
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
 export function formatDay(day: Day): string {
-  const { year, month, date } = dateOf(day);
+  const { year, month, date } = toCalendarDate(day);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
 }
 
 /** Reads `YYYY-MM-DD`; the caller guarantees the shape. */
 export function parseDay(text: string): Day {
-  return dayOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+  return toDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
 }
 
 export function formatClock(minutes: number): string {

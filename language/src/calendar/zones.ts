@@ -1,6 +1,6 @@
 import type { Day } from './days.ts';
-import { dateOf, dayOf, weekdayOf } from './days.ts';
-import { standsFor, wordSet } from '../text/word-set.ts';
+import { toCalendarDate, toDay, getWeekday } from './days.ts';
+import { parseSynonyms, wordSet } from '../text/word-set.ts';
 
 /** "Now" as the sentence sees it: the day and minute on the user's wall clock. */
 export interface Moment {
@@ -15,23 +15,23 @@ export interface Moment {
   dayFirst: boolean;
 }
 
-export function momentOf(now: Temporal.Instant, timeZone: string, dayFirst = true): Moment {
+export function toMoment(now: Temporal.Instant, timeZone: string, dayFirst = true): Moment {
   const local = now.toZonedDateTimeISO(timeZone);
   const { year, month, day: date } = local;
-  const day = dayOf(year, month, date);
+  const day = toDay(year, month, date);
   const minute = local.hour * 60 + local.minute;
-  return { day, minute, weekday: weekdayOf(day), year, month, date, instant: now, timeZone, dayFirst };
+  return { day, minute, weekday: getWeekday(day), year, month, date, instant: now, timeZone, dayFirst };
 }
 
 /** Elapsed time, so an hour across a clock change is still an hour. */
 export function afterMinutes(now: Moment, minutes: number): { day: Day; minute: number } {
-  const later = momentOf(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone);
+  const later = toMoment(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone);
   return { day: later.day, minute: later.minute };
 }
 
 /** Reads a wall-clock time in another zone as a wall-clock time in the user's. */
 export function fromZone(day: Day, minute: number, zone: string, timeZone: string): { day: Day; minute: number } {
-  const { year, month, date } = dateOf(day);
+  const { year, month, date } = toCalendarDate(day);
   const there = Temporal.PlainDateTime.from({
     year,
     month,
@@ -39,12 +39,12 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   }).toZonedDateTime(zone);
-  const here = momentOf(there.toInstant(), timeZone);
+  const here = toMoment(there.toInstant(), timeZone);
   return { day: here.day, minute: here.minute };
 }
 
 /** Abbreviations mean the region's clock, summer or winter, because that is what people mean by them. */
-const ZONES = standsFor(`
+const ZONES = parseSynonyms(`
 UTC utc gmt z
 Asia/Kolkata ist
 America/New_York est edt et

@@ -2,10 +2,10 @@ import { AMOUNTS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import { numberWords } from '../text/numbers.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
 
-/** Where things are fetched from nobody in particular. */
+/** Places: "collect the parcel from the office" names no person. */
 export const PLACES = withPlurals('office school college hospital clinic hotel restaurant store shop salon gym');
 
-/** People by what they are, not by name. They make a task a follow-up but name nobody. */
+/** Nouns for people by role. They make a task a follow-up but are not a contact name. */
 export const ROLES = withPlurals(
   `
 intern trainee caterer photographer florist gardener cleaner watchman guard locksmith chemist technician mom mum
@@ -30,7 +30,7 @@ book editor recording sheet quality plan signature campaign marketing id address
 field colour notification app stand cover screen repair battery drop off main master light
 `);
 
-/** Everyday words that follow "call", "with" or "to" in lower case and are nobody's name. */
+/** Common lower-case words that can follow "call", "with" or "to" and are not names. */
 const NOUNS = wordSet(`
 mumbai delhi bangalore pune chennai kolkata goa london dubai singapore agenda airport alarm approval birthday
 breakfast cab calendar car card care cheque class code coffee contract cost data date deadline deck delivery dinner
@@ -72,7 +72,7 @@ export function hasDoubleMeaning(word: string): boolean {
 const COMMON_ENDINGS =
   /(?:ing|tion|sion|ment|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ence|ist|ator|[bcdfghjklmnpqrtvwxyz]s)$/;
 
-/** For lower-case words nobody in the contact list answers to: could this be a name at all? */
+/** Whether a lower-case word that matches no contact could be a name. */
 export function couldBeName(word: string): boolean {
   return word.length >= 3 && /^\p{L}+$/u.test(word) && !isCommonWord(word) && !COMMON_ENDINGS.test(word);
 }

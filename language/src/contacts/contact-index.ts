@@ -1,5 +1,5 @@
-import { plainName } from '../text/plain-name.ts';
-import { slipsOf, soundOf } from './sounds.ts';
+import { plainName } from '../text/letters.ts';
+import { listSlips, encodeSound } from './sounds.ts';
 import { wordSet } from '../text/word-set.ts';
 
 /** A person of the user's, as much as the language needs to know. */
@@ -37,7 +37,7 @@ export const TITLES = wordSet('mister professor mr mrs ms miss dr prof sir madam
 
 const SHORTEST_PREFIX = 3;
 
-export function wordsOfName(name: string): string[] {
+export function splitName(name: string): string[] {
   return plainName(name)
     .split(/[^\p{L}\p{N}&]+/u)
     .filter((word) => word !== '');
@@ -49,8 +49,8 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else if (list.at(-1) !== value) list.push(value);
 }
 
-function personOf(contact: Contact): Person {
-  const all = wordsOfName(contact.name);
+function toPerson(contact: Contact): Person {
+  const all = splitName(contact.name);
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
@@ -59,8 +59,8 @@ function personOf(contact: Contact): Person {
     first: words[0] ?? '',
     last,
     words,
-    sounds: words.map(soundOf),
-    company: wordsOfName(contact.company ?? ''),
+    sounds: words.map(encodeSound),
+    company: splitName(contact.company ?? ''),
   };
 }
 
@@ -72,14 +72,14 @@ export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
   const byPrefix = new Map<string, Person[]>();
   const byEmail = new Map<string, Person>();
   const byCompany = new Map<string, Person[]>();
-  const people = contacts.map(personOf);
+  const people = contacts.map(toPerson);
   for (const [at, person] of people.entries()) {
     for (const sound of person.sounds) add(bySound, sound, person);
     for (const word of person.words) {
       add(byWord, word, person);
-      for (const slip of slipsOf(word)) add(bySlip, slip, person);
+      for (const slip of listSlips(word)) add(bySlip, slip, person);
     }
-    for (const slip of slipsOf(person.sounds[0] ?? '')) add(bySlip, slip, person);
+    for (const slip of listSlips(person.sounds[0] ?? '')) add(bySlip, slip, person);
     for (let length = SHORTEST_PREFIX; length < person.first.length && person.first.length >= 5; length += 1) {
       add(byPrefix, person.first.slice(0, length), person);
     }
@@ -93,7 +93,7 @@ export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
 
 const cache = new WeakMap<readonly Contact[], ContactIndex>();
 
-export function indexOf(contacts: readonly Contact[] | ContactIndex): ContactIndex {
+export function getContactIndex(contacts: readonly Contact[] | ContactIndex): ContactIndex {
   if ('byWord' in contacts) return contacts;
   const known = cache.get(contacts);
   if (known) return known;

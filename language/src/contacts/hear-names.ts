@@ -1,11 +1,10 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
-import { isCapital } from '../text/letter-case.ts';
-import { plainName } from '../text/plain-name.ts';
+import { isCapital, plainName } from '../text/letters.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
 import { likeness, spokenAs, type Spoken } from './likeness.ts';
-import { slotBefore } from './slots.ts';
+import { getNamePosition } from './name-position.ts';
 
 interface NameWord extends Spoken {
   /** As its owner writes it. */
@@ -25,10 +24,10 @@ interface Find {
 const ALIKE = 0.74;
 /** A last name after its own first name needs less. */
 const ALIKE_AFTER_FIRST = 0.55;
-/** Two names that fit almost equally: nobody can say which was meant, so neither is written. */
+/** When two names score within this distance, the word is left unchanged. */
 const CLEAR_LEAD = 0.04;
 
-function wordsOf(names: readonly string[]): Map<string, NameWord> {
+function indexNameWords(names: readonly string[]): Map<string, NameWord> {
   const words = new Map<string, NameWord>();
   for (const [at, name] of names.entries()) {
     for (const written of name.split(/[^\p{L}\p{M}'’]+/u)) {
@@ -52,7 +51,7 @@ function couldBeHeardName(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (!isPlainWord(token) || token.plain.length < 3) return false;
   const inside = before !== undefined && !(before.kind === 'mark' && '.!?:'.includes(before.word));
-  return (isCapital(token.text) && inside) || slotBefore(tokens, at).asksName;
+  return (isCapital(token.text) && inside) || getNamePosition(tokens, at).asksName;
 }
 
 function closest(heard: string, words: Iterable<NameWord>, least: number): { name: NameWord; score: number } | null {
@@ -85,7 +84,7 @@ function findName(tokens: readonly Token[], at: number, words: readonly NameWord
  * such a contact. Words that are a contact's name already, everyday words and doubtful cases stay as they were heard.
  */
 export function hearNames(text: string, names: readonly string[]): string {
-  const known = wordsOf(names);
+  const known = indexNameWords(names);
   const all = [...known.values()];
   const tokens = tokenise(text);
   let result = '';

@@ -1,4 +1,4 @@
-import { soundOf } from './sounds.ts';
+import { encodeSound } from './sounds.ts';
 
 /** How many letters must be added, taken away or changed to make one word of the other. */
 function distance(a: string, b: string): number {
@@ -23,7 +23,7 @@ export interface Spoken {
 }
 
 export function spokenAs(plain: string): Spoken {
-  const sound = soundOf(plain);
+  const sound = encodeSound(plain);
   return { sound, consonants: sound.replaceAll(/[aeiou]/g, '') };
 }
 

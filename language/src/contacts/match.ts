@@ -1,7 +1,7 @@
 import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
-import { fullNamesOf } from './nicknames.ts';
-import { isOneSlip, slipsOf, soundOf } from './sounds.ts';
+import { listFullNames } from './nicknames.ts';
+import { isOneSlip, listSlips, encodeSound } from './sounds.ts';
 
 /** How a word and a name came together, best first. */
 export type Closeness = 'exact' | 'nickname' | 'sound' | 'prefix' | 'slip';
@@ -22,11 +22,11 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const fulls = fullNamesOf(word);
+  const fulls = listFullNames(word);
   const nickname = fulls.length > 0 ? index.people.filter(({ first }) => fulls.includes(first)) : [];
   if (nickname.length > 0) return { people: nickname, closeness: 'nickname' };
   if (word.length < 3) return null;
-  const sound = soundOf(word);
+  const sound = encodeSound(word);
   const heard = sound.length > 1 ? (index.bySound.get(sound) ?? []) : [];
   if (heard.length > 0) {
     const first = heard.filter((person) => person.sounds[0] === sound);
@@ -36,7 +36,7 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   if (prefix) return { people: prefix, closeness: 'prefix' };
   if (word.length < 4) return null;
   const near = (said: string, fits: (person: Person) => boolean): Person[] => [
-    ...new Set(slipsOf(said).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter(fits))),
+    ...new Set(listSlips(said).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter(fits))),
   ];
   const typed = near(word, ({ words }) => words.some((name) => name.length >= 4 && isOneSlip(name, word)));
   // "Mohamad" for Mohammed: two letters, one sound.
@@ -61,7 +61,7 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
   if (first === undefined || last === undefined) return null;
   const candidates = matchWord(index, first, false);
   if (!candidates) return null;
-  const sound = soundOf(last);
+  const sound = encodeSound(last);
   let best: PeopleMatch | null = null;
   for (const person of candidates.people) {
     const closeness = lastNameCloseness(person, last, sound);
@@ -74,7 +74,7 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
 
 /** Whether the word can belong to the name of one of these people. */
 export function fitsName(people: readonly Person[], word: string): boolean {
-  const sound = soundOf(word);
+  const sound = encodeSound(word);
   return people.some(
     (person) =>
       person.words.includes(word) ||

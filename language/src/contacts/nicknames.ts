@@ -1,4 +1,4 @@
-/** Short names and the names they stand for: the full names of a line, with commas, then what they are called. */
+/** Full names (comma separated) at the start of each line, followed by their short forms. */
 const GROUPS = `
 robert bob rob bobby robbie
 william will bill billy liam
@@ -67,7 +67,7 @@ for (const line of GROUPS.trim().split('\n')) {
   for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), ...fulls.split(',')]);
 }
 
-/** The full names a short name stands for. */
-export function fullNamesOf(short: string): readonly string[] {
+/** Returns the full names for a short name; empty when there are none. */
+export function listFullNames(short: string): readonly string[] {
   return shortToFull.get(short) ?? [];
 }

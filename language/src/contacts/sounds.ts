@@ -8,14 +8,14 @@ const SOUNDS = [
 ].map((pair) => pair.split('>'));
 
 /** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli" and "Anjali" come out the same. */
-export function soundOf(plain: string): string {
+export function encodeSound(plain: string): string {
   let sound = plain;
   for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);
   return sound.replace(/(.)\1+/g, '$1');
 }
 
 /** The word with each single letter left out: two words share one of these when they are one slip apart. */
-export function slipsOf(plain: string): string[] {
+export function listSlips(plain: string): string[] {
   const slips = [plain];
   if (plain.length >= 4 && plain.length <= 20) {
     for (let at = 0; at < plain.length; at += 1) slips.push(plain.slice(0, at) + plain.slice(at + 1));

@@ -1,4 +1,4 @@
-import { mondayOf } from '../calendar/days.ts';
+import { getMonday } from '../calendar/days.ts';
 import {
   dayOfMonth,
   dayOfMonthAhead,
@@ -69,7 +69,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{n} {weekday} later', ({ n, weekday: day }) => nthWeekdayFromNow(n, day)),
 
   date('the? next|following week', () => week(1)),
-  date('this week', () => ({ ...endOfWeek(0), week: (now) => mondayOf(now.day) })),
+  date('this week', () => ({ ...endOfWeek(0), week: (now) => getMonday(now.day) })),
   date('later this week', () => laterThisWeek),
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
@@ -84,7 +84,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? week of|starting|beginning|commencing the? {date}', ({ date: other }) => ({
     day: (now) => {
       const day = other.day(now);
-      return day === null ? null : mondayOf(day);
+      return day === null ? null : getMonday(day);
     },
   })),
 

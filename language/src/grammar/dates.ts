@@ -1,14 +1,14 @@
 import type { Day } from '../calendar/days.ts';
 import {
   addMonths,
-  dateOf,
-  dayOf,
+  toCalendarDate,
+  toDay,
   firstOfMonth,
-  mondayOf,
+  getMonday,
   nthWeekday,
   onOrAfter,
   realDay,
-  weekdayOf,
+  getWeekday,
 } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import type { DateMeaning, Span } from './meaning.ts';
@@ -33,32 +33,32 @@ const inWeek = (monday: Day, wanted: number): Day => monday + ((wanted + 6) % 7)
 
 export const weekdayOfWeek = (wanted: number, weeks: number): DateMeaning => ({
   day: (now) => {
-    const day = inWeek(mondayOf(now.day) + weeks * 7, wanted);
+    const day = inWeek(getMonday(now.day) + weeks * 7, wanted);
     return weeks === 0 && day < now.day ? day + 7 : day;
   },
 });
 
 export const week = (weeks: number, wanted = 1): DateMeaning => ({
-  day: (now) => inWeek(mondayOf(now.day) + weeks * 7, wanted),
-  week: (now) => mondayOf(now.day) + weeks * 7,
+  day: (now) => inWeek(getMonday(now.day) + weeks * 7, wanted),
+  week: (now) => getMonday(now.day) + weeks * 7,
 });
 
 export const weekend = (weeks: number): DateMeaning => ({
   day: (now) => {
     if (weeks === 0 && (now.weekday === 6 || now.weekday === 0)) return now.day;
-    return mondayOf(now.day) + 5 + weeks * 7;
+    return getMonday(now.day) + 5 + weeks * 7;
   },
 });
 
 /** Friday; from Friday on, the Sunday that still lies in this week. */
 export const laterThisWeek: DateMeaning = {
-  day: (now) => mondayOf(now.day) + (now.day - mondayOf(now.day) >= 4 ? 6 : 4),
+  day: (now) => getMonday(now.day) + (now.day - getMonday(now.day) >= 4 ? 6 : 4),
 };
 
 /** Friday, today included; on the weekend the next one. */
 export const endOfWeek = (weeks: number): DateMeaning => ({
   day: (now) => {
-    const friday = mondayOf(now.day) + 4 + weeks * 7;
+    const friday = getMonday(now.day) + 4 + weeks * 7;
     return friday < now.day ? friday + 7 : friday;
   },
   periodEnd: true,
@@ -97,7 +97,7 @@ export function monthDay(month: number, date: number, year?: number): DateMeanin
 export const dayOfMonth = (date: number): DateMeaning => ({
   day: (now) => {
     for (let ahead = 0; ahead <= 3; ahead += 1) {
-      const { year, month } = dateOf(firstOfMonth(now.day, ahead));
+      const { year, month } = toCalendarDate(firstOfMonth(now.day, ahead));
       const day = realDay(year, month, date);
       if (day !== null && day > now.day) return day;
     }
@@ -108,7 +108,7 @@ export const dayOfMonth = (date: number): DateMeaning => ({
 
 export const dayOfMonthAhead = (date: number, ahead: number): DateMeaning => ({
   day: (now) => {
-    const { year, month } = dateOf(firstOfMonth(now.day, ahead));
+    const { year, month } = toCalendarDate(firstOfMonth(now.day, ahead));
     return realDay(year, month, date);
   },
 });
@@ -117,9 +117,9 @@ export const dayOfMonthAhead = (date: number, ahead: number): DateMeaning => ({
 export const weekdayAndDate = (wanted: number, date: number): DateMeaning => ({
   day: (now) => {
     for (let ahead = 0; ahead <= 60; ahead += 1) {
-      const { year, month } = dateOf(firstOfMonth(now.day, ahead));
+      const { year, month } = toCalendarDate(firstOfMonth(now.day, ahead));
       const day = realDay(year, month, date);
-      if (day !== null && day >= now.day && weekdayOf(day) === wanted) return day;
+      if (day !== null && day >= now.day && getWeekday(day) === wanted) return day;
     }
     return null;
   },
@@ -140,7 +140,7 @@ export const nthOfThisMonth = (nth: number, wanted: number): DateMeaning => ({
 export const nthOfMonth = (nth: number, wanted: number, month: number, year?: number): DateMeaning => ({
   day: (now) => {
     for (const candidate of year === undefined ? [now.year, now.year + 1] : [year]) {
-      const day = nthWeekday(dayOf(candidate, month, 1), nth, wanted);
+      const day = nthWeekday(toDay(candidate, month, 1), nth, wanted);
       if (day !== null && (day >= now.day || year !== undefined)) return day;
     }
     return null;
@@ -150,7 +150,7 @@ export const nthOfMonth = (nth: number, wanted: number, month: number, year?: nu
 export const endOfMonthNamed = (month: number): DateMeaning => ({
   day: (now) => {
     const year = month < now.month ? now.year + 1 : now.year;
-    return firstOfMonth(dayOf(year, month, 1), 1) - 1;
+    return firstOfMonth(toDay(year, month, 1), 1) - 1;
   },
   periodEnd: true,
 });
@@ -160,13 +160,13 @@ function addBusinessDays(from: Day, count: number): Day {
   let left = Math.min(Math.abs(count), 5000);
   while (left > 0) {
     day += Math.sign(count);
-    const weekdayNumber = weekdayOf(day);
+    const weekdayNumber = getWeekday(day);
     if (weekdayNumber !== 0 && weekdayNumber !== 6) left -= 1;
   }
   return day;
 }
 
-/** A calendar is not asked about years nobody will see; this also keeps the arithmetic inside Temporal's range. */
+/** Upper limit for date arithmetic; keeps it inside Temporal's range. */
 const FARTHEST_DAYS = 200_000;
 
 export function shift(day: Day, span: Span, sign: 1 | -1): Day | null {

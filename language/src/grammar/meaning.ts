@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 
-/** Parts of the day that stand in for a clock time when none is said. */
+/** Parts of the day; each has a default clock time for messages that state none. */
 export type Part = 'morning' | 'noon' | 'lunch' | 'afternoon' | 'evening' | 'night' | 'eod';
 
 /** A length of time, kept in the units it was said in: a month is not thirty days. */
@@ -43,7 +43,7 @@ export interface ClockMeaning {
   half: 'am' | 'pm' | null;
   /** Written in the 24-hour way ("05:30", "17:45"), so nothing is left to guess. */
   exact: boolean;
-  /** Too thin to stand alone: a bare number. */
+  /** A bare number, which needs context to count as a time. */
   weak: boolean;
   /** The zone's abbreviation, when one was said. */
   zone?: string;

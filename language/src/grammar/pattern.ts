@@ -54,7 +54,7 @@ export function rule<T, P extends string>(pattern: P, make: (found: Found<P>) =>
 }
 
 /** Several patterns, one per line, that all mean the same. */
-export const rulesOf = <T>(value: T, text: string): Rule<T>[] =>
+export const createRules = <T>(value: T, text: string): Rule<T>[] =>
   text
     .trim()
     .split(/\n\s*/)

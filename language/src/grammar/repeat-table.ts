@@ -1,6 +1,6 @@
 import type { RepeatMeaning, Span } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { rule, rulesOf } from './pattern.ts';
+import { rule, createRules } from './pattern.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
 
@@ -28,7 +28,7 @@ const repeat = <P extends string>(
   make: Parameters<typeof rule<RepeatMeaning, P>>[1],
 ): Rule<RepeatMeaning> => rule(pattern, make);
 
-/** The adjectives ("monthly report") repeat the task only where they stand as adverbs; the reader of the table decides. */
+/** The adjectives ("monthly report") repeat the task only where they are used as adverbs; `isAdverb` decides. */
 const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
   rule(word, () => ({ ...meaning, adjective: true }));
 
@@ -91,16 +91,16 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
 
-  repeat('on? the? {nth} {days} of? {months}', ({ nth, days, months }) => nthOf(nth, days, months)),
-  repeat('{months} on the? {nth} {days}', ({ nth, days, months }) => nthOf(nth, days, months)),
+  repeat('on? the? {nth} {days} of? {months}', ({ nth, days, months }) => nthWeekdayRepeat(nth, days, months)),
+  repeat('{months} on the? {nth} {days}', ({ nth, days, months }) => nthWeekdayRepeat(nth, days, months)),
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
-    nth === 2 ? null : nthOf(nth, days, 1),
+    nth === 2 ? null : nthWeekdayRepeat(nth, days, 1),
   ),
-  repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthOf(nth, days, 1)),
-  repeat('on the {nth} {days}', ({ nth, days }) => softly(nthOf(nth, days, 1))),
-  repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthOf(nth, days, 1))),
+  repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthWeekdayRepeat(nth, days, 1)),
+  repeat('on the {nth} {days}', ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1))),
+  repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1))),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
-    nthOfYear(nth, days, month, years),
+    nthWeekdayYearly(nth, days, month, years),
   ),
 
   repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
@@ -108,12 +108,12 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 
-function nthOf(nth: number, days: readonly number[], months: number): RepeatMeaning | null {
+function nthWeekdayRepeat(nth: number, days: readonly number[], months: number): RepeatMeaning | null {
   // "Every 5th monday": most months have none, so it comes never.
   return months < 1 ? null : every('monthly', nth > 4 ? 0 : months, { weekOfMonth: nth, daysOfWeek: days });
 }
 
-function nthOfYear(nth: number, days: readonly number[], month: number, years: number): RepeatMeaning | null {
+function nthWeekdayYearly(nth: number, days: readonly number[], month: number, years: number): RepeatMeaning | null {
   return nth > 4 ? null : every('yearly', years, { weekOfMonth: nth, daysOfWeek: days, month });
 }
 
@@ -123,7 +123,7 @@ function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
 
 /** What the pattern cannot say. The words stay in the title, and `parseRecurrence` gives the reason. */
 export const unsupportedTable: readonly Rule<string>[] = [
-  ...rulesOf(
+  ...createRules(
     'hourly',
     `
 every|each|once single|other|half? an? hour|minute
@@ -131,7 +131,7 @@ every|each {n} hour|hours|minute|minutes
 hourly
 `,
   ),
-  ...rulesOf(
+  ...createRules(
     'times',
     `
 twice|thrice a|every|each|per {unit}
@@ -140,7 +140,7 @@ twice|thrice daily|weekly|monthly|yearly
 {n} times daily|weekly|monthly
 `,
   ),
-  ...rulesOf(
+  ...createRules(
     'except',
     `
 every|each|daily day? except|but|excluding the? {days}
@@ -150,7 +150,7 @@ every|each day except|but|excluding
 every|each {part} except|but|excluding the? {days}
 `,
   ),
-  ...rulesOf(
+  ...createRules(
     'several',
     `
 on|every|each? the? {nth} and|& {ord} {weekday} of? the|every|each? month?
@@ -159,7 +159,7 @@ every|each? the? {ord} and|& {dom} of? the|every|each month
 every|each {ord} and|& {dom}
 `,
   ),
-  ...rulesOf(
+  ...createRules(
     'business',
     `
 every {n} business|working days

@@ -33,9 +33,9 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
 const readMonth = lookup(MONTHS);
 const readWeekday = lookup(WEEKDAYS);
 /** Words, each with its number behind it. */
-const numbersOf = (text: string): ReadonlyMap<string, number> =>
+const parseNumberTable = (text: string): ReadonlyMap<string, number> =>
   new Map([...text.matchAll(/(\w+) (\d)/g)].map(([, word = '', count]) => [word, Number(count)]));
-const VAGUE = numbersOf('a 1 an 1 couple 2 pair 2 few 3 several 7');
+const VAGUE = parseNumberTable('a 1 an 1 couple 2 pair 2 few 3 several 7');
 
 /** How many: digits, words, decimals, "a", "a couple of", "a few". */
 export function readCount(tokens: Tokens, at: number): Read<number> | null {
@@ -207,8 +207,8 @@ export const slots: Readers = {
   yy: readShortYear,
   ord: (tokens, at) => readDayNumber(tokens, at, true),
   nth: readNth,
-  months: readEvery(numbersOf('month 1 quarter 3'), numbersOf('monthly 1 bimonthly 2 quarterly 3')),
-  years: readEvery(numbersOf('year 1'), numbersOf('yearly 1 annually 1')),
+  months: readEvery(parseNumberTable('month 1 quarter 3'), parseNumberTable('monthly 1 bimonthly 2 quarterly 3')),
+  years: readEvery(parseNumberTable('year 1'), parseNumberTable('yearly 1 annually 1')),
   year: readYear,
   part: readPart,
   parts: lookup<Part>(PART_PLURALS),

@@ -4,14 +4,14 @@ import { wordAt } from '../text/tokens.ts';
 import { readClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
-import { grammar, rule, rulesOf } from './pattern.ts';
+import { grammar, rule, createRules } from './pattern.ts';
 import { slots, slotWords } from './slots.ts';
 import { MONTHS } from './words.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** A part of the day as said; `weak` ones ("morning walk") need company. */
+/** A part of the day as said; `weak` ones ("morning walk") need context to count. */
 export interface PartMeaning {
   part: Part;
   /** Minutes after midnight when the phrase fixes them itself ("after lunch"). */
@@ -27,40 +27,40 @@ export const partTable: readonly Rule<PartMeaning>[] = [
   rule('at {part}', ({ part }) => ({ part })),
   rule('mid|early|late {part}', ({ part }) => ({ part, weak: true })),
   rule('{part}', ({ part }) => ({ part, weak: true })),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'morning' },
     `
 midmorning
 first thing
 `,
   ),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'afternoon' },
     `
 midafternoon
 `,
   ),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'lunch' },
     `
 lunch time
 by|at|over lunch
 `,
   ),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'noon', minute: 12 * 60 },
     `
 before lunch
 before lunchtime
 `,
   ),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'afternoon', minute: 14 * 60 },
     `
 after|post lunch
 `,
   ),
-  ...rulesOf<PartMeaning>(
+  ...createRules<PartMeaning>(
     { part: 'eod' },
     `
 the? end of the|my|this? day

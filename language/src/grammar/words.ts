@@ -19,12 +19,12 @@ export const WEEKDAYS = numbered(
 );
 
 /** The full names, in order: the first of each line. */
-const namesOf = (words: ReadonlyMap<string, number>): string[] =>
+const listFirstNames = (words: ReadonlyMap<string, number>): string[] =>
   [...words].filter(([, value], at, all) => all[at - 1]?.[1] !== value).map(([name]) => name);
 
-export const WEEKDAY_NAMES = namesOf(WEEKDAYS);
+export const WEEKDAY_NAMES = listFirstNames(WEEKDAYS);
 
-/** These are everyday words too ("the sun", "sat down"), so they need company. */
+/** These are common words too ("the sun", "sat down"), so they need context to count as days. */
 export const THIN_WEEKDAYS = wordSet('sun sat wed weekend');
 
 export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
@@ -49,7 +49,7 @@ export const MONTHS = numbered(
   1,
 );
 
-export const MONTH_NAMES = namesOf(MONTHS);
+export const MONTH_NAMES = listFirstNames(MONTHS);
 
 const span = (part: Partial<Span>): Span => ({ months: 0, days: 0, businessDays: 0, minutes: 0, ...part });
 

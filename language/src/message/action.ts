@@ -7,7 +7,7 @@ import { phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Sentences that look like requests and are not. */
+/** Sentence openings that look like requests and are not. */
 const PLEASANTRIES = phrases(`
 please find
 please note
@@ -75,7 +75,7 @@ if whether that because what when why where how who which as since until say say
 all to stuff before after do while than list of unless everything documents items people for
 `);
 
-/** "Please reply", "i need to": a request in so many words. */
+/** "Please reply", "i need to": an explicit request. */
 function asksFor(tokens: Tokens): boolean {
   const opened = skipOpeners(tokens);
   const polite = wordAt(tokens, 0) === 'please' || wordAt(tokens, 0) === 'kindly';
@@ -85,7 +85,7 @@ function asksFor(tokens: Tokens): boolean {
 /** Far enough to see an opener and the task behind it. */
 const LOOK_AHEAD = 24;
 
-/** "Kindly note …", "thanks for …": polite words that ask for nothing. */
+/** "Kindly note …", "thanks for …": polite phrases that contain no request. */
 function isPleasantry(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const first = words.findIndex(({ word }) => !GREETINGS.has(word));

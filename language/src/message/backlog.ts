@@ -1,4 +1,4 @@
-import { grammar, rulesOf } from '../grammar/pattern.ts';
+import { grammar, createRules } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
@@ -7,7 +7,7 @@ import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 const table = grammar(
-  rulesOf(
+  createRules(
     true,
     `
 add|put|move|send|push this|it|that? to|in|into|on the|my|our? backlog :?

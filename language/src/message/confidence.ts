@@ -1,7 +1,7 @@
 import type { Confidence, TaskType } from '@aide/contract';
-import type { Choice } from '../schedule/choose.ts';
+import type { Choice } from '../schedule/choose-schedule.ts';
 
-/** What the reading had to guess at. */
+/** The uncertain points of a reading; each one lowers a confidence. */
 export interface Doubts {
   choice: Choice | null;
   /** Words that could have been part of a date and were not counted as one. */
@@ -29,7 +29,7 @@ function judgeTitle({ untitled, story, leftDates, words, marks }: Doubts): numbe
   return Math.max(0.6, 0.97 - doubt);
 }
 
-/** A bare hour goes by habit, and of several dates one is chosen by how far it stands out. */
+/** Lower for a bare hour and for a date chosen among several with close scores. */
 function judgeDue({ choice, leftDates, repaired }: Doubts): number {
   if (!choice) return leftDates ? 0.85 : 0.97;
   const { clock, part } = choice.phrase;
@@ -43,7 +43,7 @@ function judgeType({ taskType, named }: Doubts): number {
   return (taskType === 'follow_up') === named ? 0.97 : named ? 0.78 : 0.92;
 }
 
-/** At 0.9 and above a field is right at least 97 times of 100. Measured, not wished: the bench prints the table. */
+/** Calibrated: at 0.9 and above a field is right at least 97 times of 100 (`npm run bench language` prints the table). */
 export function judgeConfidence(doubts: Doubts): Confidence {
   return {
     title: judgeTitle(doubts),

@@ -1,15 +1,15 @@
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rulesOf } from '../grammar/pattern.ts';
+import { grammar, createRules } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen } from '../text/tokens.ts';
 
-/** What an opening tells about the words behind it: a request makes them the task, an aside means nothing. */
+/** What an opening means: a request marks the words after it as the task, an aside has no effect. */
 type Opening = 'request' | 'aside';
 
 /** Words before the task that are not the task. One pattern per line, longest first at every step. */
 const openings: readonly Rule<Opening>[] = [
-  ...rulesOf<Opening>(
+  ...createRules<Opening>(
     'request',
     `
 remind me to|that|about|of|for|with|off? about?
@@ -67,7 +67,7 @@ action item|items :|-
 new task|todo|reminder :?
 `,
   ),
-  ...rulesOf<Opening>(
+  ...createRules<Opening>(
     'aside',
     `
 hey|hi|hello|hiya|yo there|siri|google|alexa|aide|cortana|olly? ,?
@@ -114,11 +114,11 @@ const openers = grammar(openings, slots);
 export interface Opened {
   /** The first token of the task itself. */
   next: number;
-  /** A request was made in so many words ("remind me to", "can you"). */
+  /** An explicit request was made ("remind me to", "can you"). */
   request: boolean;
 }
 
-/** Skips what stands before the task: wake words, greetings, "remind me to". */
+/** Skips the words before the task: wake words, greetings, "remind me to". */
 export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let next = from;
   let request = false;

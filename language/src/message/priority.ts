@@ -1,6 +1,6 @@
 import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
-import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
+import { grammar, rule, createRules } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
 import { isEdge, tellsWhich } from '../schedule/guards.ts';
@@ -13,14 +13,14 @@ type Tokens = readonly Token[];
 
 interface Said {
   level: Priority;
-  /** The word is also an everyday adjective: it counts only where it stands apart from the content. */
+  /** The word is also an everyday adjective: it counts only where it is separate from the content. */
   adjective?: boolean;
 }
 
 const adjective = (word: string, level: Priority): Rule<Said> => rule(word, () => ({ level, adjective: true }));
 
 const priorities: readonly Rule<Said>[] = [
-  ...rulesOf<Said>(
+  ...createRules<Said>(
     { level: 'urgent' },
     `
 asap
@@ -41,7 +41,7 @@ priority :? urgent|critical
 on? urgent basis
 `,
   ),
-  ...rulesOf<Said>(
+  ...createRules<Said>(
     { level: 'high' },
     `
 {itis} {very?} important
@@ -56,7 +56,7 @@ at the earliest
 at your earliest
 `,
   ),
-  ...rulesOf<Said>(
+  ...createRules<Said>(
     { level: 'low' },
     `
 {itis?} with? low|lowest priority|prio|pri|importance

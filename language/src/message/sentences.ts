@@ -1,4 +1,4 @@
-import { isCapital } from '../text/letter-case.ts';
+import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';

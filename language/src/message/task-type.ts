@@ -9,7 +9,7 @@ import { phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Communicating by themselves, whoever follows. */
+/** Verbs of communication, whatever their object. */
 const ALWAYS = wordSet('reply respond revert followup contact msg sms', ASKS);
 /** With a person as their object. */
 const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
@@ -75,7 +75,7 @@ hear from
 connect with
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
-/** Behind these the head of a task may stand: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
+/** The head verb of a task can follow these: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
 const JOINTS = wordSet("and then , & ; . ! ? to : - so also > will not don't never maybe i'd ko");
 
 const BEFORE_NOUN = wordSet('of for about after before during in on at by from with per missed last first every');
@@ -92,7 +92,7 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
     next += 1;
   const token = tokens[next];
   if (!token) return false;
-  // "Send it to the printer" tells nobody; "send it" alone does, and so does "send IT the list".
+  // "Send it to the printer" has no person; "send it" alone counts as one, and so does "send IT the list".
   if (token.text === 'it' && tokens[next + 1]?.kind === 'word') return false;
   return (
     people.named(token) ||
@@ -161,7 +161,7 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
-/** "Server down call vikram", "if he is late nudge him": the request stands behind what happened. */
+/** "Server down call vikram", "if he is late nudge him": the request follows a statement. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
   if (!CALLS.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;

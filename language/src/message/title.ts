@@ -1,5 +1,6 @@
-import { upperFirst } from '../text/letter-case.ts';
+import { upperFirst } from '../text/letters.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -8,7 +9,7 @@ type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
-/** Words that hang in the air once the date behind them is gone. */
+/** Words that are removed from the end of a title when the date after them is removed. */
 const DANGLING = wordSet(
   'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that',
 );
@@ -90,4 +91,22 @@ export function writeTitle(tokens: Tokens, text: string, cutAfter: (token: Token
 
 function isLink(tokens: Tokens): boolean {
   return tokens.length === 1 && tokens[0]?.kind === 'opaque' && tokens[0].text.includes('://');
+}
+
+/** What did not fit the title: its cut end, the context said around the request, and a mail forwarded below it. */
+export function writeDescription(
+  tokens: readonly Token[],
+  text: string,
+  parts: { cut: string | null; context: readonly Range[]; ownWordsEnd: number },
+): string | null {
+  const said = parts.context.map(({ start, end }) => slice(tokens, text, start, end));
+  const last = tokens[parts.ownWordsEnd - 1];
+  const below = last ? text.slice(last.end).trim() : '';
+  const lines = [parts.cut ?? '', ...said, below].filter((line) => line !== '');
+  return lines.length > 0 ? lines.join('\n') : null;
+}
+
+function slice(tokens: readonly Token[], text: string, start: number, end: number): string {
+  const [first, last] = [tokens[start], tokens[end - 1]];
+  return first && last ? text.slice(first.start, last.end) : '';
 }

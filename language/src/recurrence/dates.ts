@@ -1,14 +1,14 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
 import {
-  dateOf,
-  dayOf,
+  toCalendarDate,
+  toDay,
   firstOfMonth,
-  mondayOf,
+  getMonday,
   monthLength,
   nthWeekday,
   parseDay,
-  weekdayOf,
+  getWeekday,
 } from '../calendar/days.ts';
 
 /** The calendar days of a recurrence, without clocks or zones. Periods count from the one the first day lies in. */
@@ -20,19 +20,19 @@ export interface Dates {
 }
 
 interface Periods {
-  periodOf: (day: Day) => number;
+  getPeriod: (day: Day) => number;
   daysIn: (period: number) => readonly Day[];
 }
 
 const monthIndex = (day: Day): number => {
-  const { year, month } = dateOf(day);
+  const { year, month } = toCalendarDate(day);
   return year * 12 + month - 1;
 };
 
 /** A day that a month lacks falls on its last day; -1 is the last day. */
 function dateInMonth(year: number, month: number, date: number): Day {
   const length = monthLength(year, month);
-  return dayOf(year, month, date === -1 ? length : Math.min(date, length));
+  return toDay(year, month, date === -1 ? length : Math.min(date, length));
 }
 
 function weekdaysInMonth(first: Day, week: number, weekdays: readonly number[]): Day[] {
@@ -45,40 +45,40 @@ function weekdaysInMonth(first: Day, week: number, weekdays: readonly number[]):
 type PeriodsOf = (pattern: Recurrence, start: Day) => Periods;
 
 const daily: PeriodsOf = ({ interval }, start) => ({
-  periodOf: (day) => Math.floor((day - start) / interval),
+  getPeriod: (day) => Math.floor((day - start) / interval),
   daysIn: (period) => [start + period * interval],
 });
 
 const weekly: PeriodsOf = ({ interval, daysOfWeek }, start) => {
-  const monday = mondayOf(start);
-  const weekdays = daysOfWeek ?? [weekdayOf(start)];
+  const monday = getMonday(start);
+  const weekdays = daysOfWeek ?? [getWeekday(start)];
   const offsets = [...new Set(weekdays.map((weekday) => (weekday + 6) % 7))].toSorted((a, b) => a - b);
   return {
-    periodOf: (day) => Math.floor((day - monday) / (7 * interval)),
+    getPeriod: (day) => Math.floor((day - monday) / (7 * interval)),
     daysIn: (period) => offsets.map((offset) => monday + period * 7 * interval + offset),
   };
 };
 
 const monthly: PeriodsOf = ({ interval, weekOfMonth, daysOfWeek, dayOfMonth }, start) => ({
-  periodOf: (day) => Math.floor((monthIndex(day) - monthIndex(start)) / interval),
+  getPeriod: (day) => Math.floor((monthIndex(day) - monthIndex(start)) / interval),
   daysIn: (period) => {
     const first = firstOfMonth(start, period * interval);
-    if (weekOfMonth !== undefined) return weekdaysInMonth(first, weekOfMonth, daysOfWeek ?? [weekdayOf(start)]);
-    const { year, month } = dateOf(first);
-    return [dateInMonth(year, month, dayOfMonth ?? dateOf(start).date)];
+    if (weekOfMonth !== undefined) return weekdaysInMonth(first, weekOfMonth, daysOfWeek ?? [getWeekday(start)]);
+    const { year, month } = toCalendarDate(first);
+    return [dateInMonth(year, month, dayOfMonth ?? toCalendarDate(start).date)];
   },
 });
 
 const yearly: PeriodsOf = (pattern, start) => {
   const { interval, weekOfMonth, daysOfWeek } = pattern;
-  const first = dateOf(start);
+  const first = toCalendarDate(start);
   const month = pattern.month ?? first.month;
   return {
-    periodOf: (day) => Math.floor((dateOf(day).year - first.year) / interval),
+    getPeriod: (day) => Math.floor((toCalendarDate(day).year - first.year) / interval),
     daysIn: (period) => {
       const year = first.year + period * interval;
       if (weekOfMonth !== undefined)
-        return weekdaysInMonth(dayOf(year, month, 1), weekOfMonth, daysOfWeek ?? [weekdayOf(start)]);
+        return weekdaysInMonth(toDay(year, month, 1), weekOfMonth, daysOfWeek ?? [getWeekday(start)]);
       return [dateInMonth(year, month, pattern.day ?? pattern.dayOfMonth ?? first.date)];
     },
   };
@@ -98,7 +98,7 @@ function nth(periods: Periods, start: Day, count: number): Day {
 }
 
 /** The dates of a pattern whose first local day is `start`; `start` anchors the interval and the count. */
-export function datesOf(pattern: Recurrence, start: Day): Dates {
+export function listDates(pattern: Recurrence, start: Day): Dates {
   const periods = PERIODS[pattern.type](pattern, start);
   const limits: Day[] = [];
   if (pattern.until !== undefined) limits.push(parseDay(pattern.until));
@@ -108,7 +108,7 @@ export function datesOf(pattern: Recurrence, start: Day): Dates {
     last,
     onOrAfter(day) {
       const from = Math.max(day, start);
-      let period = Math.max(0, periods.periodOf(from));
+      let period = Math.max(0, periods.getPeriod(from));
       for (;;) {
         const found = periods.daysIn(period).find((candidate) => candidate >= from);
         if (found !== undefined) return last !== null && found > last ? null : found;
@@ -122,12 +122,12 @@ export function datesOf(pattern: Recurrence, start: Day): Dates {
 export function firstDay(pattern: Recurrence, from: Day): Day {
   const { until: _until, count: _count, ...open } = pattern;
   if (pattern.type === 'daily') return from;
-  return datesOf({ ...open, interval: 1 }, from).onOrAfter(from) ?? from;
+  return listDates({ ...open, interval: 1 }, from).onOrAfter(from) ?? from;
 }
 
 /** How many occurrences fall before `end`, the first included. */
 export function countBefore(pattern: Recurrence, start: Day, end: Day): number {
-  const dates = datesOf(pattern, start);
+  const dates = listDates(pattern, start);
   let count = 0;
   for (let day = dates.onOrAfter(start); day !== null && day < end && count < 9999; day = dates.onOrAfter(day + 1))
     count += 1;

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@aide/contract';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../grammar/words.ts';
-import { upperFirst } from '../text/letter-case.ts';
+import { upperFirst } from '../text/letters.ts';
 
 const WEEKDAYS = WEEKDAY_NAMES.map(upperFirst);
 const MONTHS = MONTH_NAMES.map(upperFirst);

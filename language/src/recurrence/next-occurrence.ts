@@ -1,9 +1,9 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { dateOf, parseDay } from '../calendar/days.ts';
-import { momentOf } from '../calendar/zones.ts';
+import { toCalendarDate, parseDay } from '../calendar/days.ts';
+import { toMoment } from '../calendar/zones.ts';
 import type { Dates } from './dates.ts';
-import { datesOf } from './dates.ts';
+import { listDates } from './dates.ts';
 
 export interface OccurrenceOptions {
   /** IANA name; the pattern's time is a wall-clock time there. */
@@ -17,7 +17,7 @@ export interface OccurrenceOptions {
  * happens twice is the first of the two. Without a time it is the start of the day.
  */
 function momentOn(day: Day, time: string | null, timeZone: string): Temporal.ZonedDateTime {
-  const { year, month, date } = dateOf(day);
+  const { year, month, date } = toCalendarDate(day);
   const plain = Temporal.PlainDate.from({ year, month, day: date });
   if (time === null) return plain.toZonedDateTime(timeZone);
   const wanted = Temporal.PlainTime.from(time);
@@ -33,7 +33,7 @@ function firstAfter(
   timeZone: string,
 ): Temporal.ZonedDateTime | null {
   // A skipped hour can push an occurrence past midnight, so the search begins the day before.
-  for (let day = dates.onOrAfter(momentOf(after, timeZone).day - 1); day !== null; day = dates.onOrAfter(day + 1)) {
+  for (let day = dates.onOrAfter(toMoment(after, timeZone).day - 1); day !== null; day = dates.onOrAfter(day + 1)) {
     const moment = momentOn(day, pattern.time, timeZone);
     if (Temporal.Instant.compare(moment.toInstant(), after) > 0) return moment;
   }
@@ -45,7 +45,7 @@ export function nextOccurrence(
   pattern: Recurrence,
   options: OccurrenceOptions & { after: Temporal.Instant },
 ): Temporal.ZonedDateTime | null {
-  return firstAfter(datesOf(pattern, parseDay(options.start)), pattern, options.after, options.timeZone);
+  return firstAfter(listDates(pattern, parseDay(options.start)), pattern, options.after, options.timeZone);
 }
 
 /** The occurrences after `from` and up to `to`, in order; `limit` (100 by default) keeps a long span cheap. */
@@ -53,7 +53,7 @@ export function occurrencesBetween(
   pattern: Recurrence,
   options: OccurrenceOptions & { from: Temporal.Instant; to: Temporal.Instant; limit?: number },
 ): Temporal.ZonedDateTime[] {
-  const dates = datesOf(pattern, parseDay(options.start));
+  const dates = listDates(pattern, parseDay(options.start));
   const found: Temporal.ZonedDateTime[] = [];
   let after = options.from;
   while (found.length < (options.limit ?? 100)) {

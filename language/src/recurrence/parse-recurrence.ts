@@ -1,10 +1,10 @@
 import type { Due, Recurrence } from '@aide/contract';
 import { WEEKDAY_NAMES } from '../grammar/words.ts';
-import { momentOf } from '../calendar/zones.ts';
+import { toMoment } from '../calendar/zones.ts';
 import type { Range } from '../text/mask.ts';
-import { maskOf } from '../text/mask.ts';
+import { createMask } from '../text/mask.ts';
 import type { Candidates } from '../schedule/read-schedule.ts';
-import { readAlone } from '../schedule/read-alone.ts';
+import { readScheduleOnly } from '../schedule/read-schedule.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { withoutNoise } from '../text/noise.ts';
 import type { Token } from '../text/tokens.ts';
@@ -16,7 +16,7 @@ export type RecurrenceReading =
   | { ok: true; recurrence: Recurrence; first: Due }
   | { ok: false; reason: string; suggestions: string[] };
 
-/** Words that may stand beside a pattern without changing it. */
+/** Words allowed beside a pattern that do not change it. */
 const IGNORED = wordSet(`
 repeat repeats repeating please on at the , . and it recurring ! do this starting from in
 `);
@@ -37,7 +37,7 @@ const SUGGESTIONS: Record<string, readonly string[]> = {
 const USUAL = ['Every day', 'Every weekday', 'Every Monday', 'Every 2 weeks on Monday', 'Every month on the 1st'];
 
 function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean {
-  const isRead = maskOf(tokens.length, ranges);
+  const isRead = createMask(tokens.length, ranges);
   return tokens.every((token, at) => IGNORED.has(token.word) || isRead(at));
 }
 
@@ -57,8 +57,8 @@ function withoutDays(tokens: readonly Token[]): string[] {
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
 }
 
-function refuse(tokens: readonly Token[], { atoms, phrases }: Candidates): RecurrenceReading {
-  const blocked = atoms.find((atom) => atom.kind === 'unsupported');
+function refuse(tokens: readonly Token[], { pieces, phrases }: Candidates): RecurrenceReading {
+  const blocked = pieces.find((piece) => piece.kind === 'unsupported');
   if (blocked?.kind === 'unsupported') {
     const suggestions = blocked.reason === 'except' ? withoutDays(tokens) : [...(SUGGESTIONS[blocked.reason] ?? USUAL)];
     return { ok: false, reason: REASONS[blocked.reason] ?? 'This pattern cannot be repeated.', suggestions };
@@ -79,9 +79,9 @@ function refuse(tokens: readonly Token[], { atoms, phrases }: Candidates): Recur
 
 /** Reads the recurrence field: the whole text must be a pattern. What it cannot say is refused with the nearest it can. */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
-  const now = momentOf(options.now, options.timeZone);
+  const now = toMoment(options.now, options.timeZone);
   const tokens = withoutNoise(tokenise(text));
-  const candidates = readAlone(tokens, now);
+  const candidates = readScheduleOnly(tokens, now);
   const { choice } = candidates;
   const schedule = choice && resolve(choice.phrase, now, candidates.hint);
   if (!choice || !schedule?.recurrence || !isCovered(tokens, choice.ranges)) return refuse(tokens, candidates);

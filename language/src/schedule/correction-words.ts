@@ -7,7 +7,7 @@ const FILLERS = wordSet(`
 i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better
 `);
 
-/** Whether only words that take something back stand between two phrases: "tomorrow no wait friday". */
+/** Whether the words between two phrases are only correction words: "tomorrow no wait friday". */
 export function isCorrection(tokens: readonly Token[], from: number, to: number): boolean {
   if (to - from < 1 || to - from > 7) return false;
   let marked = false;

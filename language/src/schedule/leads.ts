@@ -1,14 +1,14 @@
 import { isNamedDay } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
 import { isSaid, wordAt } from '../text/tokens.ts';
-import { phrases, standsFor, wordSet } from '../text/word-set.ts';
+import { phrases, parseSynonyms, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** The word that introduces a date: it says whether the date is a deadline, a moment or something in the content. */
 export type Lead = 'by' | 'on' | 'at' | 'in' | 'for' | 'to' | 'from' | 'before' | 'after' | 'until' | 'around' | 'due';
 
-const LEADS = standsFor(`
+const LEADS = parseSynonyms(`
 by by latest within
 on on over during
 at at

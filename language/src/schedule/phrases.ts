@@ -6,16 +6,16 @@ import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/
 import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import type { Atom } from './atoms.ts';
+import type { PlacedPiece } from './pieces.ts';
 import { tellsWhich } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
-import { isSupported } from './support.ts';
+import { hasEnoughContext } from './thin-pieces.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Pieces that stand together and so describe one schedule. Positions are token positions, the lead word included. */
+/** Adjacent pieces that together describe one schedule. Positions are token positions and include the lead word. */
 export interface Phrase {
   start: number;
   end: number;
@@ -97,49 +97,49 @@ function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | n
   return { ...repeat, daysOfWeek: days.daysOfWeek };
 }
 
-/** Adds a piece to a phrase, or answers null when the two contradict each other. */
-function join(phrase: Phrase, atom: Atom): Phrase | null {
-  const end = atom.end;
-  switch (atom.kind) {
+/** Adds a piece to a phrase; returns null when the two contradict each other. */
+function join(phrase: Phrase, piece: PlacedPiece): Phrase | null {
+  const end = piece.end;
+  switch (piece.kind) {
     case 'date': {
       if (phrase.repeat) {
-        const repeat = repeatOn(phrase.repeat, atom.date);
+        const repeat = repeatOn(phrase.repeat, piece.date);
         if (repeat) return { ...phrase, repeat, end };
         if (phrase.starting || phrase.date) return null;
-        return { ...phrase, ...(atom.date.week ? duringWeek(atom.date.week) : { starting: atom.date }), end };
+        return { ...phrase, ...(piece.date.week ? duringWeek(piece.date.week) : { starting: piece.date }), end };
       }
-      if (!phrase.date) return { ...phrase, date: atom.date, end };
-      const date = refine(phrase.date, atom.date);
+      if (!phrase.date) return { ...phrase, date: piece.date, end };
+      const date = refine(phrase.date, piece.date);
       return date && { ...phrase, date, end };
     }
     case 'time':
-      return phrase.clock ? null : { ...phrase, clock: atom.clock, end };
+      return phrase.clock ? null : { ...phrase, clock: piece.clock, end };
     case 'part': {
       const said = phrase.part?.part ?? phrase.date?.part;
-      if (said === atom.part.part) return { ...phrase, end };
-      return said ? null : { ...phrase, part: atom.part, end };
+      if (said === piece.part.part) return { ...phrase, end };
+      return said ? null : { ...phrase, part: piece.part, end };
     }
     case 'repeat': {
       if (phrase.repeat) {
-        const repeat = listedOn(phrase.repeat, atom.repeat) ?? listedOn(atom.repeat, phrase.repeat);
+        const repeat = listedOn(phrase.repeat, piece.repeat) ?? listedOn(piece.repeat, phrase.repeat);
         return repeat && { ...phrase, repeat, end };
       }
-      if (!phrase.date) return { ...phrase, repeat: atom.repeat, end };
-      const repeat = repeatOn(atom.repeat, phrase.date);
-      if (!repeat) return { ...phrase, repeat: atom.repeat, starting: phrase.date, end };
+      if (!phrase.date) return { ...phrase, repeat: piece.repeat, end };
+      const repeat = repeatOn(piece.repeat, phrase.date);
+      if (!repeat) return { ...phrase, repeat: piece.repeat, starting: phrase.date, end };
       const { date: _used, ...rest } = phrase;
       return { ...rest, repeat, end };
     }
     case 'until':
-      if (phrase.repeat) return phrase.until ? null : { ...phrase, until: atom.date, end };
-      return phrase.date ? null : { ...phrase, date: atom.date, end };
+      if (phrase.repeat) return phrase.until ? null : { ...phrase, until: piece.date, end };
+      return phrase.date ? null : { ...phrase, date: piece.date, end };
     case 'starting':
-      if (phrase.repeat) return phrase.starting ? null : { ...phrase, starting: atom.date, end };
-      return phrase.date ? null : { ...phrase, date: atom.date, end };
+      if (phrase.repeat) return phrase.starting ? null : { ...phrase, starting: piece.date, end };
+      return phrase.date ? null : { ...phrase, date: piece.date, end };
     case 'length':
-      return phrase.repeat && !phrase.length ? { ...phrase, length: atom.span, end } : null;
+      return phrase.repeat && !phrase.length ? { ...phrase, length: piece.span, end } : null;
     case 'times':
-      return phrase.repeat && !phrase.times ? { ...phrase, times: atom.count, end } : null;
+      return phrase.repeat && !phrase.times ? { ...phrase, times: piece.count, end } : null;
     default:
       return null;
   }
@@ -158,39 +158,39 @@ function settleList(phrase: Phrase): Phrase {
   };
 }
 
-const BEGINNERS = new Set<Atom['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
+const BEGINNERS = new Set<PlacedPiece['kind']>(['date', 'time', 'part', 'repeat', 'until', 'starting']);
 
-function begin(tokens: Tokens, atom: Atom): Phrase | null {
-  if (!BEGINNERS.has(atom.kind)) return null;
-  const described = atom.kind === 'time' && tellsWhich(tokens, atom.start, atom.end);
-  const { lead, start } = described ? { lead: null, start: atom.start } : readLead(tokens, atom.start);
-  const own = lead ?? leadWord(wordAt(tokens, atom.start));
-  const kept = atom.kind === 'until' ? 'until' : atom.kind === 'starting' ? 'from' : own;
+function begin(tokens: Tokens, piece: PlacedPiece): Phrase | null {
+  if (!BEGINNERS.has(piece.kind)) return null;
+  const described = piece.kind === 'time' && tellsWhich(tokens, piece.start, piece.end);
+  const { lead, start } = described ? { lead: null, start: piece.start } : readLead(tokens, piece.start);
+  const own = lead ?? leadWord(wordAt(tokens, piece.start));
+  const kept = piece.kind === 'until' ? 'until' : piece.kind === 'starting' ? 'from' : own;
   // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
-  const named = atom.kind === 'time' || (atom.kind === 'date' && atom.date.weekday !== undefined);
-  const owned = tokens[atom.end - 1]?.possessive === true || (named && tellsWhich(tokens, atom.start, atom.end));
-  return join({ start: owned ? atom.start : start, end: atom.end, lead: kept }, atom);
+  const named = piece.kind === 'time' || (piece.kind === 'date' && piece.date.weekday !== undefined);
+  const owned = tokens[piece.end - 1]?.possessive === true || (named && tellsWhich(tokens, piece.start, piece.end));
+  return join({ start: owned ? piece.start : start, end: piece.end, lead: kept }, piece);
 }
 
 export interface Phrases {
   phrases: Phrase[];
-  /** Lengths and counts that stand apart from the repetition they limit ("every monday … for 10 weeks"). */
-  loose: Atom[];
+  /** Lengths and counts that are not adjacent to the repetition they limit ("every monday … for 10 weeks"). */
+  loose: PlacedPiece[];
 }
 
-export function findPhrases(tokens: Tokens, atoms: readonly Atom[]): Phrases {
+export function findPhrases(tokens: Tokens, pieces: readonly PlacedPiece[]): Phrases {
   const phrases: Phrase[] = [];
-  const loose: Atom[] = [];
-  for (let at = 0; at < atoms.length; at += 1) {
-    const first = atoms[at];
+  const loose: PlacedPiece[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const first = pieces[at];
     if (!first) continue;
     let phrase = begin(tokens, first);
-    if (!phrase || !isSupported(tokens, atoms, at)) {
+    if (!phrase || !hasEnoughContext(tokens, pieces, at)) {
       if (first.kind === 'length' || first.kind === 'times' || first.kind === 'ahead') loose.push(first);
       continue;
     }
-    for (let next = atoms[at + 1]; next; next = atoms[at + 1]) {
-      if (!connects(tokens, phrase.end, next.start) || !isSupported(tokens, atoms, at + 1)) break;
+    for (let next = pieces[at + 1]; next; next = pieces[at + 1]) {
+      if (!connects(tokens, phrase.end, next.start) || !hasEnoughContext(tokens, pieces, at + 1)) break;
       const joined = join(phrase, next);
       if (!joined) break;
       phrase = joined;

@@ -1,14 +1,16 @@
 import type { Moment } from '../calendar/zones.ts';
 import type { IsIn } from '../text/mask.ts';
-import { maskOf } from '../text/mask.ts';
+import { createMask } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
-import { findAtoms } from './atoms.ts';
-import type { Atom } from './atoms.ts';
+import { findPieces } from './pieces.ts';
+import type { PlacedPiece } from './pieces.ts';
 import { applyCorrections } from './corrections.ts';
 import type { Phrase } from './phrases.ts';
 import { findPhrases } from './phrases.ts';
+import type { Choice } from './choose-schedule.ts';
+import { chooseSchedule } from './choose-schedule.ts';
 import { resolve } from './resolve.ts';
 import type { HalfHint } from './times.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -33,22 +35,33 @@ function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
 
 export interface Candidates {
   phrases: Phrase[];
-  loose: Atom[];
-  atoms: Atom[];
+  loose: PlacedPiece[];
+  pieces: PlacedPiece[];
   hint: HalfHint;
 }
 
 /** Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
-  const found = findAtoms(tokens);
-  const atoms = found.filter((atom, at) => {
-    if (atom.kind !== 'repeat' || atom.repeat.adjective !== true) return true;
+  const found = findPieces(tokens);
+  const pieces = found.filter((piece, at) => {
+    if (piece.kind !== 'repeat' || piece.repeat.adjective !== true) return true;
     // "Quarterly stock audit, starting 1 July".
-    if (atom.start === 0 && found.some(({ kind }) => kind === 'starting')) return true;
-    return isAdverb(tokens, atom.start, atom.end, found[at + 1]?.start === atom.end);
+    if (piece.start === 0 && found.some(({ kind }) => kind === 'starting')) return true;
+    return isAdverb(tokens, piece.start, piece.end, found[at + 1]?.start === piece.end);
   });
-  const { phrases, loose } = findPhrases(tokens, atoms);
-  const hint = readHint(tokens, maskOf(tokens.length, phrases));
+  const { phrases, loose } = findPhrases(tokens, pieces);
+  const hint = readHint(tokens, createMask(tokens.length, phrases));
   const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);
-  return { phrases: possible, loose, atoms, hint };
+  return { phrases: possible, loose, pieces, hint };
+}
+
+export interface ScheduleOnly extends Candidates {
+  choice: Choice | null;
+}
+
+/** Reads the schedule of a text that contains only a schedule and no task. */
+export function readScheduleOnly(tokens: readonly Token[], now: Moment): ScheduleOnly {
+  const candidates = findSchedules(tokens, now);
+  const { phrases, loose } = candidates;
+  return { ...candidates, choice: chooseSchedule(tokens, phrases, loose, { start: 0, end: tokens.length }) };
 }

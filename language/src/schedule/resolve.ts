@@ -1,6 +1,14 @@
 import type { Due, Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { addMonths, dateOf, formatClock, formatDay, parseClock, parseDay, weekdayOf } from '../calendar/days.ts';
+import {
+  addMonths,
+  toCalendarDate,
+  formatClock,
+  formatDay,
+  parseClock,
+  parseDay,
+  getWeekday,
+} from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import { afterMinutes, fromZone, zoneNamed } from '../calendar/zones.ts';
 import { shift } from '../grammar/dates.ts';
@@ -16,12 +24,12 @@ export interface Schedule {
   recurrence: Recurrence | null;
 }
 
-function partOf(phrase: Phrase): Part | null {
+function getPart(phrase: Phrase): Part | null {
   return phrase.part?.part ?? phrase.date?.part ?? phrase.repeat?.part ?? null;
 }
 
-function timeOf(phrase: Phrase, now: Moment, hint: HalfHint): ReadTime | null {
-  const part = partOf(phrase);
+function getTime(phrase: Phrase, now: Moment, hint: HalfHint): ReadTime | null {
+  const part = getPart(phrase);
   if (phrase.clock) return readClockTime(phrase.clock, part, hint, phrase.date?.today ? now : null);
   if (phrase.part?.minute !== undefined) return { minute: phrase.part.minute, nextDay: false };
   return part ? { minute: PART_TIMES[part], nextDay: false } : null;
@@ -63,7 +71,7 @@ function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined):
 
 function resolveDue(phrase: Phrase, now: Moment, hint: HalfHint): Due | null {
   if (phrase.date?.elapsed && !phrase.clock) return resolveElapsed(phrase, now);
-  const time = timeOf(phrase, now, hint);
+  const time = getTime(phrase, now, hint);
   const zone = phrase.clock?.zone === undefined ? undefined : zoneNamed(phrase.clock.zone, now.timeZone);
   if (!phrase.date) return time && resolveTimeOnly(time, now, zone);
   const day = phrase.date.day(now);
@@ -80,13 +88,13 @@ function resolveDue(phrase: Phrase, now: Moment, hint: HalfHint): Due | null {
 /** Which days the pattern runs on, with what it leaves unsaid filled in from its first natural day. */
 const DAYS: Record<Recurrence['type'], (repeat: RepeatMeaning, from: Day) => Partial<Recurrence>> = {
   daily: () => ({}),
-  weekly: ({ daysOfWeek }, from) => ({ daysOfWeek: [...(daysOfWeek ?? [weekdayOf(from)])] }),
+  weekly: ({ daysOfWeek }, from) => ({ daysOfWeek: [...(daysOfWeek ?? [getWeekday(from)])] }),
   monthly: ({ daysOfWeek, weekOfMonth, dayOfMonth }, from) => {
     if (weekOfMonth !== undefined) return { daysOfWeek: [...(daysOfWeek ?? [])], weekOfMonth };
-    return { dayOfMonth: dayOfMonth ?? dateOf(from).date };
+    return { dayOfMonth: dayOfMonth ?? toCalendarDate(from).date };
   },
   yearly: ({ daysOfWeek, weekOfMonth, month, day }, from) => {
-    const start = dateOf(from);
+    const start = toCalendarDate(from);
     if (weekOfMonth !== undefined)
       return { daysOfWeek: [...(daysOfWeek ?? [])], weekOfMonth, month: month ?? start.month };
     return { month: month ?? start.month, day: day ?? start.date };
@@ -100,7 +108,7 @@ function completePattern({ repeat }: Phrase, from: Day, time: string | null): Re
 
 function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   const starting = phrase.starting?.day(now) ?? null;
-  const said = timeOf(phrase, now, hint);
+  const said = getTime(phrase, now, hint);
   const zone = phrase.clock?.zone === undefined ? undefined : zoneNamed(phrase.clock.zone, now.timeZone);
   const minute = said && (zone === undefined ? said.minute : fromZone(now.day, said.minute, zone, now.timeZone).minute);
   const passed = minute !== null && minute <= now.minute;

@@ -15,7 +15,7 @@ cause cos via per asap urgent urgently important
 
 const VERBS = wordSet(`
 accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
-begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check choose
+begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check chooseSchedule
 circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate
 connect consider consult contact continue convert cook coordinate copy correct courier create cut debug decide
 decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
@@ -38,12 +38,12 @@ export const TASK_VERBS: ReadonlySet<string> = new Set(
   [...VERBS].flatMap((verb) => (verb.length > 2 ? [verb, `re${verb}`] : [verb])),
 );
 
-/** Talking to whoever follows. */
+/** Verbs of contacting a person; the object follows. */
 export const ASKS = wordSet('chase nudge ping ask tell inform intimate whatsapp dm');
-/** Ways of talking that are things as well: "call centre", "text alignment", "mail server". */
+/** Communication verbs that are also nouns: "call centre", "text alignment", "mail server". */
 export const CALLS = wordSet('call phone ring email mail message text');
 
-/** Verbs that are just as often things: they count as verbs only before an object. */
+/** Verbs that are also nouns: they count as verbs only before an object. */
 export const ALSO_NOUNS = wordSet(`
 report review call plan budget update audit order note log list record test invoice check backup run walk work
 show post brief track change charge issue share demo support mail message text process exercise email draft
@@ -55,15 +55,15 @@ export const OPENS_TASK = wordSet(
   ", . : - ! ? and then please to you me i we should must will not don't so also just now okay ok",
 );
 
-/** What calls a person back to the task. */
+/** Words for a notification. */
 export const ALERTS = wordSet('alarm reminder remainder timer alert notification');
 
-/** Where people come together; "with" somebody behind them makes a follow-up. */
+/** Meetings; followed by "with NAME" they make a follow-up. */
 export const MEETINGS = withPlurals(
   'call meeting lunch dinner breakfast brunch coffee drinks chat catchup sync demo interview discussion session appointment standup zoom 1 one',
 );
 
-/** Sounds and words that mean nothing in dictated text. */
+/** Filler sounds in dictated text; they are removed. */
 export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
 
 export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');

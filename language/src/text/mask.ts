@@ -6,8 +6,8 @@ export interface Range {
 
 export type IsIn = (at: number) => boolean;
 
-/** Whether a token lies in any of the ranges, answered in constant time. */
-export function maskOf(length: number, ...lists: readonly (readonly Range[])[]): IsIn {
+/** Returns a constant-time test for whether a token lies in any of the ranges. */
+export function createMask(length: number, ...lists: readonly (readonly Range[])[]): IsIn {
   const mask = new Uint8Array(length);
   for (const ranges of lists) for (const { start, end } of ranges) mask.fill(1, Math.max(0, start), end);
   return (at) => mask[at] === 1;

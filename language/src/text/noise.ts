@@ -28,14 +28,14 @@ function stutterAt(tokens: readonly Token[], at: number): number {
 const HEDGES = wordSet('like sharp exactly roughly say maybe');
 const BEFORE_TIME = wordSet('at by around about in for on before after');
 
-/** "At like nine", "at sharp 7": the hedge says nothing about the time. */
+/** "At like nine", "at sharp 7": the hedge is removed. */
 function isHedge(tokens: readonly Token[], at: number): boolean {
   if (!HEDGES.has(wordAt(tokens, at)) || !BEFORE_TIME.has(wordAt(tokens, at - 1))) return false;
   const next = tokens[at + 1];
   return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
 }
 
-/** Takes out what dictation adds: fillers and words said twice. What remains keeps its place in the original text. */
+/** Removes fillers and repeated words. The remaining tokens keep their offsets into the original text. */
 export function withoutNoise(tokens: readonly Token[]): Token[] {
   const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
   const spoken = tokens.flatMap((token, at) => {

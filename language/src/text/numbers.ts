@@ -1,8 +1,8 @@
 import type { Token } from './tokens.ts';
 import { isHyphen, wordAt } from './tokens.ts';
-import { standsFor, wordSet } from './word-set.ts';
+import { parseSynonyms, wordSet } from './word-set.ts';
 
-/** What a reader found at a position, and where the next token stands. */
+/** What a reader found at a position, and the position after it. */
 export interface Read<T> {
   value: T;
   next: number;
@@ -11,7 +11,7 @@ export interface Read<T> {
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
-const IRREGULAR = standsFor(`
+const IRREGULAR = parseSynonyms(`
 first one
 second two
 third three

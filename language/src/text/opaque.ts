@@ -1,6 +1,6 @@
 /**
  * Pieces the grammar must not read into: links, addresses, paths, code and quoted words. They are content, and a date
- * inside them is nobody's deadline.
+ * inside them is never the due date.
  */
 
 const TRAILING = new Set(['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', "'", '”', '’']);

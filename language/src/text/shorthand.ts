@@ -1,7 +1,7 @@
-import { standsFor } from './word-set.ts';
+import { parseSynonyms } from './word-set.ts';
 
-/** How people shorten and slip: the word the grammar knows, then the ways it is typed. Whole words only. */
-export const SHORTHAND = standsFor(`
+/** Abbreviations and common misspellings: the word the grammar knows, then its variants. Whole words only. */
+export const SHORTHAND = parseSynonyms(`
 tomorrow 2moro 2morrow tmrw tmr tmw tmrow tmoro 2mrw 2mro tomoro tommorow tomm tomorrows
 today 2day
 tonight 2nite 2night tonite

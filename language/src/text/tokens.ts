@@ -1,6 +1,6 @@
 import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
-import { plainName } from './plain-name.ts';
+import { plainName } from './letters.ts';
 import { repairTypo } from './typos.ts';
 import { wordSet } from './word-set.ts';
 
@@ -17,12 +17,12 @@ export interface Token {
   word: string;
   start: number;
   end: number;
-  /** Nothing stands between this token and the one before. */
+  /** No white space before this token. */
   glued: boolean;
-  /** A line break stands before. */
+  /** A line break precedes this token. */
   newLine: boolean;
   possessive: boolean;
-  /** Somebody said "uh" before it. */
+  /** A filler such as "uh" precedes this token. */
   paused: boolean;
   /** The number in digits, else NaN. */
   value: number;
@@ -31,7 +31,7 @@ export interface Token {
 /** The word at a position, or nothing beyond the ends. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
 
-/** Whether these words stand one after another from a position on. */
+/** Whether these words follow each other from a position on. */
 export const isSaid = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
   words.every((word, index) => wordAt(tokens, at + index) === word);
 
@@ -180,7 +180,7 @@ export function tokenise(text: string): Token[] {
     const token = nextToken(text, at, chunkStart);
     token.glued = tokens.length > 0 && tokens.at(-1)?.end === at;
     if (token.word === 'w' && !token.glued) token.word = 'with';
-    // Where the money is.
+    // In "the till" it is a cash register, not "until".
     if (token.text === 'till' && tokens.at(-1)?.word === 'the') token.word = 'till';
     token.newLine = newLine;
     if (token.end <= at) token.end = at + 1;

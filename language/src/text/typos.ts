@@ -3,7 +3,7 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from '../grammar/words.ts';
 import { SHORTHAND } from './shorthand.ts';
 import { wordSet } from './word-set.ts';
 
-/** The words a schedule hangs on: one missing, doubled or swapped letter does not hide them. */
+/** Schedule keywords that are recognised with one missing, doubled or swapped letter. */
 const KEYWORDS = wordSet(
   'tomorrow tonight morning afternoon evening weekend remind reminder meeting urgent important',
   [...WEEKDAY_NAMES, ...MONTH_NAMES.filter(({ length }) => length > 6)],

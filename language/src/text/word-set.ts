@@ -13,6 +13,6 @@ export const phrases = (text: string): readonly (readonly string[])[] =>
     .split(/\n\s*/)
     .map((line) => line.split(' '));
 
-/** One meaning per line: the first word is what all the others on the line stand for. */
-export const standsFor = (text: string): ReadonlyMap<string, string> =>
+/** One meaning per line: the first word is the meaning, the others are its synonyms. */
+export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>
   new Map(phrases(text).flatMap(([meaning = '', ...words]) => words.map((word) => [word, meaning])));

@@ -1,10 +1,10 @@
-import { isCapital } from '../text/letter-case.ts';
+import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
 import { looksLikeEmail } from '../text/opaque.ts';
 import type { Token } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
 import type { ContactIndex, Person } from './contact-index.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './find-people.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -71,7 +71,7 @@ export function findEmails(tokens: Tokens, index: ContactIndex): { people: Perso
   return { people, ranges };
 }
 
-export interface Who {
+export interface ContactChoice {
   contactId: string | null;
   contactName: string | null;
   candidates: string[];
@@ -80,7 +80,7 @@ export interface Who {
   certainty: number;
 }
 
-const NOBODY: Who = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
+const NOBODY: ContactChoice = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
 
 /** The person to be contacted wins over one in passing, the request's own sentence over the rest, then the first. */
 function pick(mentions: readonly Mention[], action: Range): Mention | null {
@@ -93,7 +93,7 @@ function pick(mentions: readonly Mention[], action: Range): Mention | null {
   return best?.mention ?? null;
 }
 
-function linked(people: readonly Person[], name: string | null, range: Range, certainty: number): Who {
+function linked(people: readonly Person[], name: string | null, range: Range, certainty: number): ContactChoice {
   const [only] = people;
   if (only && people.length === 1) return { contactId: only.id, contactName: name, candidates: [], range, certainty };
   return {
@@ -113,7 +113,11 @@ export interface Sources {
   emails: { people: readonly Person[]; ranges: readonly Range[] };
 }
 
-export function decideWho({ mentions, companies, emails }: Sources, action: Range, followUp: boolean): Who {
+export function chooseContact(
+  { mentions, companies, emails }: Sources,
+  action: Range,
+  followUp: boolean,
+): ContactChoice {
   const mention = pick(mentions, action);
   if (mention) {
     const people = mention.match?.people ?? [];

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
 import { phrases } from './word-set.ts';
 
-/** What people say when they take back the words before; the first that fits counts. */
+/** Phrases that correct the words before them; the first match counts. */
 const MARKERS = phrases(`
 no wait sorry
 no wait actually
@@ -27,7 +27,7 @@ no
 const FIRST_WORDS = new Set([',', ...MARKERS.map(([first]) => first ?? '')]);
 const FAR_BACK = 8;
 
-/** Where the taking-back that begins here ends, or 0. Commas inside it do not matter. */
+/** Returns the position after the correction phrase that begins here, or 0. Commas inside it are ignored. */
 function markerEnd(tokens: readonly Token[], at: number): number {
   if (!FIRST_WORDS.has(wordAt(tokens, at))) return 0;
   const skipComma = (from: number): number => (wordAt(tokens, from) === ',' ? from + 1 : from);
@@ -66,7 +66,7 @@ function takenBack(said: readonly Token[], again: Token, isName: (token: Token) 
 }
 
 /** "Call priya no sorry call neha": the last word counts, and what was taken back is as if never said. */
-export function withoutRestarts(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
+export function applySelfCorrections(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
   const said: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const next = said.length > 0 ? markerEnd(tokens, at) : 0;

@@ -1,10 +1,10 @@
 import type { RepeatMeaning } from '../grammar/meaning.ts';
-import { isCapital } from '../text/letter-case.ts';
+import { isCapital } from '../text/letters.ts';
 import { ALERTS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import type { Atom } from './atoms.ts';
+import type { PlacedPiece } from './pieces.ts';
 import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
@@ -16,7 +16,7 @@ export interface Choice {
   phrase: Phrase;
   /** The words that say it, which the title then leaves out. */
   ranges: Range[];
-  /** How far the choice stands out from the other dates of the message, 0..1. */
+  /** How far the score of the choice is ahead of the next candidate, 0..1. */
   clear: number;
 }
 
@@ -105,7 +105,7 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, phrases: readonly 
   if (isIn(action, phrase)) total += 3;
   if (!phrase.date && !phrase.repeat) total -= 1;
   const first = phrases.find(hasDay);
-  if (first && tellsOf(tokens, first, phrase)) total -= 4;
+  if (first && isToldNotAsked(tokens, first, phrase)) total -= 4;
   return { phrase, score: total - weight, content: weight > 0 };
 }
 
@@ -125,7 +125,7 @@ function adjectives(tokens: Tokens): Range[] {
 }
 
 /** Behind "that" or "because" comes what is told, not when to tell it: "tell Rahul by 5 that the review moved to Thursday". */
-function tellsOf(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
+function isToldNotAsked(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
   for (let at = chosen.end; at < other.start; at += 1) {
     const word = tokens[at]?.word;
     if (word === 'that' || word === 'because') return true;
@@ -191,10 +191,10 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
  * Which of the dates in a message is the task's. A deadline wins over a date in the content, the date to be reminded over
  * the date of the thing, a repetition over a single day, and the request's own sentence over the ones around it.
  */
-export function choose(
+export function chooseSchedule(
   tokens: Tokens,
   phrases: readonly Phrase[],
-  loose: readonly Atom[],
+  loose: readonly PlacedPiece[],
   action: Range,
 ): Choice | null {
   const ranked = phrases
@@ -211,26 +211,26 @@ export function choose(
     if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
     // "The flight lands at six … remind me on thursday": a time of the story is not the request's.
     if (!hasDay(other.phrase) && isIn(action, phrase) && !isIn(action, other.phrase)) continue;
-    if (hasDay(other.phrase) && tellsOf(tokens, phrase, other.phrase)) continue;
+    if (hasDay(other.phrase) && isToldNotAsked(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;
     phrase = merged;
     ranges.push({ start: other.phrase.start, end: other.phrase.end });
   }
-  for (const atom of loose) {
-    if (atom.kind !== 'ahead' || phrase.ahead || phrase.repeat) continue;
-    if (atom.span.minutes > 0 && !hasTime(phrase)) continue;
-    phrase = { ...phrase, ahead: atom.span };
-    ranges.push({ start: atom.start, end: atom.end });
+  for (const piece of loose) {
+    if (piece.kind !== 'ahead' || phrase.ahead || phrase.repeat) continue;
+    if (piece.span.minutes > 0 && !hasTime(phrase)) continue;
+    phrase = { ...phrase, ahead: piece.span };
+    ranges.push({ start: piece.start, end: piece.end });
   }
   if (phrase.repeat) {
     ranges.push(...adjectives(tokens));
-    for (const atom of loose) {
-      if (atom.kind === 'length' && !phrase.length && atom.span.minutes === 0)
-        phrase = { ...phrase, length: atom.span };
-      else if (atom.kind === 'times' && !phrase.times) phrase = { ...phrase, times: atom.count };
+    for (const piece of loose) {
+      if (piece.kind === 'length' && !phrase.length && piece.span.minutes === 0)
+        phrase = { ...phrase, length: piece.span };
+      else if (piece.kind === 'times' && !phrase.times) phrase = { ...phrase, times: piece.count };
       else continue;
-      ranges.push({ start: atom.start, end: atom.end });
+      ranges.push({ start: piece.start, end: piece.end });
     }
   }
   const rival = ranked[1];

@@ -5,7 +5,7 @@ import { fromNow, monthDay } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
-import { grammar, rule, rulesOf } from '../grammar/pattern.ts';
+import { grammar, rule, createRules } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
 import { NO_SPAN, readSpan } from '../grammar/spans.ts';
@@ -21,7 +21,7 @@ import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** The smallest pieces of a schedule, by token position (end exclusive). */
+/** The smallest units of a schedule: one date, clock time, part of the day, repetition or limit. */
 export type Piece =
   | { kind: 'date'; date: DateMeaning }
   | { kind: 'time'; clock: ClockMeaning }
@@ -35,7 +35,7 @@ export type Piece =
   | { kind: 'unsupported'; reason: string }
   | { kind: 'past' };
 
-export type Atom = Piece & { start: number; end: number };
+export type PlacedPiece = Piece & { start: number; end: number };
 
 const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
   grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) }, slotWords);
@@ -56,7 +56,7 @@ const repeats = grammar(repeatTable, readers, slotWords);
 const unsupported = grammar(unsupportedTable, readers, slotWords);
 
 const past = grammar(
-  rulesOf<Piece>(
+  createRules<Piece>(
     { kind: 'past' },
     `
 yesterday
@@ -169,22 +169,22 @@ const STARTERS: ReadonlySet<string> = new Set(
 );
 
 /** Every piece of a schedule in the text, left to right, none overlapping. */
-export function findAtoms(tokens: Tokens): Atom[] {
-  const atoms: Atom[] = [];
+export function findPieces(tokens: Tokens): PlacedPiece[] {
+  const pieces: PlacedPiece[] = [];
   const repeating = tokens.some((token) => REPEATING.has(token.word));
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
     const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
     const read = readable ? readPiece(tokens, at, repeating) : null;
-    const previous = atoms.at(-1);
+    const previous = pieces.at(-1);
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && standsAlone(tokens, at, read.next, afterDate)) {
       // A comma that no year followed belongs to the sentence.
       const end = wordAt(tokens, read.next - 1) === ',' ? read.next - 1 : read.next;
-      atoms.push({ ...read.value, start: at, end });
+      pieces.push({ ...read.value, start: at, end });
       at = end;
     } else at += 1;
   }
-  return atoms;
+  return pieces;
 }

@@ -1,5 +1,5 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
-import { isCapital } from '../text/letter-case.ts';
+import { isCapital } from '../text/letters.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, tokenise, wordAt } from '../text/tokens.ts';
@@ -9,12 +9,12 @@ import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsName, matchFullName, matchWord } from './match.ts';
-import { fullNamesOf } from './nicknames.ts';
-import { HONORIFICS, slotBefore, TOPICS } from './slots.ts';
+import { listFullNames } from './nicknames.ts';
+import { HONORIFICS, getNamePosition, TOPICS } from './name-position.ts';
 
 type Tokens = readonly Token[];
 
-/** A person the message speaks of, known or not. */
+/** A person named in the message, in the contact list or not. */
 export interface Mention {
   start: number;
   end: number;
@@ -27,7 +27,7 @@ export interface Mention {
 
 const LONGEST_NAME = 4;
 
-const nameOf = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
+const getBareName = (token: Token): string => (token.possessive ? token.text.replace(/['’]s$/i, '') : token.text);
 
 const isAcronym = (token: Token): boolean =>
   token.text.length <= 4 && token.text === token.text.toUpperCase() && token.text !== token.text.toLowerCase();
@@ -46,7 +46,7 @@ const SPEAKS = wordSet('wants said says asked wanted replied called told');
 const ACTS = wordSet('will needs would', SPEAKS);
 /** "Anita's birthday": whose it is, is a person even where every word has a capital. */
 const DAYS_OF_PEOPLE = wordSet('birthday bday anniversary wedding');
-/** "Buy may a card": between the verb and the gift stands a person. */
+/** "Buy may a card": the word between such a verb and an object is a person. */
 const GIVES = wordSet('buy get bring order make lend');
 
 const PRONOUNS = wordSet('it you we i he she they the there this that');
@@ -111,7 +111,7 @@ function nameWords(tokens: Tokens, start: number, end: number): string[] {
 function nameText(tokens: Tokens, start: number, end: number, text: string): string {
   const [first, last] = [tokens[start], tokens[end - 1]];
   if (!first || !last) return '';
-  return text.slice(first.start, last.start + nameOf(last).length);
+  return text.slice(first.start, last.start + getBareName(last).length);
 }
 
 function readMention(
@@ -125,7 +125,7 @@ function readMention(
   if (!token || token.kind !== 'word' || isTaken(at)) return null;
   const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
-  const slot = slotBefore(tokens, at);
+  const slot = getNamePosition(tokens, at);
   const mention = (end: number, match: PeopleMatch | null): Mention => ({
     start: at,
     end,
@@ -159,7 +159,7 @@ function readMention(
   if (DETERMINERS.has(before) && (!capital || token.possessive)) return null;
   const placed = slot.asksName || honoured || (slot.near && capital);
   const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
-  if (!placed && !standsOut && (double || fullNamesOf(plain).length === 0)) return null;
+  if (!placed && !standsOut && (double || listFullNames(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
   if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
@@ -177,8 +177,8 @@ function readMention(
 const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 const quieter = (token: Token): Token => ({ ...token, text: token.text.toLowerCase() });
 
-/** Everyone the message names, in order. */
-export function findMentions(
+/** Returns every person named in the message, in order. */
+export function findPeople(
   tokens: Tokens,
   text: string,
   index: ContactIndex,
@@ -201,7 +201,7 @@ function quotedMentions(tokens: Tokens, index: ContactIndex): Mention[] {
     if (token.kind !== 'quote') return [];
     const inner = token.text.slice(1, -1);
     const words = tokenise(inner).filter(({ kind }) => kind !== 'quote');
-    return findMentions(words, inner, index, () => false)
+    return findPeople(words, inner, index, () => false)
       .filter(({ match }) => match || TASK_VERBS.has(wordAt(words, 0)))
       .map((mention) => ({ ...mention, start: at, end: at + 1 }));
   });

@@ -1,3 +1,8 @@
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether the text begins with a capital letter. */
+export const isCapital = (text: string): boolean => text.charAt(0) !== text.charAt(0).toLowerCase();
+
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** Lower case without accents and apostrophes, so that "Müller" and "muller", "O'Brien" and "obrien" are one. */

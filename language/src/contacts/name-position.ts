@@ -22,13 +22,13 @@ courier return pass talking courier transfer pay introduce report listen reach s
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 
-/** In their company "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
+/** After these words "with" is followed by a person: "lunch with", "catch up with", not "pasta with". */
 const WITH_WORDS = wordSet(
   'meet speak talk catch up check in base discuss word touch connect share date follow followup',
   MEETINGS,
 );
 
-export interface NameSlot {
+export interface NamePosition {
   /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
   asksName: boolean;
   /** A person and nothing else fits here: an unknown word in lower case is a name too ("call bhavesh"). */
@@ -38,13 +38,13 @@ export interface NameSlot {
   target: boolean;
 }
 
-const NONE: NameSlot = { asksName: false, strong: false, near: false, target: false };
+const NONE: NamePosition = { asksName: false, strong: false, near: false, target: false };
 const STRONG_VERBS = wordSet('call phone ring remind meet calling chasing', ASKS);
 
-/** "Email gita about the flat": what is written about stands behind whom it is written to. */
+/** "Email gita about the flat": the topic follows the recipient. */
 export const TOPICS = wordSet('about regarding re that whether if');
 
-/** "Pradeep ji", "Ravi sir": what stands before is a name. */
+/** "Pradeep ji", "Ravi sir": the word before an honorific is a name. */
 export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
 function endsHere(tokens: Tokens, at: number): boolean {
@@ -71,7 +71,7 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
 }
 
 /** Whether the words before a position ask for a person: "call …", "speak to …", "lunch with …". */
-export function slotBefore(tokens: Tokens, at: number): NameSlot {
+export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   let before = at - 1;
   if (wordAt(tokens, before) === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
   const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
