@@ -3,6 +3,7 @@ import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { obtainPostgres } from './lib/postgres.mjs';
+import { checkRequirements } from './lib/requirements.mjs';
 import { setUp } from './lib/set-up.mjs';
 import { runBrowserTests, runServerTestsOnPostgres, runVitest } from './lib/suites.mjs';
 
@@ -31,9 +32,10 @@ const parts = [
   ['Unit, integration and process tests', () => runVitest('vitest', [])],
   ['Server tests on PostgreSQL', serverOnPostgres],
   ['Browser tests', () => runBrowserTests()],
+  ['Requirements', checkRequirements],
 ];
 
-/** A part that cannot run is one failure; the others still get their turn. */
+/** Runs one step. A step that throws counts as one failure, and the next steps still run. */
 async function run([title, part]) {
   console.log(`\n— ${title}`);
   const began = Date.now();

@@ -2,7 +2,7 @@ import { analyticsRoutes, type Analytics } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate, seed, titled } from '../support/dashboard.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const person = (at: number) => ({
@@ -83,7 +83,7 @@ const figures: Analytics = {
 };
 
 const answer = (page: Page, data: Analytics) =>
-  answerApi(page, analyticsRoutes.getAnalytics, 200, { success: true, data });
+  stubApi(page, analyticsRoutes.getAnalytics, 200, { success: true, data });
 
 test('loads, and without data says what to do [S2.route.09, S2.ana.02, S2.ana.03, S2.ana.04, S2.ana.06]', async ({
   page,
@@ -105,7 +105,7 @@ test('an error says why and offers Retry [S2.ana.05, S7.read.09, S7.read.10, S8.
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await answerApi(page, analyticsRoutes.getAnalytics, 500, {});
+  await stubApi(page, analyticsRoutes.getAnalytics, 500, {});
   await page.goto('/analytics');
   await expect(page.getByText('Failed to fetch analytics data')).toBeVisible();
   await failApi(page, analyticsRoutes.getAnalytics, 'INTERNAL', { message: 'The ledger is closed' });

@@ -2,7 +2,7 @@ import { backlogRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openByEvent, recordCalls, recordErrors, toastOf } from '../support/screens.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Backlog' });
@@ -99,7 +99,7 @@ test('loading says so; a load that failed can be tried again [S2.blog.09]', asyn
 
 test('an item without a type is a reference [S3.blog.03]', async ({ page, seed }) => {
   const { item_type: _none, ...item } = await seed.item({ title: 'Something' });
-  await answerApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
+  await stubApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
   await open(page);
   await expect(listOf(page).getByText('Reference')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { contactRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
 import { recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a contact shows what is open with them, takes a follow-up and finishes one', async ({
@@ -56,7 +56,7 @@ test('five thousand contacts: few cards in the page, and the search stays quick'
     created_at: at,
     updated_at: at,
   }));
-  await answerApi(page, contactRoutes.listContacts, 200, { success: true, data });
+  await stubApi(page, contactRoutes.listContacts, 200, { success: true, data });
   await page.goto('/contacts');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await page.getByRole('article').count()).toBeLessThanOrEqual(40);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts } from '../support/contacts.ts';
 import { dataLayer, recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const priya = {
@@ -159,7 +159,7 @@ test('a refused contact says why inside the dialog and keeps what was typed [S8.
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await answerApi(page, contactRoutes.createContact, 400, { message: 'That address bounces' });
+  await stubApi(page, contactRoutes.createContact, 400, { message: 'That address bounces' });
   await page.goto('/contacts');
   await addContact(page, 'Priya Sharma', 'priya@acme.in');
   await expect(dialog(page).getByText('That address bounces')).toBeVisible();
@@ -169,14 +169,14 @@ test('a refused contact says why inside the dialog and keeps what was typed [S8.
 
 test('loading, failing and trying again [S2.cont.10, S8.page.01, S7.read.21]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await answerApi(page, contactRoutes.listContacts, 500, { message: 'The list is at lunch' });
+  await stubApi(page, contactRoutes.listContacts, 500, { message: 'The list is at lunch' });
   const release = await holdApi(page, contactRoutes.listContacts);
   await page.goto('/contacts');
   await expect(page.getByRole('status')).toContainText('Loading contacts');
   release();
   await expect(page.getByRole('alert')).toContainText('The list is at lunch');
   await expectAccessible(page);
-  await answerApi(page, contactRoutes.listContacts, 200, { data: [{ id: 'c', name: 'Only One' }] });
+  await stubApi(page, contactRoutes.listContacts, 200, { data: [{ id: 'c', name: 'Only One' }] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(names(page)).toHaveText(['Only One']);
 });

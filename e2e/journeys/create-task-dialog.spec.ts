@@ -2,7 +2,7 @@ import { backlogRoutes, taskRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { createDialogOf, createField, createSubmitOf, openCreateDialog } from '../support/create-dialog.ts';
 import { openByEvent, toastOf } from '../support/screens.ts';
-import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, disconnectApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.dlg.02]', async ({ page, signedIn }) => {
@@ -52,8 +52,8 @@ test('a failure without words says Failed to create item, also when the line is 
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await answerApi(page, taskRoutes.createTask, 500, {});
-  await cutApi(page, backlogRoutes.createBacklogItem);
+  await stubApi(page, taskRoutes.createTask, 500, {});
+  await disconnectApi(page, backlogRoutes.createBacklogItem);
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Deck');
   await createField(page, 'Due Date').fill('2091-03-04');

@@ -2,7 +2,7 @@ import { analyticsRoutes, backlogRoutes, taskRoutes, trialRoutes } from '@aide/c
 import { expectAccessible } from '../support/axe.ts';
 import { passGate, seed as fill, titled } from '../support/dashboard.ts';
 import { openByEvent, recordCalls, recordErrors } from '../support/screens.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('says that it loads [S2.dash.01]', async ({ page, signedIn }) => {
@@ -194,9 +194,9 @@ test('each tab lists what is open of its kind [S4.list.01, S4.list.02, S4.list.0
       status,
     })),
   );
-  await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
+  await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
   const item = { ...(await seed.item({ title: 'Some day' })), title: 'Some other day' };
-  await answerApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
+  await stubApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
   await page.goto('/dashboard');
   const rows = page.getByRole('tabpanel').getByRole('listitem').getByRole('paragraph').filter({ hasText: /./ });
   const titles = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { emailByDateRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: Page) => page.locator('section').filter({ hasText: 'Email by date' });
@@ -43,7 +43,7 @@ test('without mail on the server the settings say so, and a failure can be tried
   problems,
 }) => {
   const data = { domain: null, addresses: [], commands: [], sender: signedIn.email };
-  await answerApi(page, emailByDateRoutes.getMailAddresses, 200, { success: true, data });
+  await stubApi(page, emailByDateRoutes.getMailAddresses, 200, { success: true, data });
   await page.goto('/settings');
   await expect(section(page)).toContainText('Mail is not set up on this server yet.');
   await page.unrouteAll();

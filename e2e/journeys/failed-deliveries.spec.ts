@@ -8,7 +8,7 @@ import { openSmtpSink } from '../../server/test/smtp-sink.ts';
 import { call, createAccount, signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, toastOf } from '../support/screens.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Could not be delivered' });
@@ -29,7 +29,7 @@ function failure(number: number, changes: Partial<FailedDelivery> = {}): FailedD
 }
 
 const list = (page: Page, data: FailedDelivery[], nextCursor: string | null = null) =>
-  answerApi(page, listFailedDeliveries, 200, { success: true, data, nextCursor });
+  stubApi(page, listFailedDeliveries, 200, { success: true, data, nextCursor });
 
 test('a reminder that the mail server refuses appears while the page is open, and is sent again by keyboard', async ({
   page,

@@ -1,14 +1,20 @@
 import { feedRoutes, webhookRoutes } from '@aide/contract';
 import { call } from '../support/accounts.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectListWeathered, expectWeathered, noAnswer, stumbled, Weather } from '../support/weather.ts';
+import {
+  expectListSurvivesFaults,
+  expectFormSurvivesFaults,
+  connectionError,
+  serverError,
+  ApiFaults,
+} from '../support/api-faults.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
 const urls = ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'] as const;
 
-test('a webhook in all weathers: switched, tried, looked into, deleted; what failed is told on the one it is about', async ({
+test('a webhook in all faults: switched, tried, looked into, deleted; what failed is told on the one it is about', async ({
   page,
   server,
   signedIn: { token },
@@ -19,10 +25,10 @@ test('a webhook in all weathers: switched, tried, looked into, deleted; what fai
   const one = page.getByRole('article', { name: urls[0] });
   const two = page.getByRole('article', { name: urls[1] });
   const on = two.getByRole('switch');
-  const update = await Weather.over(page, webhookRoutes.updateWebhook);
+  const update = await ApiFaults.install(page, webhookRoutes.updateWebhook);
   for (const [mode, words] of [
-    ['stumbles', stumbled],
-    ['cut', noAnswer],
+    ['error', serverError],
+    ['disconnected', connectionError],
   ] as const) {
     update.mode = mode;
     update.calls = 0;
@@ -38,8 +44,8 @@ test('a webhook in all weathers: switched, tried, looked into, deleted; what fai
     await expect(one.getByText(words)).toHaveCount(0);
   }
   const send = { place: two, typed: {}, submit: 'Send a test' };
-  await expectWeathered(page, { route: webhookRoutes.testWebhook, ...send });
-  await expect(one.getByText(noAnswer)).toHaveCount(0);
+  await expectFormSurvivesFaults(page, { route: webhookRoutes.testWebhook, ...send });
+  await expect(one.getByText(connectionError)).toHaveCount(0);
 
   const dialog = page.getByRole('dialog');
   const failed = { status: 'failed', attempts: 8, responseStatus: 500, error: 'The address answered 500.' };
@@ -52,32 +58,32 @@ test('a webhook in all weathers: switched, tried, looked into, deleted; what fai
     ...when,
   };
   const data = { success: true, data: [delivery] };
-  await answerApi(page, webhookRoutes.listWebhookDeliveries, 200, data);
-  await expectListWeathered(page, {
+  await stubApi(page, webhookRoutes.listWebhookDeliveries, 200, data);
+  await expectListSurvivesFaults(page, {
     route: webhookRoutes.listWebhookDeliveries,
     open: () => two.getByRole('button', { name: 'Deliveries' }).click(),
     loading: dialog.getByText('Loading deliveries'),
     place: dialog,
-    arrived: dialog.getByText('The address answered 500.'),
+    loaded: dialog.getByText('The address answered 500.'),
   });
-  await answerApi(page, webhookRoutes.listWebhookDeliveries, 200, data);
+  await stubApi(page, webhookRoutes.listWebhookDeliveries, 200, data);
   const again = { place: dialog, typed: {}, submit: 'Try again' };
-  await expectWeathered(page, { route: webhookRoutes.retryWebhookDelivery, ...again });
+  await expectFormSurvivesFaults(page, { route: webhookRoutes.retryWebhookDelivery, ...again });
   await page.keyboard.press('Escape');
 
   await two.getByRole('button', { name: `Delete ${urls[1]}` }).click();
   const question = page.getByRole('alertdialog');
   const remove = { place: question, typed: {}, submit: /^Delet(e|ing)/ };
-  await expectWeathered(page, { route: webhookRoutes.deleteWebhook, ...remove });
+  await expectFormSurvivesFaults(page, { route: webhookRoutes.deleteWebhook, ...remove });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(two).toBeVisible();
   await one.getByRole('button', { name: `Delete ${urls[0]}` }).click();
-  await expect(question.getByText(noAnswer)).toHaveCount(0);
+  await expect(question.getByText(connectionError)).toHaveCount(0);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(one).toHaveCount(0);
 });
 
-test('a calendar link in all weathers: one that could not be renewed or removed is still there to copy', async ({
+test('a calendar link in all faults: one that could not be renewed or removed is still there to copy', async ({
   page,
   signedIn,
 }) => {
@@ -90,14 +96,14 @@ test('a calendar link in all weathers: one that could not be renewed or removed 
   const question = page.getByRole('alertdialog');
   await press('New link');
   const renew = { place: question, typed: {}, submit: 'Make a new link' };
-  await expectWeathered(page, { route: feedRoutes.createCalendarFeed, ...renew });
+  await expectFormSurvivesFaults(page, { route: feedRoutes.createCalendarFeed, ...renew });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(link).toHaveValue(address);
-  await expect(page.getByText(noAnswer)).toHaveCount(0);
+  await expect(page.getByText(connectionError)).toHaveCount(0);
   await press('Remove link');
-  await expect(question.getByText(noAnswer)).toHaveCount(0);
+  await expect(question.getByText(connectionError)).toHaveCount(0);
   const remove = { place: question, typed: {}, submit: 'Remove the link' };
-  await expectWeathered(page, { route: feedRoutes.revokeCalendarFeed, ...remove });
+  await expectFormSurvivesFaults(page, { route: feedRoutes.revokeCalendarFeed, ...remove });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(link).toHaveValue(address);
   expect((await fetch(address)).status).toBe(200);

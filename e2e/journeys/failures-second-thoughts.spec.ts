@@ -1,9 +1,15 @@
 import { backlogRoutes, captureRoutes, reminderRoutes, taskRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { openByEvent, toastOf } from '../support/screens.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
+import {
+  expectFormSurvivesFaults,
+  connectionError,
+  defaultServerError,
+  serverError,
+  ApiFaults,
+} from '../support/api-faults.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
@@ -20,46 +26,46 @@ test('whom a captured task is about is asked again when the answer was lost, and
   await box.press('Enter');
   const question = page.getByRole('group', { name: /^Who is/ });
   const choice = question.getByRole('button', { name: 'Priya Shah' });
-  const answer = await Weather.over(page, taskRoutes.updateTask);
+  const answer = await ApiFaults.install(page, taskRoutes.updateTask);
   for (const [mode, words] of [
-    ['stumbles', stumbled],
-    ['cut', noAnswer],
+    ['error', serverError],
+    ['disconnected', connectionError],
   ] as const) {
     answer.mode = mode;
     await choice.click();
     await expect(toastOf(page, 'error', words)).toBeVisible();
     await expect(choice).toBeVisible();
   }
-  const undo = await Weather.over(page, captureRoutes.undoCapture);
-  undo.mode = 'mute';
-  answer.mode = 'clear';
+  const undo = await ApiFaults.install(page, captureRoutes.undoCapture);
+  undo.mode = 'error-without-message';
+  answer.mode = 'none';
   await choice.click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Priya Shah');
   await box.fill('Water the plants');
   await box.press('Enter');
   await toastOf(page, 'success', 'Water the plants').getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, 'error', nothingSaid)).toBeVisible();
+  await expect(toastOf(page, 'error', defaultServerError)).toBeVisible();
   expect(await seed.tasks()).toHaveLength(2);
 });
 
-test('bringing back a deleted task or idea, and sending a reminder again, in all weathers', async ({ page, seed }) => {
+test('bringing back a deleted task or idea, and sending a reminder again, in all faults', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Send the deck', due_date: '2091-01-05' });
   await seed.item({ title: 'An idea' });
   await page.goto('/tasks');
-  const restore = await Weather.over(page, taskRoutes.restoreTask);
-  restore.mode = 'cut';
+  const restore = await ApiFaults.install(page, taskRoutes.restoreTask);
+  restore.mode = 'disconnected';
   await page.getByRole('button', { name: 'Delete Send the deck' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'success', 'Task deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('[data-toasts="bottom-right"]').getByText(noAnswer)).toBeVisible();
+  await expect(page.locator('[data-toasts="bottom-right"]').getByText(connectionError)).toBeVisible();
 
   const dialog = page.getByRole('dialog');
   await openByEvent(page, 'openBacklog');
   await dialog.getByRole('button', { name: 'Delete An idea' }).click();
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
   const back = { place: dialog, typed: {}, submit: 'Undo' };
-  await expectWeathered(page, { route: backlogRoutes.restoreBacklogItem, ...back });
+  await expectFormSurvivesFaults(page, { route: backlogRoutes.restoreBacklogItem, ...back });
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: 'Delete An idea' })).toBeVisible();
 
@@ -67,16 +73,16 @@ test('bringing back a deleted task or idea, and sending a reminder again, in all
   const failed = { status: 'failed', attempts: 5, error: 'The mailbox is full.', message_id: null, merged_into: null };
   const when = { due_at: '2026-01-05T09:00:00.000Z', sent_at: null, next_try_at: null };
   const reminder = { id: task.id, kind: 'reminder', channel: 'email', task_id: id, ...failed, ...when };
-  await answerApi(page, reminderRoutes.listTaskDeliveries, 200, { success: true, data: [reminder] });
-  const send = await Weather.over(page, reminderRoutes.retryDelivery);
+  await stubApi(page, reminderRoutes.listTaskDeliveries, 200, { success: true, data: [reminder] });
+  const send = await ApiFaults.install(page, reminderRoutes.retryDelivery);
   await page.goto(`/tasks?task=${id}`);
   await expect(dialog.getByText('The mailbox is full.')).toBeVisible();
-  send.mode = 'cut';
+  send.mode = 'disconnected';
   send.hold();
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
   send.release();
-  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });
 
@@ -88,18 +94,18 @@ test('a follow-up that could not be ticked off says so even when the panel is cl
   await seed.task({ title: 'Call Dev', contact_id, task_type: 'follow_up' });
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Dev Patel', exact: true }).click();
-  const weather = await Weather.over(page, taskRoutes.updateTask);
-  weather.mode = 'stumbles';
-  weather.hold();
+  const faults = await ApiFaults.install(page, taskRoutes.updateTask);
+  faults.mode = 'error';
+  faults.hold();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Call Dev/ })
     .first()
     .click();
-  await expect.poll(() => weather.calls).toBe(1);
+  await expect.poll(() => faults.calls).toBe(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  weather.release();
-  await expect(toastOf(page, 'error', stumbled)).toBeVisible();
+  faults.release();
+  await expect(toastOf(page, 'error', serverError)).toBeVisible();
   expect(await seed.tasks()).toMatchObject([{ status: 'pending' }]);
 });

@@ -3,13 +3,13 @@ import { signIn } from '../support/accounts.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { expect, test } from '../support/test.ts';
 import { switchOnTwoFactor } from '../support/two-factor.ts';
-import { expectWeathered, noAnswer, stumbled, Weather } from '../support/weather.ts';
+import { expectFormSurvivesFaults, connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
 const wrong = 'That code is not right. Please check it and try again.';
 
-test('switching two-factor on, in all weathers: the code stays, and without the picture there is the key', async ({
+test('switching two-factor on, in all faults: the code stays, and without the picture there is the key', async ({
   page,
   signedIn,
 }) => {
@@ -22,7 +22,7 @@ test('switching two-factor on, in all weathers: the code stays, and without the 
   await expect(dialog.getByText('The QR code did not load. The key does the same.')).toBeVisible();
   const code = dialog.getByLabel('6-digit code');
   const step = { place: dialog, typed: { '6-digit code': '000000' }, submit: 'Switch on' };
-  await expectWeathered(page, { route: twoFactorRoutes.enableTwoFactor, ...step });
+  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.enableTwoFactor, ...step });
   await code.press('Enter');
   await expect(dialog.getByText(wrong)).toBeVisible();
   await expect(code).toHaveValue('000000');
@@ -34,7 +34,7 @@ test('switching two-factor on, in all weathers: the code stays, and without the 
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
-test('new recovery codes and switching off, in all weathers; the old codes count until new ones came', async ({
+test('new recovery codes and switching off, in all faults; the old codes count until new ones came', async ({
   page,
   context,
   server,
@@ -47,7 +47,7 @@ test('new recovery codes and switching off, in all weathers; the old codes count
   const typed = { 'Your password': account.password, Code: recoveryCodes[0] ?? '' };
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const renew = { place: dialog, typed, submit: 'Make new codes' };
-  await expectWeathered(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
+  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
   await dialog.getByLabel('Code').fill('not-a-code');
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect(dialog.getByText(wrong)).toBeVisible();
@@ -56,12 +56,12 @@ test('new recovery codes and switching off, in all weathers; the old codes count
 
   await page.getByRole('button', { name: 'Switch off' }).click();
   const off = { place: dialog, typed, submit: 'Switch off' };
-  await expectWeathered(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
+  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   // What was said of the last try is not there for the next.
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByLabel('Code')).toHaveValue('');
-  await expect(dialog.getByText(noAnswer)).toHaveCount(0);
+  await expect(dialog.getByText(connectionError)).toHaveCount(0);
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await dialog.getByLabel('Code').fill(recoveryCodes[0] ?? '');
   await dialog.getByRole('button', { name: 'Switch off' }).click();
@@ -74,7 +74,7 @@ test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wr
   account,
 }) => {
   const { key, used, recoveryCodes } = await switchOnTwoFactor(server.url, account);
-  const weather = await Weather.over(page, twoFactorRoutes.completeLogin);
+  const faults = await ApiFaults.install(page, twoFactorRoutes.completeLogin);
   const { keyboard } = page;
   const enterPassword = async () => {
     await page.goto('/login');
@@ -89,24 +89,24 @@ test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wr
   await expect(code).toBeFocused();
   await keyboard.type(used);
 
-  weather.mode = 'stumbles';
-  weather.hold();
+  faults.mode = 'error';
+  faults.hold();
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   await keyboard.press('Enter');
   await expect(code).toBeFocused();
-  weather.release();
+  faults.release();
   const kept = async (words: string) => {
     await expect(page.getByRole('form', { name: 'Second factor' }).getByText(words)).toBeVisible();
     await expect(code).toHaveValue(used);
     await expect(code).toBeFocused();
   };
-  await kept(stumbled);
-  expect(weather.calls).toBe(1);
-  weather.mode = 'cut';
+  await kept(serverError);
+  expect(faults.calls).toBe(1);
+  faults.mode = 'disconnected';
   await keyboard.press('Enter');
-  await kept(noAnswer);
-  weather.mode = 'clear';
+  await kept(connectionError);
+  faults.mode = 'none';
   await keyboard.press('Enter');
   await kept(wrong);
 

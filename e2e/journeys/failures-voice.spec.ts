@@ -2,10 +2,10 @@ import { speechRoutes, taskRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { toastOf } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { button, dialogOf, openVoice } from '../support/voice.ts';
-import { noAnswer, stumbled, Weather } from '../support/weather.ts';
+import { connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
 const networkError = 'Network error. Please check your internet connection.';
 
@@ -15,11 +15,11 @@ test.beforeEach(async ({ page, problems, signedIn }) => {
   await passGate(page);
 });
 
-test('a recording that did not reach the server is kept and sent again, whatever the weather', async ({ page }) => {
+test('a recording that did not reach the server is kept and sent again, whatever the faults', async ({ page }) => {
   await stubSpeech(page, { supported: false });
   await stubRecorder(page);
   const { transcribeRecording } = speechRoutes;
-  const weather = await Weather.over(page, transcribeRecording);
+  const faults = await ApiFaults.install(page, transcribeRecording);
   await page.goto('/dashboard');
   await openVoice(page);
   const dialog = dialogOf(page);
@@ -27,31 +27,31 @@ test('a recording that did not reach the server is kept and sent again, whatever
   const again = button(page, 'Send it again');
   await button(page, 'Record').click();
   await expect(button(page, 'Stop')).toBeVisible();
-  weather.mode = 'stumbles';
-  weather.hold();
+  faults.mode = 'error';
+  faults.hold();
   await button(page, 'Stop').click();
   await expect(dialog.getByText('Writing it down…')).toBeVisible();
   await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
   await expect(again).toHaveCount(0);
-  weather.release();
-  await expect(dialog.getByText(stumbled)).toBeVisible();
+  faults.release();
+  await expect(dialog.getByText(serverError)).toBeVisible();
   for (const [mode, words] of [
-    ['mute', 'The recording could not be understood. Please try again.'],
-    ['cut', networkError],
+    ['error-without-message', 'The recording could not be understood. Please try again.'],
+    ['disconnected', networkError],
   ] as const) {
-    weather.mode = mode;
+    faults.mode = mode;
     await again.click();
     await expect(dialog.getByText(words)).toBeVisible();
   }
-  weather.mode = 'clear';
+  faults.mode = 'none';
   await page.context().setOffline(true);
   await again.click();
-  await expect.poll(() => weather.calls).toBe(4);
+  await expect.poll(() => faults.calls).toBe(4);
   await expect(dialog.getByText(networkError)).toBeVisible();
   await page.context().setOffline(false);
   // What is typed meanwhile stays before what was said.
   await box.fill('Urgent:');
-  await answerApi(page, transcribeRecording, 200, { success: true, data: { text: 'call Priya tomorrow' } });
+  await stubApi(page, transcribeRecording, 200, { success: true, data: { text: 'call Priya tomorrow' } });
   await again.click();
   await expect(box).toHaveValue('Urgent: call Priya tomorrow');
   await expect(again).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a recording that was refused is not sent again, and one that no browser ca
   await stubSpeech(page, { supported: false });
   await stubRecorder(page);
   const message = 'Nothing was heard. Please speak closer to the microphone.';
-  await answerApi(page, speechRoutes.transcribeRecording, 422, { success: false, error: 'SPEECH_SILENCE', message });
+  await stubApi(page, speechRoutes.transcribeRecording, 422, { success: false, error: 'SPEECH_SILENCE', message });
   await page.goto('/dashboard');
   await openVoice(page);
   await button(page, 'Record').click();
@@ -87,7 +87,7 @@ test('the voice box says what failed last: creating, listening, enhancing; Undo 
 }) => {
   problems.allow(/could not be enhanced|not read while typing/);
   await stubSpeech(page);
-  const create = await Weather.over(page, taskRoutes.createTask);
+  const create = await ApiFaults.install(page, taskRoutes.createTask);
   await page.goto('/dashboard');
   await openVoice(page);
   const dialog = dialogOf(page);
@@ -99,7 +99,7 @@ test('the voice box says what failed last: creating, listening, enhancing; Undo 
   await button(page, 'Enhance').click();
   await expect(dialog.getByText('The text could not be enhanced. Please try again.')).toBeVisible();
   await expect(box).toHaveValue('um so like call priya');
-  create.mode = 'cut';
+  create.mode = 'disconnected';
   await button(page, 'Create').click();
   const failed = dialog.getByText('Failed to create task. Please try again.');
   await expect(failed).toBeVisible();
@@ -109,16 +109,16 @@ test('the voice box says what failed last: creating, listening, enhancing; Undo 
   await page.evaluate(() => window.speech.fail('no-speech'));
   await expect(dialog.getByText('No speech detected. Please try speaking clearly.')).toBeVisible();
   await expect(box).toHaveValue('um so like call priya');
-  create.mode = 'clear';
+  create.mode = 'none';
   await page.unroute('**/assets/*.js');
   await button(page, 'Enhance').click();
   await expect(dialog.getByText('Text enhanced successfully')).toBeVisible();
   await button(page, 'Create').click();
   const made = toastOf(page, 'success', 'Task created successfully!');
   await expect(made).toBeVisible();
-  const remove = await Weather.over(page, taskRoutes.deleteTask);
-  remove.mode = 'cut';
+  const remove = await ApiFaults.install(page, taskRoutes.deleteTask);
+  remove.mode = 'disconnected';
   await made.getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
   expect(await seed.tasks()).toHaveLength(1);
 });

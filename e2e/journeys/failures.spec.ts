@@ -11,9 +11,15 @@ import type { Page } from '@playwright/test';
 import { passGate } from '../support/dashboard.ts';
 import { openByEvent, toastOf } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectWeathered, noAnswer, nothingSaid, stumbled, Weather } from '../support/weather.ts';
+import {
+  expectFormSurvivesFaults,
+  connectionError,
+  defaultServerError,
+  serverError,
+  ApiFaults,
+} from '../support/api-faults.ts';
 
 /** What Chromium itself says of a call that found no line. */
 const noLine = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
@@ -22,25 +28,30 @@ const toasts = (page: Page) => page.locator('[data-toast="error"]');
 
 test.beforeEach(({ problems }) => problems.allow(noLine));
 
-test('signing in, signing up and the second factor, in all weathers', async ({ page }) => {
+test('signing in, signing up and the second factor, in all faults', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/login');
   const login = { Email: 'asha@example.com', Password: 'correct horse' };
   const { login: logIn, signup } = accountRoutes;
-  await expectWeathered(page, {
+  await expectFormSurvivesFaults(page, {
     route: logIn,
     place: main,
     typed: login,
     submit: /Sign(ing)? In/,
-    words: toasts(page),
+    message: toasts(page),
   });
 
-  await answerApi(page, logIn, 200, { success: true, data: { challenge: 'who-are-you' } });
+  await stubApi(page, logIn, 200, { success: true, data: { challenge: 'who-are-you' } });
   await page.getByRole('button', { name: 'Sign In' }).click();
   const second = page.getByRole('form', { name: 'Second factor' });
   await expect(second).toBeVisible();
   const code = { '6-digit code': '123456' };
-  await expectWeathered(page, { route: twoFactorRoutes.completeLogin, place: second, typed: code, submit: 'Sign In' });
+  await expectFormSurvivesFaults(page, {
+    route: twoFactorRoutes.completeLogin,
+    place: second,
+    typed: code,
+    submit: 'Sign In',
+  });
 
   await page.goto('/register');
   const typed = {
@@ -50,17 +61,17 @@ test('signing in, signing up and the second factor, in all weathers', async ({ p
     'Confirm Password': 'secret1',
   };
   const submit = /^Creat(e|ing) Account/;
-  await expectWeathered(page, { route: signup, place: main, typed, submit, words: toasts(page) });
+  await expectFormSurvivesFaults(page, { route: signup, place: main, typed, submit, message: toasts(page) });
 });
 
-test('creating and editing tasks, in all weathers', async ({ page, seed }) => {
+test('creating and editing tasks, in all faults', async ({ page, seed }) => {
   await seed.task({ title: 'Send the deck' });
   const dialog = dialogOf(page);
   const fallback = 'Failed to create item';
   await page.goto('/tasks');
   await openByEvent(page, 'openCreateTask');
   const task = { Title: 'Call Priya', Description: 'About the lease', 'Due Date': '2091-03-04' };
-  await expectWeathered(page, {
+  await expectFormSurvivesFaults(page, {
     route: taskRoutes.createTask,
     place: dialog,
     typed: task,
@@ -70,11 +81,17 @@ test('creating and editing tasks, in all weathers', async ({ page, seed }) => {
   await dialog.getByRole('checkbox', { name: 'Recurring' }).check();
   const typed = { Title: 'Call Priya', 'Recurrence Pattern': 'every monday at 9 AM' };
   const submit = 'Create Recurring Task';
-  await expectWeathered(page, { route: recurringRoutes.createRecurringTask, place: dialog, typed, submit, fallback });
+  await expectFormSurvivesFaults(page, {
+    route: recurringRoutes.createRecurringTask,
+    place: dialog,
+    typed,
+    submit,
+    fallback,
+  });
   await dialog.getByLabel('Status').selectOption('backlog');
   const item = { Title: 'Call Priya', Description: 'About the lease' };
   const keep = 'Create Backlog Item';
-  await expectWeathered(page, {
+  await expectFormSurvivesFaults(page, {
     route: backlogRoutes.createBacklogItem,
     place: dialog,
     typed: item,
@@ -86,26 +103,26 @@ test('creating and editing tasks, in all weathers', async ({ page, seed }) => {
   await page.getByRole('button', { name: 'Edit Send the deck' }).click();
   const edited = { Title: 'Send the new deck', Description: 'Today' };
   const save = /^Sav(e Changes|ing)/;
-  await expectWeathered(page, { route: taskRoutes.updateTask, place: dialog, typed: edited, submit: save });
+  await expectFormSurvivesFaults(page, { route: taskRoutes.updateTask, place: dialog, typed: edited, submit: save });
 });
 
-test('contacts, in all weathers: add, edit, the quick one, a file', async ({ page, seed }) => {
+test('contacts, in all faults: add, edit, the quick one, a file', async ({ page, seed }) => {
   await seed.contact({ name: 'Dev Patel', email: 'dev@acme.in' });
   const dialog = dialogOf(page);
   const { createContact, updateContact } = contactRoutes;
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Add Contact' }).click();
   const typed = { Name: 'Priya Sharma', Email: 'priya@acme.in', Company: 'Acme' };
-  await expectWeathered(page, { route: createContact, place: dialog, typed, submit: /Add Contact|Saving/ });
+  await expectFormSurvivesFaults(page, { route: createContact, place: dialog, typed, submit: /Add Contact|Saving/ });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit Dev Patel' }).click();
-  await expectWeathered(page, { route: updateContact, place: dialog, typed, submit: /Save Changes|Saving/ });
+  await expectFormSurvivesFaults(page, { route: updateContact, place: dialog, typed, submit: /Save Changes|Saving/ });
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('option', { name: 'Add contact' }).click();
   const quick = { Name: 'Priya Sharma', Phone: '+91 98' };
   const fallback = 'Failed to add contact';
-  await expectWeathered(page, {
+  await expectFormSurvivesFaults(page, {
     route: createContact,
     place: dialog,
     typed: quick,
@@ -114,17 +131,17 @@ test('contacts, in all weathers: add, edit, the quick one, a file', async ({ pag
   });
   await page.keyboard.press('Escape');
 
-  const weather = await Weather.over(page, createContact);
-  weather.mode = 'cut';
+  const faults = await ApiFaults.install(page, createContact);
+  faults.mode = 'disconnected';
   await page.getByRole('button', { name: 'Upload CSV' }).click();
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nMeera\n') };
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Upload 1 contact' }).click();
   await expect(dialog.getByText('1 contact failed to upload.')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText(noAnswer);
+  await expect(dialog.getByRole('listitem')).toContainText(connectionError);
 });
 
-test('the backlog, the voice box and the capture box, in all weathers', async ({ page, seed, problems }) => {
+test('the backlog, the voice box and the capture box, in all faults', async ({ page, seed, problems }) => {
   problems.allow(/was not created|was not understood/);
   await seed.item({ title: 'An idea' });
   await passGate(page);
@@ -132,11 +149,11 @@ test('the backlog, the voice box and the capture box, in all weathers', async ({
   await page.goto('/dashboard');
   const box = page.getByRole('region', { name: 'Capture' });
   const sentence = box.getByLabel('Capture a task');
-  const capture = await Weather.over(page, captureRoutes.capture);
+  const capture = await ApiFaults.install(page, captureRoutes.capture);
   await sentence.fill('Call Priya tomorrow');
   for (const [mode, words] of [
-    ['stumbles', stumbled],
-    ['mute', nothingSaid],
+    ['error', serverError],
+    ['error-without-message', defaultServerError],
   ] as const) {
     capture.mode = mode;
     capture.hold();
@@ -153,19 +170,19 @@ test('the backlog, the voice box and the capture box, in all weathers', async ({
   const dialog = dialogOf(page);
   const fallback = 'Failed to create task. Please try again.';
   const { createTask } = taskRoutes;
-  const weather = await Weather.over(page, createTask);
+  const faults = await ApiFaults.install(page, createTask);
   await dialog.getByLabel('Task', { exact: true }).fill('Call the bank');
-  for (const mode of ['stumbles', 'mute', 'cut'] as const) {
-    weather.mode = mode;
-    weather.hold();
+  for (const mode of ['error', 'error-without-message', 'disconnected'] as const) {
+    faults.mode = mode;
+    faults.hold();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
-    weather.release();
+    faults.release();
     await expect(dialog.getByText(fallback)).toBeVisible();
     await expect(dialog.getByLabel('Task', { exact: true })).toHaveValue('Call the bank');
     await dialog.getByLabel('Task', { exact: true }).press('End');
   }
-  expect(weather.calls).toBe(3);
+  expect(faults.calls).toBe(3);
   await page.unrouteAll();
   await page.keyboard.press('Escape');
 
@@ -174,15 +191,15 @@ test('the backlog, the voice box and the capture box, in all weathers', async ({
   const edit = dialog.getByRole('form', { name: 'Edit Backlog Item' });
   const typed = { Title: 'A better idea', Tags: 'one, two' };
   const submit = /Save Changes|Saving/;
-  await expectWeathered(page, { route: backlogRoutes.updateBacklogItem, place: edit, typed, submit });
+  await expectFormSurvivesFaults(page, { route: backlogRoutes.updateBacklogItem, place: edit, typed, submit });
   // Nothing is said of a new item that was not kept, but it stays where it was typed.
   const create = dialog.getByRole('form', { name: 'Create Backlog Item' });
-  const kept = await Weather.over(page, backlogRoutes.createBacklogItem);
-  for (const mode of ['stumbles', 'cut'] as const) {
+  const kept = await ApiFaults.install(page, backlogRoutes.createBacklogItem);
+  for (const mode of ['error', 'disconnected'] as const) {
     kept.mode = mode;
     await create.getByLabel('Title').fill('Another idea');
     await create.getByRole('button', { name: 'Create Backlog Item' }).click();
-    await expect.poll(() => kept.calls).toBe(mode === 'stumbles' ? 1 : 2);
+    await expect.poll(() => kept.calls).toBe(mode === 'error' ? 1 : 2);
     await expect(create.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(create.getByLabel('Title')).toHaveValue('Another idea');
   }
@@ -207,10 +224,10 @@ test('what is pressed while the server is away comes back, and says so where it 
   };
   await away();
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
-  const corner = page.locator('[data-toasts="bottom-right"]').getByText(noAnswer);
+  const corner = page.locator('[data-toasts="bottom-right"]').getByText(connectionError);
   await page.getByRole('button', { name: 'Dev Patel', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(toastOf(page, 'error', noAnswer)).toBeVisible();
+  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Dev Patel' }).click();
   await confirm.click();
@@ -226,7 +243,7 @@ test('what is pressed while the server is away comes back, and says so where it 
   await expect(page.locator('[data-toasts="bottom-right"]').getByText('1 task was not changed')).toBeVisible();
   await expect(page.getByLabel('Select Send the deck')).toBeChecked();
   await page.getByLabel('Status of Send the deck').selectOption('completed');
-  await expect(page.getByRole('alert').getByText(noAnswer)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(connectionError)).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Status of Send the deck')).toHaveValue('pending');
 

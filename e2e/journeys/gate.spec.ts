@@ -2,7 +2,7 @@ import { accountRoutes, analyticsRoutes, trialRoutes } from '@aide/contract';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { seed, titled } from '../support/dashboard.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { stopClock } from '../support/clock.ts';
 
@@ -12,7 +12,7 @@ test('below the thresholds the way there shows [S2.dash.05, S2.dash.50, S2.gs.01
   signedIn,
 }) => {
   const thresholds = { upgradeTaskThreshold: 4, upgradeContactThreshold: 5 };
-  await answerApi(page, analyticsRoutes.getDashboardConfig, 200, { success: true, data: thresholds });
+  await stubApi(page, analyticsRoutes.getDashboardConfig, 200, { success: true, data: thresholds });
   await page.goto('/dashboard');
   await expect(page.getByText('Create 4 tasks and add 5 contacts')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Progress' })).toHaveCount(0);
@@ -103,7 +103,7 @@ for (const [ids, trial, tone, text] of [
 ] as const)
   test(`shows the ${tone} trial banner ${ids}`, async ({ page, signedIn }) => {
     expect(signedIn.token).not.toBe('');
-    await answerApi(page, trialRoutes.getTrial, 200, { success: true, data: trial });
+    await stubApi(page, trialRoutes.getTrial, 200, { success: true, data: trial });
     await page.goto('/dashboard');
     const banner = page.getByRole('complementary', { name: 'Trial' });
     await expect(banner).toHaveAttribute('data-tone', tone);
@@ -186,7 +186,7 @@ test('whoever has the bot is not asked, and is called by name [S2.nudge.04, S7.r
   expect(signedIn.token).not.toBe('');
   await page.clock.install();
   const me = { name: 'Meera', email: 'meera@example.com', hasTelegram: true, timezone: 'Asia/Kolkata' };
-  await answerApi(page, accountRoutes.getProfile, 200, { success: true, data: me, name: 'Meera', hasTelegram: true });
+  await stubApi(page, accountRoutes.getProfile, 200, { success: true, data: me, name: 'Meera', hasTelegram: true });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /Meera/ })).toBeVisible();
   await page.clock.fastForward(12_000);

@@ -1,7 +1,7 @@
 import { telegramRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,7 +30,7 @@ test('a connected bot shows its last sync and can be reconnected [S2.int.02, S2.
   page,
 }) => {
   const lastSync = '2026-11-14T10:30:00.000Z';
-  await answerApi(page, telegramRoutes.getTelegramStatus, 200, { data: { verified: true, lastSync } });
+  await stubApi(page, telegramRoutes.getTelegramStatus, 200, { data: { verified: true, lastSync } });
   await page.goto('/integrations');
   await expect(telegram(page).getByText('Connected', { exact: true })).toBeVisible();
   await expect(telegram(page)).toContainText('Last sync: Sat, 14 Nov 2026, 4:00 PM');

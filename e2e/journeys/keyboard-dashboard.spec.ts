@@ -3,7 +3,7 @@ import { passGate } from '../support/dashboard.ts';
 import { Keys } from '../support/keys.ts';
 import { toastOf } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -113,7 +113,7 @@ test('the dashboard by keyboard alone: tabs, the status of a row, analytics, a t
 test('the chat is connected by keyboard alone', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await stubTelegramStatus(page);
-  await answerApi(page, telegramRoutes.verifyTelegramCode, 200, { success: true });
+  await stubApi(page, telegramRoutes.verifyTelegramCode, 200, { success: true });
   const keys = new Keys(page);
   await page.goto('/integrations');
   await keys.push('button', 'Connect');

@@ -2,7 +2,7 @@ import { telegramRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { botLink, stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,7 +61,7 @@ test('a right code connects [S2.onb.05, S5.bot.01, S5.bot.02, S5.bot.03, S7.read
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/telegram/verify-code');
-  await answerApi(page, verifyTelegramCode, 200, { success: true });
+  await stubApi(page, verifyTelegramCode, 200, { success: true });
   await open(page);
   await codeField(page).pressSequentially('12ab34');
   await expect(codeField(page)).toHaveValue('1234');
@@ -85,7 +85,7 @@ test('checking finds the connection and leads on after two seconds [S2.onb.04, S
   await page.clock.install({ time: new Date() });
   await open(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await answerApi(page, getTelegramStatus, 200, { verified: true });
+  await stubApi(page, getTelegramStatus, 200, { verified: true });
   const asked = page.waitForRequest((request) => request.url().endsWith('/telegram/status'));
   await button(page, 'Check Connection').click();
   await asked;
@@ -114,7 +114,7 @@ test('a refused code says why and stays [S7.read.16, S8.bot.03, S8.bot.04]', asy
     [400, { message: 'Code expired' }, 'Code expired'],
     [500, {}, 'Verification failed'],
   ] as const) {
-    await answerApi(page, verifyTelegramCode, status, body);
+    await stubApi(page, verifyTelegramCode, status, body);
     await typeCode(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(codeField(page)).toHaveValue('123456');
@@ -133,13 +133,13 @@ test('a new code is asked for [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.t
   expect(signedIn.token).not.toBe('');
   const sent = recordCalls(page, 'POST', '/telegram/generate-code');
   await open(page);
-  await answerApi(page, generateTelegramCode, 400, { message: 'Send /start first' });
+  await stubApi(page, generateTelegramCode, 400, { message: 'Send /start first' });
   await button(page, 'Request new code').click();
   await expect(toastOf(page, 'error', 'Send /start first')).toBeVisible();
-  await answerApi(page, generateTelegramCode, 500, {});
+  await stubApi(page, generateTelegramCode, 500, {});
   await button(page, 'Request new code').click();
   await expect(toastOf(page, 'error', 'Failed to send code')).toBeVisible();
-  await answerApi(page, generateTelegramCode, 200, {});
+  await stubApi(page, generateTelegramCode, 200, {});
   await button(page, 'Request new code').click();
   await expect(toastOf(page, 'success', 'Verification code sent to your Telegram!')).toBeVisible();
   expect(sent).toHaveLength(3);

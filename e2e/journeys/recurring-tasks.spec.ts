@@ -2,7 +2,7 @@ import { recurringRoutes, type RecurringTask } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { dataLayer, optionsOf, recordErrors, toastOf } from '../support/screens.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -34,7 +34,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
 /** The page as it would be with these, at a fixed moment. */
 async function show(page: Page, tasks: RecurringTask[]) {
   await page.clock.setFixedTime(now);
-  await answerApi(page, recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });
+  await stubApi(page, recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });
   await page.goto('/recurring-tasks');
   await expect(page.getByRole('article').first()).toBeVisible();
 }
@@ -133,7 +133,7 @@ test.describe('in a browser that lives by UTC', () => {
 test('the countdown moves while one looks at it [S2.rec.12]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install({ time: now });
-  await answerApi(page, recurringRoutes.listRecurringTasks, 200, {
+  await stubApi(page, recurringRoutes.listRecurringTasks, 200, {
     success: true,
     data: { tasks: [recurring('Deck')] },
   });

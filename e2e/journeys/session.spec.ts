@@ -1,7 +1,7 @@
 import { accountRoutes } from '@aide/contract';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { signedInPaths, toastOf } from '../support/screens.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A token as the browser reads it; no server would take it. */
@@ -27,7 +27,7 @@ for (const status of [401, 400]) {
     signedIn,
   }) => {
     expect(signedIn.token).not.toBe('');
-    await answerApi(page, accountRoutes.getProfile, status, { success: false, message: 'No' });
+    await stubApi(page, accountRoutes.getProfile, status, { success: false, message: 'No' });
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -43,7 +43,7 @@ test('another failure of the status check leaves the name User [S7.read.05]', as
 });
 
 test('the name comes from the profile [S7.read.03]', async ({ page, signedIn }) => {
-  await answerApi(page, accountRoutes.getProfile, 200, { success: true, data: { name: 'Zed' } });
+  await stubApi(page, accountRoutes.getProfile, 200, { success: true, data: { name: 'Zed' } });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Zed');
   expect(signedIn.name).not.toBe('Zed');

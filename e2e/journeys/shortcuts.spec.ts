@@ -2,7 +2,7 @@ import { captureRoutes, contactRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
 import { menu, recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi, failApi } from '../support/stub-api.ts';
+import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const letters: Record<string, string> = {
@@ -135,7 +135,7 @@ test('the quick contact says that it failed, or that it worked and closes after 
   await page.clock.install({ time: new Date() });
   await page.goto('/settings');
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
-  await answerApi(page, contactRoutes.createContact, 500, {});
+  await stubApi(page, contactRoutes.createContact, 500, {});
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('option', { name: 'Add contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contact' });

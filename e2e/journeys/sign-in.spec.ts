@@ -1,7 +1,7 @@
 import { accountRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi, cutApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, disconnectApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -92,12 +92,12 @@ test('a failed sign-in shows what the server said, with a red cross [S8.toast.03
 });
 
 test('a server that says nothing and a line that is cut still leave a sentence', async ({ page }) => {
-  await answerApi(page, accountRoutes.login, 500, {});
+  await stubApi(page, accountRoutes.login, 500, {});
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
   await signInButton(page).click();
   await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
-  await cutApi(page, accountRoutes.login);
+  await disconnectApi(page, accountRoutes.login);
   await signInButton(page).click();
   await expect(toastOf(page, 'error', 'The server did not answer.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { taskRoutes, type Task } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 async function showMany(page: Page, sample: Task, count: number) {
@@ -9,7 +9,7 @@ async function showMany(page: Page, sample: Task, count: number) {
     id: crypto.randomUUID(),
     title: `T${index}`,
   }));
-  await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
+  await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
   await page.goto('/tasks');
   await expect(page.getByRole('article').first()).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { taskRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { dataLayer, optionsOf, recordCalls, toastOf } from '../support/screens.ts';
-import { answerApi, failApi, holdApi } from '../support/stub-api.ts';
+import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -280,7 +280,7 @@ test('what is in the backlog is not on the page [S4.list.04, S4.list.06, S7.read
     status: 'backlog',
     due_date: `${past}T00:00:00.000Z`,
   };
-  await answerApi(page, taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
+  await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
   await show(page);
   await expect(cardOf(page, 'Kept')).toHaveCount(0);
   await expect(counterOf(page, 'Overdue')).toHaveText('0');

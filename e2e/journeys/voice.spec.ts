@@ -4,7 +4,7 @@ import { stopClock } from '../support/clock.ts';
 import { passGate } from '../support/dashboard.ts';
 import { recordCalls } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
-import { answerApi } from '../support/stub-api.ts';
+import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { button, dialogOf, openVoice } from '../support/voice.ts';
 
@@ -179,7 +179,7 @@ test('without a recogniser a recording goes to the server, which writes it down 
   await stubRecorder(page);
   const route = { method: 'POST', path: '/speech/transcriptions' };
   const message = 'Nothing was heard. Please speak closer to the microphone.';
-  await answerApi(page, route, 422, { success: false, error: 'SPEECH_SILENCE', message });
+  await stubApi(page, route, 422, { success: false, error: 'SPEECH_SILENCE', message });
   await page.goto('/dashboard');
   await openVoice(page);
   await expect(dialogOf(page).getByText('Speech recognition is not supported in this browser.')).toBeVisible();
@@ -188,7 +188,7 @@ test('without a recogniser a recording goes to the server, which writes it down 
   await button(page, 'Stop').click();
   await expect(dialogOf(page).getByText(message)).toBeVisible();
 
-  await answerApi(page, route, 200, { success: true, data: { text: 'Call Priya tomorrow at 4 pm' } });
+  await stubApi(page, route, 200, { success: true, data: { text: 'Call Priya tomorrow at 4 pm' } });
   await button(page, 'Record').click();
   const sent = page.waitForRequest((request) => request.url().endsWith('/speech/transcriptions'));
   await button(page, 'Stop').click();

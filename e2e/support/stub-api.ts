@@ -29,14 +29,14 @@ export async function failApi(
 }
 
 /** Answers a call with a body of the test's choice, e.g. a failure without a message. */
-export async function answerApi(page: Page, route: StubbedRoute, status: number, body: unknown): Promise<void> {
+export async function stubApi(page: Page, route: StubbedRoute, status: number, body: unknown): Promise<void> {
   await page.route(pathPattern(route.path), (call) =>
     call.request().method() === route.method ? call.fulfill({ status, json: body }) : call.fallback(),
   );
 }
 
 /** Cuts the line: the call never reaches the server. */
-export async function cutApi(page: Page, route: StubbedRoute): Promise<void> {
+export async function disconnectApi(page: Page, route: StubbedRoute): Promise<void> {
   await page.route(pathPattern(route.path), (call) =>
     call.request().method() === route.method ? call.abort('connectionfailed') : call.fallback(),
   );

@@ -1,6 +1,6 @@
 import { telegramRoutes, type TelegramStatus } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { answerApi } from './stub-api.ts';
+import { stubApi } from './stub-api.ts';
 
 export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
 
@@ -8,5 +8,5 @@ export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
 export async function stubTelegramStatus(page: Page, status: Partial<TelegramStatus> = {}): Promise<void> {
   const data = { verified: false, lastSync: null, configured: true, botLink, blocked: false, ...status };
   const { verified, lastSync } = data;
-  await answerApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data, verified, lastSync });
+  await stubApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data, verified, lastSync });
 }

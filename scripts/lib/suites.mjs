@@ -5,7 +5,10 @@ import { withPostgres } from './postgres.mjs';
 import { countReport, newReport } from './reports.mjs';
 import { root } from './root.mjs';
 
-/** Runs vitest with its report kept under the suite's name and answers the counts. */
+/** Returns the name of a suite's report. A run with arguments gets its own, because `npm run requirements` needs a full one. */
+export const nameReport = (suite, args) => (args.length > 0 ? `${suite}-partial` : suite);
+
+/** Runs vitest, writes its JSON report under the suite's name and returns the counts. */
 export async function runVitest(suite, args, env = {}) {
   const report = newReport(suite);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -13,29 +16,30 @@ export async function runVitest(suite, args, env = {}) {
   return countReport(suite, code);
 }
 
-/** Tests of the server that have nothing to say about PostgreSQL: of the embedded database itself, of pure rules, of speech. */
+/** Server tests that do not use PostgreSQL: tests of the embedded database, of pure rules and of speech. */
 const withoutPostgres = ['**/database/embedded/**', '**/*.rules.test.ts', '**/channels/speech/**'];
 
-/** Runs the server's tests on a throw-away PostgreSQL. */
+/** Runs the server tests on a temporary PostgreSQL cluster. */
 export function runServerTestsOnPostgres(args = []) {
   return withPostgres((postgres) => {
     console.log(`PostgreSQL ${postgres.version} on port ${postgres.port}`);
     const suite = ['--project=server', ...withoutPostgres.map((files) => `--exclude=${files}`), ...args];
-    return runVitest('postgres', suite, { TEST_DATABASE_URL: postgres.url });
+    return runVitest(nameReport('postgres', args), suite, { TEST_DATABASE_URL: postgres.url });
   });
 }
 
-/** Runs the browser tests with a Chromium found or fetched, and answers the counts. */
+/** Runs the browser tests with an installed or downloaded Chromium and returns the counts. */
 export async function runBrowserTests(args = []) {
   const chromium = await ensureChromium();
+  const report = nameReport('browser', args);
   console.log(`Browser: ${chromium.executablePath} (${chromium.origin})`);
   const env = {
     AIDE_CHROMIUM: JSON.stringify(chromium),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: newReport('browser'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: newReport(report),
   };
   const code = await spawnOn26('playwright', ['test', '--reporter=list,json', ...args], {
     cwd: path.join(root, 'e2e'),
     env,
   });
-  return countReport('browser', code);
+  return countReport(report, code);
 }
