@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDue, isFlaggedUrgent, urgencyOf } from './due-status.ts';
+import { classifyDue, isFlaggedUrgent, isOverdue, urgencyOf } from './due-status.ts';
 
 const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
 const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
@@ -29,6 +29,13 @@ describe('a due date', () => {
     expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T00:00:01Z'), 'Asia/Kolkata').status).toBe('due-today');
     expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T18:29:59Z'), 'Asia/Kolkata').status).toBe('due-today');
     expect(classifyDue(day('2026-11-18'), new Date('2026-11-18T18:30:00Z'), 'Asia/Kolkata').status).toBe('overdue');
+  });
+
+  it('is not overdue at its exact time, nor without a date', () => {
+    expect(isOverdue(moment('2026-11-18T05:00:00Z'), now, 'Asia/Kolkata')).toBe(false);
+    expect(isOverdue(moment('2026-11-18T04:59:59Z'), now, 'Asia/Kolkata')).toBe(true);
+    expect(isOverdue({ due_date: null, due_has_time: false }, now, 'Asia/Kolkata')).toBe(false);
+    expect(isOverdue({ due_date: null, due_has_time: true }, new Date('1960-01-01T00:00:00Z'), 'UTC')).toBe(false);
   });
 
   it('counts calendar days, not spans of 24 hours [S4.due.01]', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueText } from './due-text.ts';
+import { dueDateText, dueText } from './due-text.ts';
 
 const now = new Date('2026-11-18T05:00:00Z');
 const text = (due_date: string | null, due_has_time = false) =>
@@ -20,5 +20,14 @@ describe('the words of a due date', () => {
 
   it('say so when there is no such date', () => {
     expect(text('not a date')).toBe('Invalid date');
+    expect(text('not a date', true)).toBe('Invalid date');
   });
+});
+
+describe('the due date as text', () => {
+  const date = (due_date: string | null) => dueDateText({ due_date, due_has_time: false }, 'Asia/Kolkata');
+
+  it('is the date', () => expect(date('2026-11-18T00:00:00.000Z')).toBe('18 Nov 2026'));
+  it('is "No due date" without one', () => expect(date(null)).toBe('No due date'));
+  it('is "Invalid date" for a date that cannot be read', () => expect(date('not a date')).toBe('Invalid date'));
 });

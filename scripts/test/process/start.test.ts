@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAide, type AideProcess } from '../../lib/aide-process.ts';
-import { copyTree } from './tree-copy.ts';
+import { copyTree } from '../../lib/tree-copy.ts';
 
 async function get(url: string): Promise<{ status: number; type: string; body: string }> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });

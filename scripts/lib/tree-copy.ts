@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../../lib/root.mjs';
+import { root } from './root.mjs';
 
-/** What a clone would hold: every file git knows or would take, and nothing it ignores. */
+/** Returns the files a clone would contain: all tracked and untracked files that git does not ignore. */
 function projectFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -14,7 +14,7 @@ function projectFiles(): string[] {
   return list.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
-/** The installed packages by links, except the project's own: those must be the copy's. */
+/** Links the installed packages into the copy. The project's own packages are linked to the copy's folders. */
 async function linkPackages(copy: string): Promise<void> {
   const from = path.join(root, 'node_modules');
   const to = path.join(copy, 'node_modules');
@@ -29,7 +29,7 @@ async function linkPackages(copy: string): Promise<void> {
   }
 }
 
-/** A copy of the tree in an empty folder, as after git clone and npm ci. */
+/** Copies the tree to a new temporary folder, as after git clone and npm ci, and returns its path. */
 export async function copyTree(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'aide-copy-'));
   for (const file of projectFiles()) await cp(path.join(root, file), path.join(copy, file));

@@ -1,0 +1,29 @@
+// npm run mutate -- <folder or file>: mutation testing with Stryker. Not part of npm test, because it takes minutes.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installIfNeeded } from './lib/install.mjs';
+import { spawnOn26 } from './lib/node26.mjs';
+import { Problem, runMain } from './lib/problem.mjs';
+import { startProgress } from './lib/progress.mjs';
+import { root } from './lib/root.mjs';
+import { npm } from './lib/run.mjs';
+
+const home = path.join(root, 'scripts', 'mutate');
+
+/** Installs Stryker into scripts/mutate, with its own lock file, so that a usual install does not contain its 176 packages. */
+async function installStryker() {
+  if (existsSync(path.join(home, 'node_modules', '.package-lock.json'))) return;
+  const progress = startProgress('Installing Stryker');
+  const { code, output } = await npm(['ci', '--loglevel=error'], { cwd: home });
+  progress.stop(code === 0 ? 'done' : 'failed');
+  if (code !== 0) throw new Problem(`${output.trim()}\nStryker could not be installed.`);
+}
+
+await runMain(async () => {
+  const target = process.argv[2];
+  if (!target || !existsSync(path.join(root, target)))
+    throw new Problem('Name a folder or a file, for example: npm run mutate -- rules/src');
+  await installIfNeeded();
+  await installStryker();
+  return spawnOn26('scripts/mutate/run-stryker.ts', [target]);
+});

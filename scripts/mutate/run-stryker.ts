@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheDir, root } from '../lib/root.mjs';
+import { copyTree } from '../lib/tree-copy.ts';
+
+// Runs in a copy of the tree: Stryker's own sandbox does not link the packages of workspaces, and mutating in place
+// would change the working tree if the process were killed.
+
+const [, , target = ''] = process.argv;
+const isFolder = (await stat(path.join(root, target))).isDirectory();
+const folder = isFolder ? target.replace(/\/$/, '') : path.dirname(target);
+const [workspace = ''] = folder.split('/');
+const inWorkspace = folder.slice(workspace.length + 1);
+
+/** A vitest configuration with the workspace's own settings, limited to the tests of the folder. */
+const vitestConfig = `import config from './vitest.config.ts';
+const project = config.test.projects.find(({ test }) => test.root === '${workspace}');
+const include = ['${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}'];
+export default { ...project, root: '${workspace}', test: { ...project.test, root: undefined, include } };
+`;
+
+const stryker = path.join(root, 'scripts/mutate/node_modules/@stryker-mutator');
+const strykerConfig = {
+  testRunner: 'vitest',
+  plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
+  mutate: isFolder
+    ? [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.table.ts', '!**/*.d.ts', '!**/index.ts']
+    : [target],
+  vitest: { configFile: 'mutate.vitest.config.ts', related: false },
+  concurrency: 1,
+  inPlace: true,
+  disableTypeChecks: false,
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: 'mutation.json' },
+  clearTextReporter: { logTests: false },
+};
+
+const copy = await copyTree();
+try {
+  await writeFile(path.join(copy, 'mutate.vitest.config.ts'), vitestConfig);
+  await writeFile(path.join(copy, 'stryker.config.json'), JSON.stringify(strykerConfig));
+  const args = [path.join(stryker, 'core/bin/stryker.js'), 'run', 'stryker.config.json'];
+  const child = spawn(process.execPath, args, { cwd: copy, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  const report = path.join(cacheDir, 'mutation', `${target.replaceAll('/', '-')}.json`);
+  if (code === 0) {
+    await mkdir(path.dirname(report), { recursive: true });
+    await cp(path.join(copy, 'mutation.json'), report);
+    console.log(`Report: ${path.relative(root, report)}`);
+  }
+  process.exitCode = typeof code === 'number' ? code : 1;
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
