@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const path of ['/', '/login', '/register', '/nowhere']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -10,7 +10,7 @@ for (const path of ['/', '/login', '/register', '/nowhere']) {
 }
 
 for (const path of ['/dashboard', '/settings']) {
-  test(`axe finds nothing on ${path}, nor in the menu`, async ({ page, signedIn }) => {
+  test(`${path} and the menu are accessible`, async ({ page, signedIn }) => {
     test.slow();
     expect(signedIn.token).not.toBe('');
     await page.goto(path);

@@ -6,14 +6,14 @@ import { failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const path of ['/', '/login', '/nowhere']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test('axe finds nothing on /register, nor on a sign-up that was refused', async ({ page }) => {
+test('/register is accessible, also after a rejected sign-up', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ const further: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const path of signedInPaths) {
-  test(`${path} opens without a verified bot, and axe finds nothing [S2.guard.04, S2.guard.05]`, async ({
+  test(`${path} opens without a connected bot and is accessible [S2.guard.04, S2.guard.05]`, async ({
     page,
     signedIn,
   }) => {
@@ -50,7 +50,7 @@ for (const path of signedInPaths) {
   });
 }
 
-test('axe finds nothing while the settings load, nor when they fail', async ({ page, signedIn }) => {
+test('the settings are accessible while loading and after a failure', async ({ page, signedIn }) => {
   // A skeleton that breathes keeps the machine drawing while axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(signedIn.token).not.toBe('');

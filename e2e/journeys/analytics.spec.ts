@@ -85,7 +85,7 @@ const figures: Analytics = {
 const answer = (page: Page, data: Analytics) =>
   stubApi(page, analyticsRoutes.getAnalytics, 200, { success: true, data });
 
-test('loads, and without data says what to do [S2.route.09, S2.ana.02, S2.ana.03, S2.ana.04, S2.ana.06]', async ({
+test('displays loading, and next steps when there is no data [S2.route.09, S2.ana.02, S2.ana.03, S2.ana.04, S2.ana.06]', async ({
   page,
   signedIn,
 }) => {
@@ -100,7 +100,7 @@ test('loads, and without data says what to do [S2.route.09, S2.ana.02, S2.ana.03
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test('an error says why and offers Retry [S2.ana.05, S7.read.09, S7.read.10, S8.page.10, S8.page.11]', async ({
+test('an error displays its message and offers Retry [S2.ana.05, S7.read.09, S7.read.10, S8.page.10, S8.page.11]', async ({
   page,
   signedIn,
 }) => {
@@ -116,7 +116,7 @@ test('an error says why and offers Retry [S2.ana.05, S7.read.09, S7.read.10, S8.
   await expect(page.getByText('61%')).toBeVisible();
 });
 
-test('three layouts and three periods, each accessible [S1.what.31, S2.ana.01, S9.fix.01, S9.fix.02, S9.list.02]', async ({
+test('all three layouts and periods are accessible [S1.what.31, S2.ana.01, S9.fix.01, S9.fix.02, S9.list.02]', async ({
   page,
   server,
   signedIn,
@@ -149,7 +149,7 @@ test('three layouts and three periods, each accessible [S1.what.31, S2.ana.01, S
   await expect(page.getByRole('list', { name: 'Top contacts' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('the details of the dashboard [S2.dash.21, S2.dash.22, S2.dash.23, S2.dash.27, S2.dash.28, S2.dash.29, S2.dash.30, S2.dash.31, S2.dash.32, S2.dash.33]', async ({
+test('the dashboard displays engagement, categories and trends [S2.dash.21, S2.dash.22, S2.dash.23, S2.dash.27, S2.dash.28, S2.dash.29, S2.dash.30, S2.dash.31, S2.dash.32, S2.dash.33]', async ({
   page,
   signedIn,
 }) => {

@@ -4,7 +4,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an API token is made, shown once, used and revoked', async ({ page, context, server, signedIn }) => {
+test('an API token can be created, is displayed once, works and can be revoked', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -46,7 +51,7 @@ test('an API token is made, shown once, used and revoked', async ({ page, contex
   expect((await call(server.url, listTasks, { token })).status).toBe(401);
 });
 
-test('a token on its way cannot be dismissed: it would never be shown', async ({ page, signedIn }) => {
+test('the dialog cannot be closed while a token is being created', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const release = await holdApi(page, apiTokenRoutes.createApiToken);
   await page.goto('/settings');

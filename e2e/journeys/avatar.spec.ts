@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#8a5a00"/></svg>';
 
-test('the picture comes from the avatar service that the operator names, asked with a hash [S2.dash.55]', async ({
+test('the avatar comes from the configured service, requested by hash [S2.dash.55]', async ({
   page,
   context,
   problems,

@@ -16,7 +16,7 @@ async function open(page: Page) {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test('the list is on the left, the chosen item on the right [S2.blog.01, S2.blog.02, S2.blog.03, S2.blog.04, S2.blog.05, S2.blog.07]', async ({
+test('the list is on the left and the selected item on the right [S2.blog.01, S2.blog.02, S2.blog.03, S2.blog.04, S2.blog.05, S2.blog.07]', async ({
   page,
   seed,
 }) => {
@@ -75,7 +75,7 @@ test('the form at the top creates an item [S2.blog.06, S3.enum.05, S4.blog.01, S
   ]);
 });
 
-test('an empty backlog says where items come from [S2.blog.08]', async ({ page, signedIn }) => {
+test('an empty backlog explains where items come from [S2.blog.08]', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await open(page);
@@ -85,7 +85,7 @@ test('an empty backlog says where items come from [S2.blog.08]', async ({ page, 
   await expectAccessible(page);
 });
 
-test('loading says so; a load that failed can be tried again [S2.blog.09]', async ({ page, signedIn }) => {
+test('loading is displayed, and a failed load can be retried [S2.blog.09]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, backlogRoutes.listBacklog, 'INTERNAL', { message: 'The shelf is stuck', times: 2 });
   const release = await holdApi(page, backlogRoutes.listBacklog);
@@ -97,14 +97,14 @@ test('loading says so; a load that failed can be tried again [S2.blog.09]', asyn
   await expect(listOf(page).getByText('Backlog items appear here')).toBeVisible();
 });
 
-test('an item without a type is a reference [S3.blog.03]', async ({ page, seed }) => {
+test('an item without a type is labelled Reference [S3.blog.03]', async ({ page, seed }) => {
   const { item_type: _none, ...item } = await seed.item({ title: 'Something' });
   await stubApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
   await open(page);
   await expect(listOf(page).getByText('Reference')).toBeVisible();
 });
 
-test('an item is edited and stays so [S4.blog.02]', async ({ page, seed }) => {
+test('an edited item is saved [S4.blog.02]', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   await seed.item({ title: 'Old contract', tags: ['legal'], contactId: contact.id });
   await open(page);
@@ -122,7 +122,7 @@ test('an item is edited and stays so [S4.blog.02]', async ({ page, seed }) => {
   ]);
 });
 
-test('an edit that is refused says why in the form and keeps what was typed', async ({ page, seed }) => {
+test('a rejected edit displays its reason and keeps the typed values', async ({ page, seed }) => {
   await seed.item({ title: 'Old contract' });
   await failApi(page, backlogRoutes.updateBacklogItem, 'VALIDATION_FAILED', { message: 'No such shelf' });
   await open(page);
@@ -134,7 +134,7 @@ test('an edit that is refused says why in the form and keeps what was typed', as
   await expect(form.getByLabel('Title')).toHaveValue('New contract');
 });
 
-test('an item is deleted, and comes back by Undo [S4.blog.03]', async ({ page, seed }) => {
+test('a deleted item can be restored with Undo [S4.blog.03]', async ({ page, seed }) => {
   await seed.item({ title: 'Old contract' });
   await open(page);
   await listOf(page).getByRole('button', { name: 'Delete Old contract' }).click();
@@ -146,7 +146,7 @@ test('an item is deleted, and comes back by Undo [S4.blog.03]', async ({ page, s
   expect(await seed.backlog()).toHaveLength(1);
 });
 
-test('an item becomes a task and the selection clears [S4.blog.04, S4.blog.05, S4.blog.06, S4.blog.07, S4.conf.07]', async ({
+test('converting creates a task and clears the selection [S4.blog.04, S4.blog.05, S4.blog.06, S4.blog.07, S4.conf.07]', async ({
   page,
   seed,
 }) => {
@@ -173,7 +173,7 @@ test('an item becomes a task and the selection clears [S4.blog.04, S4.blog.05, S
   ]);
 });
 
-test('what fails is logged alone, and the item is back [S8.silent.05]', async ({ page, seed, problems }) => {
+test('failures are only logged, and the item reappears [S8.silent.05]', async ({ page, seed, problems }) => {
   problems.allow(/The backlog item was not (created|deleted|converted)/);
   await seed.item({ title: 'Old contract' });
   await failApi(page, backlogRoutes.deleteBacklogItem, 'INTERNAL');
@@ -196,7 +196,7 @@ test('what fails is logged alone, and the item is back [S8.silent.05]', async ({
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
-test('the backlog is worked by keyboard alone', async ({ page, seed }) => {
+test('the backlog works by keyboard alone', async ({ page, seed }) => {
   await seed.item({ title: 'Old contract' });
   await open(page);
   await expect(createForm(page).getByLabel('Title')).toBeFocused();

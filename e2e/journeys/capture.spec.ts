@@ -3,7 +3,7 @@ import { passGate, seed } from '../support/dashboard.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a sentence becomes a task, with chips on the way and Undo after', async ({ page, server, signedIn }) => {
+test('a message becomes a task, with chips while typing and Undo afterwards', async ({ page, server, signedIn }) => {
   await passGate(page);
   await seed(server.url, signedIn, { contacts: 1 });
   await page.goto('/dashboard');
@@ -23,7 +23,7 @@ test('a sentence becomes a task, with chips on the way and Undo after', async ({
   await expect(box).toHaveValue('Follow up with Priya tomorrow at 4pm, urgent');
 });
 
-test('what is typed right after Enter is not cleared with the sentence that was saved', async ({ page, signedIn }) => {
+test('text typed right after Enter is kept when the saved message is cleared', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
   await page.goto('/dashboard');
@@ -39,7 +39,7 @@ test('what is typed right after Enter is not cleared with the sentence that was 
   await expect(box).toHaveValue('Call');
 });
 
-test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
+test('an ambiguous name asks which contact is meant', async ({ page, server, signedIn }) => {
   await passGate(page);
   await seed(server.url, signedIn, { contacts: 2 });
   await page.goto('/dashboard');
@@ -52,7 +52,7 @@ test('an ambiguous name asks which one', async ({ page, server, signedIn }) => {
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Priya Shah');
 });
 
-test('what was typed stays when saving fails, and a second try makes one task', async ({ page, signedIn }) => {
+test('the message is kept when saving fails, and a retry creates one task', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
   await failApi(page, captureRoutes.capture, 'INTERNAL', { times: 1 });

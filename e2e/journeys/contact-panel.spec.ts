@@ -5,11 +5,7 @@ import { recordCalls, toastOf } from '../support/screens.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a contact shows what is open with them, takes a follow-up and finishes one', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('a contact’s panel lists open tasks, adds a follow-up and completes one', async ({ page, server, signedIn }) => {
   const [priya] = await seedContacts(server.url, signedIn, [
     { name: 'Priya Sharma', email: 'priya@acme.in', company: 'Acme' },
     { name: 'Ravi' },
@@ -43,7 +39,7 @@ test('a contact shows what is open with them, takes a follow-up and finishes one
   await expect(page.getByRole('button', { name: 'Priya Sharma', exact: true })).toBeFocused();
 });
 
-test('five thousand contacts: few cards in the page, and the search stays quick', async ({ page, signedIn }) => {
+test('with 5,000 contacts only visible cards are rendered and searching works', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const at = '2026-11-10T05:00:00.000Z';
   const data = Array.from({ length: 5000 }, (_, n) => ({

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const long = 'Venkatanarasimharajuvaripeta-Subramanian';
 
-test('contacts, integrations and onboarding fit 360 px', async ({ page, server, signedIn }) => {
+test('contacts, integrations and onboarding fit a width of 360 px', async ({ page, server, signedIn }) => {
   const [id] = await seedContacts(server.url, signedIn, [
     {
       name: `${long} ${long}`,

@@ -35,7 +35,7 @@ async function addContact(page: Page, name: string, email: string): Promise<void
   await dialog(page).getByRole('button', { name: 'Add Contact' }).click();
 }
 
-test('the cards are searched, sorted and counted [S2.route.12, S2.cont.03, S2.cont.04, S2.cont.05, S2.cont.06, S2.cont.07, S2.cont.08, S2.cont.09, S2.cont.13]', async ({
+test('contacts can be searched, sorted and counted [S2.route.12, S2.cont.03, S2.cont.04, S2.cont.05, S2.cont.06, S2.cont.07, S2.cont.08, S2.cont.09, S2.cont.13]', async ({
   page,
   server,
   signedIn,
@@ -65,7 +65,7 @@ test('the cards are searched, sorted and counted [S2.route.12, S2.cont.03, S2.co
   await expect(counter(page, 'Total Contacts')).toHaveText('4');
 });
 
-test('the first contact [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont.18, S5.cont.03, S5.cont.04, S5.cont.05, S7.track.01, S8.toast.10, S4.conf.08]', async ({
+test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont.18, S5.cont.03, S5.cont.04, S5.cont.05, S7.track.01, S8.toast.10, S4.conf.08]', async ({
   page,
   signedIn,
 }) => {
@@ -99,7 +99,7 @@ test('the first contact [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont
   expect(await events(page, 'contact_created')).toBe(1);
 });
 
-test('a contact is edited; a refusal stays inside the dialog [S2.cont.14, S2.cont.16, S5.cont.03, S5.cont.04, S7.track.02, S8.page.03]', async ({
+test('a contact can be edited; a rejection is displayed in the dialog [S2.cont.14, S2.cont.16, S5.cont.03, S5.cont.04, S7.track.02, S8.page.03]', async ({
   page,
   server,
   signedIn,
@@ -124,7 +124,7 @@ test('a contact is edited; a refusal stays inside the dialog [S2.cont.14, S2.con
   expect(await events(page, 'contact_updated')).toBe(1);
 });
 
-test('a contact is deleted after a question; a failure comes back at the bottom right [S2.cont.15, S5.del.01, S7.track.03, S8.page.04]', async ({
+test('a contact is deleted after confirmation; a failure is a toast at the bottom right [S2.cont.15, S5.del.01, S7.track.03, S8.page.04]', async ({
   page,
   server,
   signedIn,
@@ -154,7 +154,7 @@ test('a contact is deleted after a question; a failure comes back at the bottom 
   expect(sent).toHaveLength(2);
 });
 
-test('a refused contact says why inside the dialog and keeps what was typed [S8.create.04, S8.page.02, S7.track.01]', async ({
+test('a rejected contact displays its reason in the dialog and keeps the typed values [S8.create.04, S8.page.02, S7.track.01]', async ({
   page,
   signedIn,
 }) => {
@@ -167,7 +167,10 @@ test('a refused contact says why inside the dialog and keeps what was typed [S8.
   expect(await events(page, 'contact_created')).toBe(0);
 });
 
-test('loading, failing and trying again [S2.cont.10, S8.page.01, S7.read.21]', async ({ page, signedIn }) => {
+test('loading is displayed, and a failed load can be retried [S2.cont.10, S8.page.01, S7.read.21]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   await stubApi(page, contactRoutes.listContacts, 500, { message: 'The list is at lunch' });
   const release = await holdApi(page, contactRoutes.listContacts);

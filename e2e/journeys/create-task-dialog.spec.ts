@@ -33,7 +33,10 @@ test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.d
   await expect(createField(page, 'Task Type')).toHaveValue('todo');
 });
 
-test('a refusal shows the server’s words and keeps what was typed [S8.create.01]', async ({ page, signedIn }) => {
+test('a rejected task displays the server’s message and keeps the typed values [S8.create.01]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.createTask, 'VALIDATION_FAILED', { message: 'The calendar is full', times: 1 });
   await openCreateDialog(page);
@@ -47,7 +50,7 @@ test('a refusal shows the server’s words and keeps what was typed [S8.create.0
   await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
 });
 
-test('a failure without words says Failed to create item, also when the line is cut [S8.create.02]', async ({
+test('a failure without a message displays Failed to create item, also without a connection [S8.create.02]', async ({
   page,
   signedIn,
 }) => {
@@ -65,7 +68,7 @@ test('a failure without words says Failed to create item, also when the line is 
   await expect(createField(page, 'Title')).toHaveValue('Deck');
 });
 
-test('who has closed the dialog while it saved still hears of a failure', async ({ page, signedIn }) => {
+test('a failure is reported even after the dialog was closed', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.createTask, 'UNAVAILABLE');
   const release = await holdApi(page, taskRoutes.createTask);
@@ -80,7 +83,7 @@ test('who has closed the dialog while it saved still hears of a failure', async 
   await expect(toastOf(page, 'error', 'Aide is busy right now.')).toBeVisible();
 });
 
-test('a whole sentence in the title fills in the fields', async ({ page, seed }) => {
+test('a message typed as the title fills in the fields', async ({ page, seed }) => {
   test.slow();
   const contact = await seed.contact({ name: 'Priya Shah', company: 'Acme' });
   await openCreateDialog(page);
@@ -97,7 +100,7 @@ test('a whole sentence in the title fills in the fields', async ({ page, seed })
   await expect(createDialogOf(page).getByRole('button', { name: 'Fill in the fields' })).toBeHidden();
 });
 
-test('the dialog opens by its window event on any page, is used by keyboard alone, and gives the focus back', async ({
+test('the dialog opens by its window event on any page, works by keyboard alone and returns the focus', async ({
   page,
   seed,
 }) => {
@@ -129,7 +132,7 @@ test('the dialog opens by its window event on any page, is used by keyboard alon
   ]);
 });
 
-test('axe finds nothing in the create dialog, nor when it was refused', async ({ page, signedIn }) => {
+test('the create dialog is accessible, also after a rejection', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);

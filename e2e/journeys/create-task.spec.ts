@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const parse = (bodies: string[]) => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
 
-test('the fields and their defaults [S2.ctask.01, S2.ctask.02, S2.ctask.03, S2.ctask.04, S2.ctask.05, S2.ctask.06, S2.ctask.07, S2.ctask.08, S2.ctask.10, S2.ctask.15, S3.enum.03, S3.enum.04, S9.date.02]', async ({
+test('the create dialog has all fields with their defaults [S2.ctask.01, S2.ctask.02, S2.ctask.03, S2.ctask.04, S2.ctask.05, S2.ctask.06, S2.ctask.07, S2.ctask.08, S2.ctask.10, S2.ctask.15, S3.enum.03, S3.enum.04, S9.date.02]', async ({
   page,
   seed,
 }) => {
@@ -35,7 +35,7 @@ test('the fields and their defaults [S2.ctask.01, S2.ctask.02, S2.ctask.03, S2.c
   await expect(createSubmitOf(page)).toHaveText('Create Task');
 });
 
-test('the due time has 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.12, S2.ctask.13]', async ({
+test('the due time offers 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.12, S2.ctask.13]', async ({
   page,
   signedIn,
 }) => {
@@ -49,7 +49,7 @@ test('the due time has 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.
   expect(slots).toContain('12:30 PM');
 });
 
-test('recurring and backlog change what is asked [S2.ctask.09, S2.ctask.14, S2.ctask.16, S2.ctask.17, S2.ctask.18]', async ({
+test('recurring and backlog change the fields and the button [S2.ctask.09, S2.ctask.14, S2.ctask.16, S2.ctask.17, S2.ctask.18]', async ({
   page,
   signedIn,
 }) => {
@@ -70,7 +70,7 @@ test('recurring and backlog change what is asked [S2.ctask.09, S2.ctask.14, S2.c
   await expect(createSubmitOf(page)).toHaveText('Create Backlog Item');
 });
 
-test('what is missing is flagged and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({
+test('missing values are reported and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({
   page,
   signedIn,
 }) => {
@@ -89,7 +89,7 @@ test('what is missing is flagged and nothing is sent [S5.task.01, S5.task.02, S5
   expect(sent.flat()).toEqual([]);
 });
 
-test('a plain task goes out with its seven fields and is on the page [S2.tasks.03, S3.task.07, S3.task.08, S3.task.09, S8.toast.09, S9.date.01, S4.conf.03]', async ({
+test('an ordinary task is sent with its seven fields and appears on the page [S2.tasks.03, S3.task.07, S3.task.08, S3.task.09, S8.toast.09, S9.date.01, S4.conf.03]', async ({
   page,
   signedIn,
 }) => {
@@ -117,7 +117,7 @@ test('a plain task goes out with its seven fields and is on the page [S2.tasks.0
   await expect(page.getByRole('heading', { name: 'Send the deck' })).toBeVisible();
 });
 
-test('a chosen time is joined with the date in the user’s zone [S5.task.06]', async ({ page, seed }) => {
+test('the time is combined with the date in the user’s time zone [S5.task.06]', async ({ page, seed }) => {
   const sent = recordCalls(page, 'POST', '/tasks');
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Call');
@@ -130,7 +130,7 @@ test('a chosen time is joined with the date in the user’s zone [S5.task.06]', 
   expect(task).toMatchObject({ due_date: '2091-03-04T11:00:00.000Z', due_has_time: true });
 });
 
-test('half past five in India is a moment, though it is midnight UTC', async ({ page, seed }) => {
+test('05:30 in India is an exact time although it is midnight UTC', async ({ page, seed }) => {
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Catch the train');
   await createField(page, 'Due Date').fill('2091-03-04');
@@ -141,7 +141,7 @@ test('half past five in India is a moment, though it is midnight UTC', async ({ 
   expect(task).toMatchObject({ due_date: '2091-03-04T00:00:00.000Z', due_has_time: true });
 });
 
-test('a recurring task is understood while it is typed, and goes out [S3.rec.01, S3.rec.02, S3.rec.03, S5.task.04, S8.toast.08]', async ({
+test('a recurrence is previewed while typing and sent [S3.rec.01, S3.rec.02, S3.rec.03, S5.task.04, S8.toast.08]', async ({
   page,
   signedIn,
 }) => {
@@ -168,7 +168,7 @@ test('a recurring task is understood while it is typed, and goes out [S3.rec.01,
   ]);
 });
 
-test('a pattern that is not understood says why and offers others to press', async ({ page, signedIn }) => {
+test('an unknown recurrence displays the reason and suggestions', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);

@@ -16,11 +16,7 @@ for (const width of [390, 360])
     await expectAccessible(page);
   });
 
-test('the floating button covers nothing for good: whatever the finger or the keyboard goes to stands clear of it', async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test('the floating button never covers the control in use', async ({ page, server, signedIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const floating = page.getByRole('button', { name: 'Voice task', exact: true });
   const covered = (focuses: boolean) =>

@@ -5,7 +5,7 @@ import { openByEvent, recordCalls, recordErrors } from '../support/screens.ts';
 import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('says that it loads [S2.dash.01]', async ({ page, signedIn }) => {
+test('displays loading [S2.dash.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const release = await holdApi(page, taskRoutes.listTasks);
   await page.goto('/dashboard');
@@ -14,7 +14,10 @@ test('says that it loads [S2.dash.01]', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Asha Rao/ })).toBeVisible();
 });
 
-test('an error says so and reloads the page [S2.dash.02, S2.dash.03, S8.page.12]', async ({ page, signedIn }) => {
+test('an error is displayed and Try Again reloads the page [S2.dash.02, S2.dash.03, S8.page.12]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The diary is shut' });
   await page.goto('/dashboard');
@@ -26,7 +29,7 @@ test('an error says so and reloads the page [S2.dash.02, S2.dash.03, S8.page.12]
   await reloaded;
 });
 
-test('the full dashboard greets, counts, lists and opens its dialogs [S2.route.08, S2.dash.04, S2.dash.08, S2.dash.09, S2.dash.11, S2.dash.34, S2.dash.38, S2.dash.39, S2.dash.53, S2.dash.54, S2.misc.01]', async ({
+test('the full dashboard displays greeting, counters and tasks and opens its dialogs [S2.route.08, S2.dash.04, S2.dash.08, S2.dash.09, S2.dash.11, S2.dash.34, S2.dash.38, S2.dash.39, S2.dash.53, S2.dash.54, S2.misc.01]', async ({
   page,
   server,
   signedIn,
@@ -60,7 +63,7 @@ test('the full dashboard greets, counts, lists and opens its dialogs [S2.route.0
   }
 });
 
-test('the address opens a tab [S2.dash.35, S2.dash.36, S2.dash.37]', async ({ page, signedIn }) => {
+test('the URL hash opens a tab [S2.dash.35, S2.dash.36, S2.dash.37]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
   for (const [hash, tab] of [
@@ -88,7 +91,7 @@ test('every tab has an empty state [S2.dash.49]', async ({ page, signedIn }) => 
   }
 });
 
-test('a row, its dropdown and the move to the backlog [S2.dash.42, S2.dash.44, S2.dash.45, S2.dash.46, S2.misc.02, S4.task.03, S4.task.04, S4.task.05, S4.task.06, S4.task.10]', async ({
+test('a row displays its task, changes its status and moves to the backlog [S2.dash.42, S2.dash.44, S2.dash.45, S2.dash.46, S2.misc.02, S4.task.03, S4.task.04, S4.task.05, S4.task.06, S4.task.10]', async ({
   page,
   server,
   signedIn,
@@ -144,7 +147,7 @@ test('a row, its dropdown and the move to the backlog [S2.dash.42, S2.dash.44, S
   await expect.poll(() => analytics.length).toBeGreaterThan(before);
 });
 
-test('the Backlog tab shows five and leads to the rest [S2.dash.47, S2.dash.48]', async ({
+test('the Backlog tab lists five items and links to all [S2.dash.47, S2.dash.48]', async ({
   page,
   server,
   signedIn,
@@ -156,7 +159,7 @@ test('the Backlog tab shows five and leads to the rest [S2.dash.47, S2.dash.48]'
   await expect(page.getByRole('button', { name: 'View all 7 and manage' })).toBeVisible();
 });
 
-test('the Analytics Insights panel folds, refreshes and shows details [S2.dash.18, S2.dash.19, S2.dash.20]', async ({
+test('the Analytics Insights panel collapses, refreshes and displays details [S2.dash.18, S2.dash.19, S2.dash.20]', async ({
   page,
   server,
   signedIn,
@@ -179,7 +182,7 @@ test('the Analytics Insights panel folds, refreshes and shows details [S2.dash.1
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(0);
 });
 
-test('each tab lists what is open of its kind [S4.list.01, S4.list.02, S4.list.03, S2.dash.43, S7.read.23]', async ({
+test('each tab lists the open tasks of its kind [S4.list.01, S4.list.02, S4.list.03, S2.dash.43, S7.read.23]', async ({
   page,
   seed,
 }) => {
@@ -215,7 +218,7 @@ test('each tab lists what is open of its kind [S4.list.01, S4.list.02, S4.list.0
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Some other day']);
 });
 
-test('what fails beside the tasks is logged alone [S7.read.12, S8.silent.01, S8.silent.02, S8.silent.03, S8.silent.04]', async ({
+test('failures other than of the tasks are only logged [S7.read.12, S8.silent.01, S8.silent.02, S8.silent.03, S8.silent.04]', async ({
   page,
   problems,
   server,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the notification demo [S2.route.05, S2.demo.01, S2.demo.02, S2.demo.03, S1.claim.14, S1.claim.15, S1.claim.16, S1.claim.17, S1.claim.18]', async ({
+test('the notification demo starts, advances and restarts [S2.route.05, S2.demo.01, S2.demo.02, S2.demo.03, S1.claim.14, S1.claim.15, S1.claim.16, S1.claim.17, S1.claim.18]', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date() });
@@ -25,7 +25,7 @@ test('the notification demo [S2.route.05, S2.demo.01, S2.demo.02, S2.demo.03, S1
   await expect(notice).toHaveCount(0);
 });
 
-test('the confetti demo throws seven kinds [S2.route.06, S2.demo.04, S2.demo.05]', async ({ page }) => {
+test('the confetti demo displays seven effects [S2.route.06, S2.demo.04, S2.demo.05]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/confetti-demo');
   const kinds = ['Success', 'Achievement', 'Task completion', 'Contact added', 'Fireworks', 'Burst', 'Rain'];

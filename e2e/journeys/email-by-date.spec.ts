@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const section = (page: Page) => page.locator('section').filter({ hasText: 'Email by date' });
 const addresses = (page: Page) => page.getByRole('list', { name: 'Addresses with a date' });
 
-test('the settings show the addresses with a date, copy them and take them to an address book', async ({
+test('the settings list the email-by-date addresses and can copy and export them', async ({
   page,
   signedIn,
   context,
@@ -37,7 +37,7 @@ test('the settings show the addresses with a date, copy them and take them to an
   expect(await readFile(await file.path(), 'utf8')).toContain('EMAIL:monday@follow.example');
 });
 
-test('without mail on the server the settings say so, and a failure can be tried again', async ({
+test('without inbound mail the settings say so, and a failed load can be retried', async ({
   page,
   signedIn,
   problems,

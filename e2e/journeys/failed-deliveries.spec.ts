@@ -31,7 +31,7 @@ function failure(number: number, changes: Partial<FailedDelivery> = {}): FailedD
 const list = (page: Page, data: FailedDelivery[], nextCursor: string | null = null) =>
   stubApi(page, listFailedDeliveries, 200, { success: true, data, nextCursor });
 
-test('a reminder that the mail server refuses appears while the page is open, and is sent again by keyboard', async ({
+test('a reminder rejected by the mail server appears in the open page and can be retried by keyboard', async ({
   page,
   context,
 }) => {
@@ -81,10 +81,7 @@ test('a reminder that the mail server refuses appears while the page is open, an
   }
 });
 
-test('whatever was given up is listed: five at first, then all, each with what, where, when and why', async ({
-  page,
-  seed,
-}) => {
+test('failed deliveries are listed, five at first, with kind, channel, time and reason', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Call Priya' });
   const about = { id: task.id, title: task.title };
   await list(
@@ -117,7 +114,7 @@ test('whatever was given up is listed: five at first, then all, each with what, 
   await expect(page).toHaveURL(`/tasks?task=${task.id}`);
 });
 
-test('a retry that is refused says why and leaves the row', async ({ page, signedIn }) => {
+test('a rejected retry displays its reason and keeps the row', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await list(page, [failure(1)]);
   await failApi(page, retryDelivery, 'DELIVERY_NOT_FOUND');
@@ -127,7 +124,7 @@ test('a retry that is refused says why and leaves the row', async ({ page, signe
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a list that cannot be read says so, and is gone when it turns out to be empty', async ({ page, signedIn }) => {
+test('a failed list displays an error and disappears once it loads empty', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   // Twice: the page asks once more by itself.
   await failApi(page, listFailedDeliveries, 'INTERNAL', { message: 'The log is locked', times: 2 });

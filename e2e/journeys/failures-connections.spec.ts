@@ -14,7 +14,7 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_
 
 const urls = ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'] as const;
 
-test('a webhook in all faults: switched, tried, looked into, deleted; what failed is told on the one it is about', async ({
+test('toggling, testing, inspecting and deleting a webhook survive API faults, and errors appear on that webhook', async ({
   page,
   server,
   signedIn: { token },
@@ -83,7 +83,7 @@ test('a webhook in all faults: switched, tried, looked into, deleted; what faile
   await expect(one).toHaveCount(0);
 });
 
-test('a calendar link in all faults: one that could not be renewed or removed is still there to copy', async ({
+test('renewing and removing a calendar link survive API faults, and the link can still be copied', async ({
   page,
   signedIn,
 }) => {

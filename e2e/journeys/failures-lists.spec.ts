@@ -12,7 +12,7 @@ import { expectListSurvivesFaults, connectionError, serverError, ApiFaults } fro
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
-test('every list that does not come says why in its place, and comes when asked again [S8.page.01, S8.page.10, S8.page.12]', async ({
+test('every list displays its load error in place and loads on Try Again [S8.page.01, S8.page.10, S8.page.12]', async ({
   page,
   seed,
 }) => {
@@ -55,7 +55,7 @@ test('every list that does not come says why in its place, and comes when asked 
     });
 });
 
-test('the panels of a dialog say why they did not come, and the dashboard too', async ({ page, seed }) => {
+test('the panels of dialogs and of the dashboard display their load errors', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Dev Patel' });
   const task = await seed.task({ title: 'Send the deck', due_date: '2091-01-05', contact_id: contact.id });
   const dialog = page.getByRole('dialog');

@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
-test('whom a captured task is about is asked again when the answer was lost, and Undo says why it did not', async ({
+test('the contact question is repeated after a lost response, and a failed Undo displays its reason', async ({
   page,
   seed,
 }) => {
@@ -49,7 +49,7 @@ test('whom a captured task is about is asked again when the answer was lost, and
   expect(await seed.tasks()).toHaveLength(2);
 });
 
-test('bringing back a deleted task or idea, and sending a reminder again, in all faults', async ({ page, seed }) => {
+test('restoring tasks and backlog items and retrying a reminder survive API faults', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Send the deck', due_date: '2091-01-05' });
   await seed.item({ title: 'An idea' });
   await page.goto('/tasks');
@@ -86,10 +86,7 @@ test('bringing back a deleted task or idea, and sending a reminder again, in all
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });
 
-test('a follow-up that could not be ticked off says so even when the panel is closed by then', async ({
-  page,
-  seed,
-}) => {
+test('a follow-up that could not be completed is reported even after its panel closed', async ({ page, seed }) => {
   const { id: contact_id } = await seed.contact({ name: 'Dev Patel' });
   await seed.task({ title: 'Call Dev', contact_id, task_type: 'follow_up' });
   await page.goto('/contacts');

@@ -21,7 +21,7 @@ import {
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
 
-test('every form of the settings, in all faults', async ({ page, server, signedIn }) => {
+test('every settings form survives API faults', async ({ page, server, signedIn }) => {
   test.slow();
   const old = { name: 'Old script', scope: 'read', expiresInDays: 30 };
   await call(server.url, apiTokenRoutes.createApiToken, { token: signedIn.token, body: old });
@@ -90,10 +90,7 @@ test('every form of the settings, in all faults', async ({ page, server, signedI
   expect((await downloading).suggestedFilename()).toMatch(/\.json$/);
 });
 
-test('every panel of the settings says why it did not come, in its place, and comes when asked again', async ({
-  page,
-  signedIn,
-}) => {
+test('every settings panel displays its load error in place and loads on Try Again', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const panels = [
     { route: apiTokenRoutes.listApiTokens, loaded: 'New token' },
@@ -136,7 +133,7 @@ test('every panel of the settings says why it did not come, in its place, and co
   });
 });
 
-test('connecting the chat, in all faults', async ({ page, signedIn }) => {
+test('connecting the bot survives API faults', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await stubTelegramStatus(page);
   await page.goto('/onboarding');

@@ -9,7 +9,7 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_
 
 const wrong = 'That code is not right. Please check it and try again.';
 
-test('switching two-factor on, in all faults: the code stays, and without the picture there is the key', async ({
+test('enabling two-factor sign-in survives API faults; the key is displayed if the QR code fails', async ({
   page,
   signedIn,
 }) => {
@@ -34,7 +34,7 @@ test('switching two-factor on, in all faults: the code stays, and without the pi
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
-test('new recovery codes and switching off, in all faults; the old codes count until new ones came', async ({
+test('renewing recovery codes and disabling two-factor survive API faults; old codes stay valid until renewed', async ({
   page,
   context,
   server,
@@ -68,7 +68,7 @@ test('new recovery codes and switching off, in all faults; the old codes count u
   await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
 });
 
-test('the second step of signing in, by keyboard alone: slow, stumbling, cut, wrong; the code and the focus stay', async ({
+test('the second sign-in step by keyboard alone keeps code and focus through API faults and a wrong code', async ({
   page,
   server,
   account,

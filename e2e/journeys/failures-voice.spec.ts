@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, problems, signedIn }) => {
   await passGate(page);
 });
 
-test('a recording that did not reach the server is kept and sent again, whatever the faults', async ({ page }) => {
+test('a recording that did not reach the server is kept and can be sent again', async ({ page }) => {
   await stubSpeech(page, { supported: false });
   await stubRecorder(page);
   const { transcribeRecording } = speechRoutes;
@@ -58,7 +58,7 @@ test('a recording that did not reach the server is kept and sent again, whatever
   await expect(dialog.getByText(networkError)).toHaveCount(0);
 });
 
-test('a recording that was refused is not sent again, and one that no browser can play is not blamed on the line', async ({
+test('a rejected recording is not sent again, and an undecodable one is not reported as a connection error', async ({
   page,
 }) => {
   await stubSpeech(page, { supported: false });
@@ -80,7 +80,7 @@ test('a recording that was refused is not sent again, and one that no browser ca
   await expect(button(page, 'Send it again')).toHaveCount(0);
 });
 
-test('the voice box says what failed last: creating, listening, enhancing; Undo says so too', async ({
+test('the voice dialog displays the latest error of creating, listening, enhancing or undoing', async ({
   page,
   problems,
   seed,

@@ -2,7 +2,7 @@ import { taskRoutes } from '@aide/contract';
 import { pathPattern } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what a person reads after a failed call, whatever the answer looks like [S8.msg.01, S8.msg.02, S8.msg.03, S8.msg.04]', async ({
+test('every kind of error response displays a readable message [S8.msg.01, S8.msg.02, S8.msg.03, S8.msg.04]', async ({
   page,
   signedIn,
 }) => {

@@ -28,7 +28,7 @@ const toasts = (page: Page) => page.locator('[data-toast="error"]');
 
 test.beforeEach(({ problems }) => problems.allow(noLine));
 
-test('signing in, signing up and the second factor, in all faults', async ({ page }) => {
+test('the sign-in, sign-up and second-factor forms survive API faults', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/login');
   const login = { Email: 'asha@example.com', Password: 'correct horse' };
@@ -64,7 +64,7 @@ test('signing in, signing up and the second factor, in all faults', async ({ pag
   await expectFormSurvivesFaults(page, { route: signup, place: main, typed, submit, message: toasts(page) });
 });
 
-test('creating and editing tasks, in all faults', async ({ page, seed }) => {
+test('the create and edit dialogs survive API faults', async ({ page, seed }) => {
   await seed.task({ title: 'Send the deck' });
   const dialog = dialogOf(page);
   const fallback = 'Failed to create item';
@@ -106,7 +106,7 @@ test('creating and editing tasks, in all faults', async ({ page, seed }) => {
   await expectFormSurvivesFaults(page, { route: taskRoutes.updateTask, place: dialog, typed: edited, submit: save });
 });
 
-test('contacts, in all faults: add, edit, the quick one, a file', async ({ page, seed }) => {
+test('adding, editing and uploading contacts survive API faults', async ({ page, seed }) => {
   await seed.contact({ name: 'Dev Patel', email: 'dev@acme.in' });
   const dialog = dialogOf(page);
   const { createContact, updateContact } = contactRoutes;
@@ -141,7 +141,7 @@ test('contacts, in all faults: add, edit, the quick one, a file', async ({ page,
   await expect(dialog.getByRole('listitem')).toContainText(connectionError);
 });
 
-test('the backlog, the voice box and the capture box, in all faults', async ({ page, seed, problems }) => {
+test('the backlog, voice and capture forms survive API faults', async ({ page, seed, problems }) => {
   problems.allow(/was not created|was not understood/);
   await seed.item({ title: 'An idea' });
   await passGate(page);
@@ -206,11 +206,7 @@ test('the backlog, the voice box and the capture box, in all faults', async ({ p
   await expect(page.locator('[data-toast="error"]')).toHaveCount(0);
 });
 
-test('what is pressed while the server is away comes back, and says so where it should', async ({
-  page,
-  seed,
-  problems,
-}) => {
+test('changes made while the server is unreachable are reverted and reported', async ({ page, seed, problems }) => {
   problems.allow(/The recurring task|The backlog item|The status/);
   await seed.task({ title: 'Send the deck' });
   await seed.contact({ name: 'Dev Patel' });

@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('due tasks appear in a calendar by a secret link, and another service is told of tasks', async ({
-  page,
-  seed,
-}) => {
+test('the calendar feed lists due tasks, and a webhook receives task events', async ({ page, seed }) => {
   test.slow();
   await seed.task({ title: 'Send Rahul the quote', due_date: '2026-12-05' });
   await page.goto('/settings');

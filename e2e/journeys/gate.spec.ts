@@ -6,7 +6,7 @@ import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { stopClock } from '../support/clock.ts';
 
-test('below the thresholds the way there shows [S2.dash.05, S2.dash.50, S2.gs.01, S2.gs.02, S2.gs.03, S2.gs.04, S2.gs.05, S2.gs.06, S2.gs.07, S4.gate.04, S7.read.11, S9.lim.01]', async ({
+test('below the thresholds the getting-started view is displayed [S2.dash.05, S2.dash.50, S2.gs.01, S2.gs.02, S2.gs.03, S2.gs.04, S2.gs.05, S2.gs.06, S2.gs.07, S4.gate.04, S7.read.11, S9.lim.01]', async ({
   page,
   server,
   signedIn,
@@ -46,7 +46,7 @@ test('below the thresholds the way there shows [S2.dash.05, S2.dash.50, S2.gs.01
   }
 });
 
-test('crossing the thresholds is congratulated once [S4.gate.01, S4.gate.03, S2.dash.51, S2.unlock.01, S2.unlock.02, S2.unlock.03]', async ({
+test('crossing the thresholds displays the congratulation once [S4.gate.01, S4.gate.03, S2.dash.51, S2.unlock.01, S2.unlock.02, S2.unlock.03]', async ({
   page,
   server,
   signedIn,
@@ -119,7 +119,7 @@ for (const [ids, trial, tone, text] of [
     await expect(banner.getByRole('link')).toHaveCount(0);
   });
 
-test('a trial that cannot be read says so [S8.trial.04, S8.trial.05]', async ({ page, problems, signedIn }) => {
+test('a failed trial request displays its banner [S8.trial.04, S8.trial.05]', async ({ page, problems, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   problems.allow(/trial status could not be read/);
   await failApi(page, trialRoutes.getTrial, 'INTERNAL');
@@ -133,7 +133,7 @@ const isShown = (locator: Locator) =>
     () => false,
   );
 
-test('Quick Setup comes after ten seconds and stays away when told [S2.nudge.01, S2.nudge.02, S2.nudge.03, S2.nudge.05, S4.nudge.01, S4.nudge.02, S4.nudge.03]', async ({
+test('Quick Setup opens after ten seconds and stays closed once dismissed [S2.nudge.01, S2.nudge.02, S2.nudge.03, S2.nudge.05, S4.nudge.01, S4.nudge.02, S4.nudge.03]', async ({
   page,
   signedIn,
 }) => {
@@ -179,7 +179,7 @@ test('Quick Setup comes after ten seconds and stays away when told [S2.nudge.01,
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('whoever has the bot is not asked, and is called by name [S2.nudge.04, S7.read.04]', async ({
+test('users with a connected bot see their name and no Quick Setup [S2.nudge.04, S7.read.04]', async ({
   page,
   signedIn,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const hostile = `"><img src=x onerror="window.broken=1"><script>window.broken=1</script>{{7*7}}`;
 
 /** A violation of the content security policy fails the test by itself: nothing may even be tried. */
-test('what people write stays text on every screen', async ({ page, server, seed, signedIn }) => {
+test('markup in user text is never interpreted', async ({ page, server, seed, signedIn }) => {
   test.slow();
   const { token, email } = signedIn;
   await call(server.url, accountRoutes.updateProfile, { token, body: { name: hostile, email } });

@@ -10,7 +10,7 @@ function placeOf(element: Locator): Promise<{ top: number; right: number; bottom
   });
 }
 
-test('insights are told at the top right and turn in the carousel [S2.dash.52, S2.misc.03, S4.car.01, S4.car.02, S4.car.03, S4.car.04, S4.car.05, S4.car.06]', async ({
+test('insights appear at the top right and rotate in the carousel [S2.dash.52, S2.misc.03, S4.car.01, S4.car.02, S4.car.03, S4.car.04, S4.car.05, S4.car.06]', async ({
   page,
   server,
   signedIn,
@@ -70,7 +70,7 @@ test('insights are told at the top right and turn in the carousel [S2.dash.52, S
   await expect(shown).toHaveAttribute('data-insight', last);
 });
 
-test('a completed task is celebrated, and not under reduced motion [S4.conf.04]', async ({
+test('completing a task displays confetti, except with reduced motion [S4.conf.04]', async ({
   page,
   server,
   signedIn,

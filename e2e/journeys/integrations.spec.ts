@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => expect(signedIn.token).not.toBe(''));
 const telegram = (page: Page) => page.getByRole('region', { name: 'Telegram' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a chat bot to connect, and one to come [S2.route.13, S2.int.01, S2.int.04, S2.int.05, S2.int.06, S2.int.07]', async ({
+test('the bot can be connected, and a second app is coming soon [S2.route.13, S2.int.01, S2.int.04, S2.int.05, S2.int.06, S2.int.07]', async ({
   page,
 }) => {
   await stubTelegramStatus(page);
@@ -26,7 +26,7 @@ test('a chat bot to connect, and one to come [S2.route.13, S2.int.01, S2.int.04,
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('a connected bot shows its last sync and can be reconnected [S2.int.02, S2.int.03, S2.int.08, S7.read.14]', async ({
+test('a connected bot displays its last sync and can be reconnected [S2.int.02, S2.int.03, S2.int.08, S7.read.14]', async ({
   page,
 }) => {
   const lastSync = '2026-11-14T10:30:00.000Z';
@@ -39,14 +39,14 @@ test('a connected bot shows its last sync and can be reconnected [S2.int.02, S2.
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('a status that cannot be read means not connected [S7.read.15]', async ({ page }) => {
+test('a failed status request means not connected [S7.read.15]', async ({ page }) => {
   await failApi(page, telegramRoutes.getTelegramStatus, 'INTERNAL');
   await page.goto('/integrations');
   await expect(button(page, 'Connect')).toBeVisible();
   await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
 });
 
-test('without a bot on the server both pages say what the operator sets', async ({ page }) => {
+test('without a configured bot both pages name the setting', async ({ page }) => {
   for (const path of ['/integrations', '/onboarding']) {
     await page.goto(path);
     await expect(page.getByText('The Telegram bot is not set up on this server yet.')).toBeVisible();
@@ -56,7 +56,7 @@ test('without a bot on the server both pages say what the operator sets', async 
   await expect(button(page, 'Open Telegram Bot')).toBeDisabled();
 });
 
-test('a blocked bot is not connected, and both pages say how to mend it', async ({ page }) => {
+test('a blocked bot is not connected, and both pages explain how to fix it', async ({ page }) => {
   await stubTelegramStatus(page, { blocked: true });
   for (const path of ['/integrations', '/onboarding']) {
     await page.goto(path);

@@ -6,7 +6,12 @@ import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import { switchOnTwoFactor } from '../support/two-factor.ts';
 
-test('new recovery codes by keyboard alone: refused, corrected, kept', async ({ page, context, server, account }) => {
+test('recovery codes can be renewed by keyboard alone, also after a wrong password', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
   const { recoveryCodes, token } = await switchOnTwoFactor(server.url, account);
   await signIn(context, server.url, { token });
   const keys = new Keys(page);
@@ -33,7 +38,7 @@ test('new recovery codes by keyboard alone: refused, corrected, kept', async ({ 
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
 });
 
-test('a webhook tried, failed and tried again by keyboard alone', async ({ page, signedIn }) => {
+test('a webhook can be tested and retried by keyboard alone', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');
@@ -64,10 +69,7 @@ test('a webhook tried, failed and tried again by keyboard alone', async ({ page,
   receiver.close();
 });
 
-test('a link renewed, a token refused, addresses, the clock, the data: by keyboard alone', async ({
-  page,
-  signedIn,
-}) => {
+test('calendar link, tokens, addresses, time zone and export work by keyboard alone', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import { stubApi } from '../support/stub-api.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
 
-test('register, add a contact, write a sentence, ask for more time and leave by keyboard alone', async ({ page }) => {
+test('sign-up, a contact, a capture, a trial request and sign-out work by keyboard alone', async ({ page }) => {
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/register');
@@ -57,7 +57,7 @@ test('register, add a contact, write a sentence, ask for more time and leave by 
   await expect(page).toHaveURL('/login');
 });
 
-test('the dashboard by keyboard alone: tabs, the status of a row, analytics, a task for the voice box', async ({
+test('dashboard tabs, status changes, analytics and the voice dialog work by keyboard alone', async ({
   page,
   seed,
 }) => {
@@ -110,7 +110,7 @@ test('the dashboard by keyboard alone: tabs, the status of a row, analytics, a t
   await expect(page).toHaveURL(/layout=detailed/);
 });
 
-test('the chat is connected by keyboard alone', async ({ page, signedIn }) => {
+test('the bot can be connected by keyboard alone', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await stubTelegramStatus(page);
   await stubApi(page, telegramRoutes.verifyTelegramCode, 200, { success: true });

@@ -2,7 +2,10 @@ import { Keys } from '../support/keys.ts';
 import { toastOf } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('contacts by keyboard alone: add, upload, search, sort, follow up, edit, delete', async ({ page, signedIn }) => {
+test('contacts can be added, uploaded, searched, sorted, followed up, edited and deleted by keyboard alone', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');
@@ -58,7 +61,10 @@ test('contacts by keyboard alone: add, upload, search, sort, follow up, edit, de
   }
 });
 
-test('recurring tasks by keyboard alone: create, filter, pause, resume, delete', async ({ page, signedIn }) => {
+test('recurring tasks can be created, filtered, paused, resumed and deleted by keyboard alone', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   const create = page.getByRole('dialog', { name: 'Create Task' });
@@ -90,7 +96,10 @@ test('recurring tasks by keyboard alone: create, filter, pause, resume, delete',
   await keys.expectSomewhere();
 });
 
-test('the backlog by keyboard alone: add, look, edit, delete, take back, convert', async ({ page, seed }) => {
+test('backlog items can be added, viewed, edited, deleted, restored and converted by keyboard alone', async ({
+  page,
+  seed,
+}) => {
   const keys = new Keys(page);
   await seed.item({ title: 'Second idea' });
   await page.goto('/tasks');

@@ -2,7 +2,7 @@ import { authenticatorCode } from '../support/authenticator.ts';
 import { Keys } from '../support/keys.ts';
 import { expect, test } from '../support/test.ts';
 
-test('password, two-factor and theme by keyboard alone', async ({ page, signedIn }) => {
+test('password, two-factor sign-in and theme can be changed by keyboard alone', async ({ page, signedIn }) => {
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/settings');
@@ -47,7 +47,7 @@ test('password, two-factor and theme by keyboard alone', async ({ page, signedIn
   await keys.expectSomewhere();
 });
 
-test('a token, a calendar link and a webhook by keyboard alone: made, kept and taken away', async ({
+test('tokens, the calendar link and webhooks can be created and removed by keyboard alone', async ({
   page,
   signedIn,
 }) => {

@@ -2,7 +2,10 @@ import { Keys } from '../support/keys.ts';
 import { toastOf } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('tasks by keyboard alone: create, find, edit, complete, reopen, delete, take back', async ({ page, seed }) => {
+test('tasks can be created, found, edited, completed, reopened, deleted and restored by keyboard alone', async ({
+  page,
+  seed,
+}) => {
   for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title, due_date: '2091-01-05' });
   const keys = new Keys(page);
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });
@@ -68,7 +71,7 @@ test('tasks by keyboard alone: create, find, edit, complete, reopen, delete, tak
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('many tasks at once by keyboard alone: choose, complete, move, change, delete, take back', async ({
+test('selected tasks can be completed, rescheduled, changed, deleted and restored by keyboard alone', async ({
   page,
   seed,
 }) => {

@@ -1,7 +1,7 @@
 import { Keys } from '../support/keys.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the menu of a phone by keyboard alone: opened, left, followed', async ({ page, signedIn }) => {
+test('the phone menu can be opened, closed and used by keyboard alone', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   await page.goto('/tasks');

@@ -1,7 +1,7 @@
 import { Keys } from '../support/keys.ts';
 import { expect, test } from '../support/test.ts';
 
-test('sign in, change the name and sign out by keyboard alone', async ({ page, account }) => {
+test('signing in, changing the name and signing out work by keyboard alone', async ({ page, account }) => {
   const keys = new Keys(page);
   await page.goto('/login');
   await keys.tabTo('textbox', 'Email');
@@ -28,7 +28,7 @@ test('sign in, change the name and sign out by keyboard alone', async ({ page, a
   await expect(page).toHaveURL('/login');
 });
 
-test('the first stop of the keyboard skips the menu', async ({ page, signedIn }) => {
+test('the first Tab stop skips the menu', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');
   await expect(page.getByLabel('Name')).toBeVisible();
@@ -40,7 +40,7 @@ test('the first stop of the keyboard skips the menu', async ({ page, signedIn })
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-test('a dialog keeps the focus inside and gives it back', async ({ page, signedIn }) => {
+test('a dialog traps the focus and returns it', async ({ page, signedIn }) => {
   const keys = new Keys(page);
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');

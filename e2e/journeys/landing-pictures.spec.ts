@@ -27,7 +27,7 @@ async function expectPictures(page: Page, theme: 'light' | 'dark'): Promise<void
   }
 }
 
-test('the product is shown at the desk and on a phone, in the theme of the page', async ({ page, request }) => {
+test('the screenshots display desktop and phone in the page’s theme', async ({ page, request }) => {
   const fetched: string[] = [];
   page.on('request', (call) => {
     if (call.url().endsWith('.webp')) fetched.push(call.url());
@@ -53,7 +53,7 @@ test('the product is shown at the desk and on a phone, in the theme of the page'
   expect(await (await request.get('/sw.js')).text()).not.toContain('.webp');
 });
 
-test('a page without a script shows the product by day', async ({ browser, server }) => {
+test('without JavaScript the light screenshots are displayed', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto('/');

@@ -3,9 +3,7 @@ import { openPublic, stopClock } from '../support/public-pages.ts';
 import { expectNoSidewaysScroll } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('on a phone the tips lie across the foot and turn every six seconds [S2.land.32, S9.time.02]', async ({
-  page,
-}) => {
+test('on a phone the tips span the bottom and rotate every 6 s [S2.land.32, S9.time.02]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await stopClock(page);
   await openPublic(page, '/');

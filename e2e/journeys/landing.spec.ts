@@ -13,7 +13,7 @@ function tomorrow(): { day: string; weekday: string } {
   return { day: part({ day: 'numeric' }), weekday: part({ weekday: 'long' }) };
 }
 
-test('what a stranger finds on the landing page [S2.land.01, S2.land.02, S2.land.03, S2.land.04, S2.land.09, S2.land.10, S2.land.14, S2.land.16, S2.land.18, S2.land.19, S2.land.20, S2.land.21]', async ({
+test('the landing page displays all sections to visitors [S2.land.01, S2.land.02, S2.land.03, S2.land.04, S2.land.09, S2.land.10, S2.land.14, S2.land.16, S2.land.18, S2.land.19, S2.land.20, S2.land.21]', async ({
   page,
 }) => {
   await openPublic(page, '/');
@@ -35,7 +35,7 @@ test('what a stranger finds on the landing page [S2.land.01, S2.land.02, S2.land
   await expect(page).toHaveURL('/register');
 });
 
-test('the two prices [S9.price.01, S9.price.02, S9.price.03, S9.price.04, S9.price.05, S9.price.06, S9.price.07, S9.price.08, S9.price.09]', async ({
+test('the two price cards display price, benefits and button [S9.price.01, S9.price.02, S9.price.03, S9.price.04, S9.price.05, S9.price.06, S9.price.07, S9.price.08, S9.price.09]', async ({
   page,
 }) => {
   await openPublic(page, '/');
@@ -53,7 +53,7 @@ test('the two prices [S9.price.01, S9.price.02, S9.price.03, S9.price.04, S9.pri
   await expect(plans.nth(1)).not.toContainText('Most Popular');
 });
 
-test('the claims of the landing page [S1.claim.01, S1.claim.02, S1.claim.03, S1.claim.04, S1.claim.05, S1.claim.06, S1.claim.07, S1.claim.08, S1.claim.09, S1.claim.10, S1.claim.11, S1.claim.12, S1.claim.13, S1.what.01, S1.what.14, S1.what.15]', async ({
+test('the landing page states its claims [S1.claim.01, S1.claim.02, S1.claim.03, S1.claim.04, S1.claim.05, S1.claim.06, S1.claim.07, S1.claim.08, S1.claim.09, S1.claim.10, S1.claim.11, S1.claim.12, S1.claim.13, S1.what.01, S1.what.14, S1.what.15]', async ({
   page,
 }) => {
   await openPublic(page, '/');
@@ -86,7 +86,7 @@ test('the claims of the landing page [S1.claim.01, S1.claim.02, S1.claim.03, S1.
     await expect(main).toContainText(claim);
 });
 
-test('what is live and what is coming soon [S1.what.26, S1.what.27, S1.what.28, S1.what.29, S1.what.30]', async ({
+test('integrations are marked as live or coming soon [S1.what.26, S1.what.27, S1.what.28, S1.what.29, S1.what.30]', async ({
   page,
 }) => {
   await openPublic(page, '/');
@@ -99,7 +99,7 @@ test('what is live and what is coming soon [S1.what.26, S1.what.27, S1.what.28, 
   await expect(page.locator('#features p').filter({ hasText: 'Enterprise' })).toContainText('Coming Soon');
 });
 
-test('the anchors lead to their sections [S2.land.11, S2.land.12, S2.land.15, S2.land.17]', async ({ page }) => {
+test('the anchors scroll to their sections [S2.land.11, S2.land.12, S2.land.15, S2.land.17]', async ({ page }) => {
   for (const anchor of ['features', 'analytics', 'testimonials', 'pricing']) {
     await page.goto('/');
     await page.goto(`/#${anchor}`);
@@ -107,7 +107,7 @@ test('the anchors lead to their sections [S2.land.11, S2.land.12, S2.land.15, S2
   }
 });
 
-test('a sentence becomes a task in the visitor’s own clock, without a call to the server', async ({ page }) => {
+test('the live demo parses a message in the visitor’s time zone without a request', async ({ page }) => {
   const calls = recordApi(page);
   await openPublic(page, '/');
   const box = page.getByRole('region', { name: 'Try it' });
@@ -129,7 +129,7 @@ test('a sentence becomes a task in the visitor’s own clock, without a call to 
   expect(calls).toEqual([]);
 });
 
-test('the blind copy with a day in its address [S2.land.05, S2.land.06, S2.land.07, S2.land.08, S1.what.25]', async ({
+test('the email-by-date demo offers sample addresses [S2.land.05, S2.land.06, S2.land.07, S2.land.08, S1.what.25]', async ({
   page,
 }) => {
   const calls = recordApi(page);
@@ -163,7 +163,7 @@ test('the blind copy with a day in its address [S2.land.05, S2.land.06, S2.land.
   expect(calls).toEqual([]);
 });
 
-test('somebody who is signed in is welcomed back [S2.land.22, S2.land.23, S2.land.24, S2.land.25, S2.land.26, S2.land.27, S2.land.13]', async ({
+test('signed-in visitors are welcomed back [S2.land.22, S2.land.23, S2.land.24, S2.land.25, S2.land.26, S2.land.27, S2.land.13]', async ({
   page,
   signedIn,
 }) => {
@@ -189,11 +189,7 @@ test('somebody who is signed in is welcomed back [S2.land.22, S2.land.23, S2.lan
   expect(calls).toEqual([]);
 });
 
-test('the landing pages are read without JavaScript, by people and by search engines', async ({
-  browser,
-  server,
-  request,
-}) => {
+test('the landing pages are readable without JavaScript', async ({ browser, server, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.url}/`);
@@ -213,7 +209,7 @@ test('the landing pages are read without JavaScript, by people and by search eng
     expect((await request.get(`${server.url}${file}`)).status(), file).toBe(200);
 });
 
-test('nothing is wider than the window, from 320 to 2560 pixels', async ({ page }) => {
+test('no page scrolls sideways from 320 to 2560 px', async ({ page }) => {
   for (const width of [320, 768, 1024, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/', '/old']) {
@@ -223,7 +219,7 @@ test('nothing is wider than the window, from 320 to 2560 pixels', async ({ page 
   }
 });
 
-test('the performance overlay is for developers at localhost alone [S2.land.33, S2.land.34]', async ({
+test('the performance overlay is displayed to developers on localhost only [S2.land.33, S2.land.34]', async ({
   page,
   problems,
   server,

@@ -1,7 +1,7 @@
 import { menu } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the menu is a drawer with the same pages, and the user is User [S2.nav.03, S2.nav.04]', async ({
+test('the menu is a drawer with the same pages and labels the user User [S2.nav.03, S2.nav.04]', async ({
   page,
   signedIn,
 }) => {
@@ -14,7 +14,7 @@ test('the menu is a drawer with the same pages, and the user is User [S2.nav.03,
   await expect(drawer.getByText(signedIn.name)).toHaveCount(0);
 });
 
-test('choosing a page closes the drawer', async ({ page, signedIn }) => {
+test('selecting a page closes the drawer', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -23,7 +23,7 @@ test('choosing a page closes the drawer', async ({ page, signedIn }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the drawer has Logout', async ({ page, signedIn }) => {
+test('the drawer offers Logout', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -31,7 +31,7 @@ test('the drawer has Logout', async ({ page, signedIn }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('nothing scrolls sideways at 360 px', async ({ page, signedIn }) => {
+test('no page scrolls sideways at 360 px', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/settings', '/dashboard', '/nowhere']) {
@@ -41,7 +41,7 @@ test('nothing scrolls sideways at 360 px', async ({ page, signedIn }) => {
   }
 });
 
-test('a dialog is a drawer at the bottom', async ({ page, signedIn }) => {
+test('dialogs open as a drawer at the bottom', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();

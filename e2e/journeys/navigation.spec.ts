@@ -1,7 +1,7 @@
 import { dataLayer, menu, recordCalls } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the menu lists its pages in order [S2.nav.01]', async ({ page, signedIn }) => {
+test('the menu lists the pages in order [S2.nav.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -10,7 +10,7 @@ test('the menu lists its pages in order [S2.nav.01]', async ({ page, signedIn })
   expect(addresses).toEqual(menu.map(({ path }) => path));
 });
 
-test('every page of the menu opens with its title, marked as the current one', async ({ page, signedIn }) => {
+test('every menu link opens its page and is marked as current', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');
   for (const { path, label } of menu) {
@@ -22,7 +22,7 @@ test('every page of the menu opens with its title, marked as the current one', a
   }
 });
 
-test('the sidebar collapses, expands and stays as it was left [S2.nav.02]', async ({ page, signedIn }) => {
+test('the sidebar collapses, expands and keeps its state [S2.nav.02]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -82,20 +82,20 @@ test('the landing page is public [S2.route.01, S7.read.08]', async ({ page }) =>
   expect(trial).toEqual([]);
 });
 
-test('an address that is not there has a page of its own', async ({ page }) => {
+test('an unknown path displays a not-found page', async ({ page }) => {
   await page.goto('/nowhere/at-all');
   await expect(page).toHaveTitle('Page not found · Aide');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('a new page moves the focus to its heading', async ({ page }) => {
+test('a route change moves the focus to the heading', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused();
 });
 
-test('going back returns to where the page was left, 100 ms later [S9.time.04]', async ({ page, signedIn }) => {
+test('going back restores the scroll position after 100 ms [S9.time.04]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.clock.install({ time: new Date() });

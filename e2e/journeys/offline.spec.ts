@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Chromium's own words for every call that found no line. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
-test('the app is installable, opens without a line, keeps what is written and sends it once', async ({
+test('the app is installable, opens offline, keeps messages and sends them once', async ({
   page,
   context,
   seed,
@@ -76,7 +76,12 @@ test('the app is installable, opens without a line, keeps what is written and se
   expect(lost).toBe(1);
 });
 
-test('what waits and is refused says why, and can be sent again', async ({ page, context, seed, problems }) => {
+test('a queued message that is rejected displays its reason and can be retried', async ({
+  page,
+  context,
+  seed,
+  problems,
+}) => {
   problems.allow(disconnected);
   await passGate(page);
   await page.goto('/dashboard');
@@ -99,7 +104,7 @@ test('what waits and is refused says why, and can be sent again', async ({ page,
   expect(await seed.tasks()).toHaveLength(1);
 });
 
-test('a page that could not load by itself loads when the server answers again', async ({ page, seed, problems }) => {
+test('a page that failed to load loads when the server is reachable again', async ({ page, seed, problems }) => {
   problems.allow(disconnected);
   await seed.task({ title: 'Send the deck' });
   let down = true;

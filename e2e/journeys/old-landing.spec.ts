@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openPublic, stopClock } from '../support/public-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the older landing page plays its demo [S2.route.02, S2.land.28, S2.land.29, S2.land.30, S4.ldemo.01, S4.ldemo.02, S4.ldemo.03, S4.ldemo.04, S4.ldemo.05, S4.ldemo.06]', async ({
+test('the older landing page plays its demo in three steps [S2.route.02, S2.land.28, S2.land.29, S2.land.30, S4.ldemo.01, S4.ldemo.02, S4.ldemo.03, S4.ldemo.04, S4.ldemo.05, S4.ldemo.06]', async ({
   page,
 }) => {
   await stopClock(page);

@@ -21,7 +21,7 @@ async function typeCode(page: Page, code = '123456'): Promise<void> {
   await button(page, 'Verify').click();
 }
 
-test('the bot is opened, and its link is shown and copied [S2.route.07, S2.onb.01, S2.onb.02, S2.onb.03, S8.toast.11, S8.toast.13]', async ({
+test('the bot can be opened and its link copied [S2.route.07, S2.onb.01, S2.onb.02, S2.onb.03, S8.toast.11, S8.toast.13]', async ({
   page,
   context,
   signedIn,
@@ -41,7 +41,7 @@ test('the bot is opened, and its link is shown and copied [S2.route.07, S2.onb.0
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(botLink);
 });
 
-test('the id begins so, and two ways lead to the dashboard [S2.onb.07, S2.onb.08, S2.onb.09]', async ({
+test('the start of the user id is displayed, and two links lead to the dashboard [S2.onb.07, S2.onb.08, S2.onb.09]', async ({
   page,
   signedIn,
 }) => {
@@ -54,7 +54,7 @@ test('the id begins so, and two ways lead to the dashboard [S2.onb.07, S2.onb.08
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a right code connects [S2.onb.05, S5.bot.01, S5.bot.02, S5.bot.03, S7.read.16, S8.toast.14, S4.conf.10, S4.conf.12]', async ({
+test('a correct code connects the bot [S2.onb.05, S5.bot.01, S5.bot.02, S5.bot.03, S7.read.16, S8.toast.14, S4.conf.10, S4.conf.12]', async ({
   page,
   signedIn,
 }) => {
@@ -77,7 +77,7 @@ test('a right code connects [S2.onb.05, S5.bot.01, S5.bot.02, S5.bot.03, S7.read
   await expectAccessible(page);
 });
 
-test('checking finds the connection and leads on after two seconds [S2.onb.04, S2.onb.10, S2.onb.11, S7.read.13]', async ({
+test('checking detects the connection and opens the dashboard after 2 s [S2.onb.04, S2.onb.10, S2.onb.11, S7.read.13]', async ({
   page,
   signedIn,
 }) => {
@@ -96,7 +96,7 @@ test('checking finds the connection and leads on after two seconds [S2.onb.04, S
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('checking says what it did not find [S8.bot.01, S8.bot.02]', async ({ page, signedIn }) => {
+test('checking reports a missing connection and a failed check [S8.bot.01, S8.bot.02]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await open(page);
   await button(page, 'Check Connection').click();
@@ -106,7 +106,10 @@ test('checking says what it did not find [S8.bot.01, S8.bot.02]', async ({ page,
   await expect(toastOf(page, 'error', 'Failed to check connection status.')).toBeVisible();
 });
 
-test('a refused code says why and stays [S7.read.16, S8.bot.03, S8.bot.04]', async ({ page, signedIn }) => {
+test('a rejected code displays its reason and stays in the field [S7.read.16, S8.bot.03, S8.bot.04]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   await open(page);
   for (const [status, body, text] of [
@@ -126,7 +129,7 @@ test('a refused code says why and stays [S7.read.16, S8.bot.03, S8.bot.04]', asy
   await expectAccessible(page);
 });
 
-test('a new code is asked for [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.toast.12]', async ({
+test('a new code can be requested [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.toast.12]', async ({
   page,
   signedIn,
 }) => {
@@ -145,7 +148,7 @@ test('a new code is asked for [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.t
   expect(sent).toHaveLength(3);
 });
 
-test('a token without an id asks nothing of the bot [S5.bot.04]', async ({ page, server }) => {
+test('a token without an id sends no bot request [S5.bot.04]', async ({ page, server }) => {
   const payload = Buffer.from(JSON.stringify({ email: 'asha@example.com', exp: 4_000_000_000 })).toString('base64url');
   await page.addInitScript((token) => localStorage.setItem('token', token), `e30.${payload}.x`);
   await page.route(`${server.url}/api/v1/**`, (route) =>

@@ -4,7 +4,10 @@ import { expect, test } from '../support/test.ts';
 /** What the shell around the page asks for is not the page's. */
 const ownCalls = (calls: readonly string[]) => calls.filter((path) => /message|notification|bot(?!-)/.test(path));
 
-test('messages are a still picture [S2.route.15, S2.ph.01, S2.ph.02, S2.ph.03]', async ({ page, signedIn }) => {
+test('the messages page displays sample data and sends nothing [S2.route.15, S2.ph.01, S2.ph.02, S2.ph.03]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const calls = recordApi(page);
   await page.goto('/messages');
@@ -19,7 +22,10 @@ test('messages are a still picture [S2.route.15, S2.ph.01, S2.ph.02, S2.ph.03]',
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('notifications live in the page alone [S2.route.16, S2.ph.04, S2.ph.05, S2.ph.06]', async ({ page, signedIn }) => {
+test('notifications are sample data that changes in the page only [S2.route.16, S2.ph.04, S2.ph.05, S2.ph.06]', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.token).not.toBe('');
   const calls = recordApi(page);
   await page.goto('/notifications');
@@ -36,7 +42,7 @@ test('notifications live in the page alone [S2.route.16, S2.ph.04, S2.ph.05, S2.
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('two mock bots are switched in the page alone [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async ({
+test('the two sample bots are toggled in the page only [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async ({
   page,
   signedIn,
 }) => {
@@ -57,7 +63,7 @@ test('two mock bots are switched in the page alone [S2.route.17, S2.ph.07, S2.ph
   expect(ownCalls(calls)).toEqual([]);
 });
 
-test('bot management is coming soon [S2.route.18, S2.ph.09, S2.ph.10]', async ({ page, signedIn }) => {
+test('bot management is announced as coming soon [S2.route.18, S2.ph.09, S2.ph.10]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/bot-management');
   await expect(page.getByText('Coming Soon')).toBeVisible();

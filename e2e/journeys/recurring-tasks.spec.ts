@@ -46,7 +46,7 @@ const mixed = [
   recurring('Audit', { status: 'completed', next_occurrence: null, priority: 'high' }),
 ];
 
-test('the page has its title and a way to /tasks [S2.route.11, S2.rec.01, S2.rec.02]', async ({ page, signedIn }) => {
+test('the page has its title and a link to /tasks [S2.route.11, S2.rec.01, S2.rec.02]', async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/recurring-tasks');
@@ -60,7 +60,7 @@ test('the page has its title and a way to /tasks [S2.route.11, S2.rec.01, S2.rec
   await expect(page).toHaveURL('/tasks');
 });
 
-test('figures, filters and order [S2.rec.03, S2.rec.05, S2.rec.06, S2.rec.07, S2.rec.08, S7.read.24]', async ({
+test('the list displays figures and can be filtered; the soonest comes first [S2.rec.03, S2.rec.05, S2.rec.06, S2.rec.07, S2.rec.08, S7.read.24]', async ({
   page,
   signedIn,
 }) => {
@@ -86,7 +86,7 @@ test('figures, filters and order [S2.rec.03, S2.rec.05, S2.rec.06, S2.rec.07, S2
   await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
 });
 
-test('the search finds titles and descriptions [S2.rec.04]', async ({ page, signedIn }) => {
+test('searching matches titles and descriptions [S2.rec.04]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   await page.getByRole('searchbox').fill('payr');
@@ -97,9 +97,9 @@ test('the search finds titles and descriptions [S2.rec.04]', async ({ page, sign
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
-test.describe('in a browser that lives by UTC', () => {
+test.describe('in a browser in UTC', () => {
   test.use({ timezoneId: 'UTC' });
-  test('a card tells all there is [S2.rec.09, S2.rec.10, S2.rec.11, S2.rec.12, S2.rec.13, S2.rec.14, S2.rec.15, S2.rec.16]', async ({
+  test('a card displays all fields [S2.rec.09, S2.rec.10, S2.rec.11, S2.rec.12, S2.rec.13, S2.rec.14, S2.rec.15, S2.rec.16]', async ({
     page,
     signedIn,
   }) => {
@@ -130,7 +130,7 @@ test.describe('in a browser that lives by UTC', () => {
   });
 });
 
-test('the countdown moves while one looks at it [S2.rec.12]', async ({ page, signedIn }) => {
+test('the countdown updates [S2.rec.12]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install({ time: now });
   await stubApi(page, recurringRoutes.listRecurringTasks, 200, {
@@ -143,7 +143,7 @@ test('the countdown moves while one looks at it [S2.rec.12]', async ({ page, sig
   await expect(cardOf(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
 });
 
-test('a task is paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ page, seed }) => {
+test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ page, seed }) => {
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -163,14 +163,17 @@ test('a task is paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async (
   expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
 });
 
-test('what is completed offers Resume too [S2.rec.18]', async ({ page, signedIn }) => {
+test('a completed recurring task offers Resume [S2.rec.18]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   for (const title of ['Stretch', 'Audit'])
     await expect(cardOf(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test('deleting asks first [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({ page, seed }) => {
+test('deleting asks for confirmation [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
+  page,
+  seed,
+}) => {
   test.slow();
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
@@ -191,7 +194,7 @@ test('deleting asks first [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.
   expect(await eventsOf(page, 'recurring_task_deleted')).toHaveLength(1);
 });
 
-test('a failed pause, resume or deletion is logged alone, and the card is as it was [S8.silent.06]', async ({
+test('a failed pause, resume or deletion is only logged, and the card is unchanged [S8.silent.06]', async ({
   page,
   problems,
   seed,
@@ -215,7 +218,7 @@ test('a failed pause, resume or deletion is logged alone, and the card is as it 
   expect(await eventsOf(page, 'recurring_task_deleted')).toEqual([]);
 });
 
-test('recurring tasks that do not load say why, and load on Try Again [S8.page.01]', async ({ page, signedIn }) => {
+test('a failed load displays its error, and Try Again loads the list [S8.page.01]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, recurringRoutes.listRecurringTasks, 'INTERNAL', { message: 'The wheel is stuck', times: 2 });
   await page.goto('/recurring-tasks');

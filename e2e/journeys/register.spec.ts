@@ -26,7 +26,7 @@ async function fillIn(page: Page, { name, email, password, confirm }: Entries) {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
-test('the sign-up page [S2.route.04, S2.reg.01, S2.reg.02, S2.reg.04]', async ({ page }) => {
+test('the sign-up page has all fields and links [S2.route.04, S2.reg.01, S2.reg.02, S2.reg.04]', async ({ page }) => {
   await page.goto('/register');
   await expect(page).toHaveURL('/register');
   for (const label of ['Full Name', 'Email', 'Password', 'Confirm Password']) {
@@ -55,7 +55,7 @@ test('signing up signs in and opens the dashboard [S8.toast.06, S7.read.02, S4.c
   await expect(page.getByText('Priya Iyer', { exact: true })).toBeVisible();
 });
 
-test('the button says that it is busy [S2.reg.03]', async ({ page }) => {
+test('the button displays progress [S2.reg.03]', async ({ page }) => {
   const release = await holdApi(page, accountRoutes.signup);
   await page.goto('/register');
   await fillIn(page, newcomer());
@@ -65,7 +65,7 @@ test('the button says that it is busy [S2.reg.03]', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a refusal shows what the server said, and what was typed stays [S8.toast.04]', async ({ page }) => {
+test('a rejection displays the server’s message and keeps the typed values [S8.toast.04]', async ({ page }) => {
   await failApi(page, accountRoutes.signup, 'EMAIL_TAKEN', { message: 'Taken' });
   const entries = newcomer();
   await page.goto('/register');
@@ -76,7 +76,7 @@ test('a refusal shows what the server said, and what was typed stays [S8.toast.0
   await expect(page.getByLabel('Confirm Password')).toHaveValue(entries.confirm);
 });
 
-test('an address that is taken is refused by the real server', async ({ page, account }) => {
+test('an email address in use is rejected by the server', async ({ page, account }) => {
   await page.goto('/register');
   await fillIn(page, newcomer({ email: account.email.toUpperCase() }));
   await create(page).click();
@@ -85,9 +85,7 @@ test('an address that is taken is refused by the real server', async ({ page, ac
   ).toBeVisible();
 });
 
-test('an empty form names every field that is missing [S5.reg.01, S5.reg.02, S5.reg.03, S5.reg.05]', async ({
-  page,
-}) => {
+test('an empty form reports every missing field [S5.reg.01, S5.reg.02, S5.reg.03, S5.reg.05]', async ({ page }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/signup');
   await page.goto('/register');
   await create(page).click();
@@ -103,7 +101,7 @@ test('an empty form names every field that is missing [S5.reg.01, S5.reg.02, S5.
   expect(sent).toEqual([]);
 });
 
-test('a password has at least six characters [S5.reg.04]', async ({ page }) => {
+test('a password needs at least six characters [S5.reg.04]', async ({ page }) => {
   await page.goto('/register');
   await fillIn(page, newcomer({ password: '12345', confirm: '12345' }));
   await create(page).click();
@@ -114,7 +112,7 @@ test('a password has at least six characters [S5.reg.04]', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('passwords that differ are not sent [S5.reg.06, S5.reg.07]', async ({ page }) => {
+test('different passwords are not sent [S5.reg.06, S5.reg.07]', async ({ page }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/signup');
   await page.goto('/register');
   await fillIn(page, newcomer({ confirm: 'something else' }));

@@ -3,10 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-test('reminders are set by keyboard: when, where and when not; a refusal keeps what was chosen', async ({
-  page,
-  signedIn,
-}) => {
+test('reminder settings can be changed by keyboard; a rejection keeps the values', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');
   const form = page.getByRole('form', { name: 'Reminders' });

@@ -12,7 +12,7 @@ function unsignedToken(payload: object): string {
 
 const past = Math.floor(Date.now() / 1000) - 60;
 
-test('every signed-in page needs a session [S2.guard.01, S6.role.04]', async ({ page }) => {
+test('every protected page requires a session [S2.guard.01, S6.role.04]', async ({ page }) => {
   for (const path of signedInPaths) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -22,10 +22,7 @@ test('every signed-in page needs a session [S2.guard.01, S6.role.04]', async ({ 
 });
 
 for (const status of [401, 400]) {
-  test(`a status check that answers ${status} means signed out [S2.guard.06, S2.guard.07]`, async ({
-    page,
-    signedIn,
-  }) => {
+  test(`a ${status} from the session check means signed out [S2.guard.06, S2.guard.07]`, async ({ page, signedIn }) => {
     expect(signedIn.token).not.toBe('');
     await stubApi(page, accountRoutes.getProfile, status, { success: false, message: 'No' });
     await page.goto('/dashboard');
@@ -34,7 +31,7 @@ for (const status of [401, 400]) {
   });
 }
 
-test('another failure of the status check leaves the name User [S7.read.05]', async ({ page, signedIn }) => {
+test('any other failure of the session check displays the name User [S7.read.05]', async ({ page, signedIn }) => {
   expect(signedIn.name).not.toBe('User');
   await failApi(page, accountRoutes.getProfile, 'INTERNAL');
   await page.goto('/dashboard');
@@ -49,7 +46,7 @@ test('the name comes from the profile [S7.read.03]', async ({ page, signedIn }) 
   expect(signedIn.name).not.toBe('Zed');
 });
 
-test('a token in session storage alone opens the pages and goes with the calls [S4.auth.01, S3.store.01]', async ({
+test('a token in session storage opens the pages and is sent with requests [S4.auth.01, S3.store.01]', async ({
   page,
   account,
 }) => {
@@ -74,7 +71,7 @@ test('an expired token means signed out and is removed [S4.auth.03, S4.auth.04]'
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token that the server does not know ends at the sign-in page', async ({ page, context, server }) => {
+test('a token unknown to the server leads to the sign-in page', async ({ page, context, server }) => {
   const token = unsignedToken({ id: '1', email: 'a@b.co', exp: past + 3600 });
   await signIn(context, server.url, { token });
   await page.goto('/settings');
@@ -82,13 +79,13 @@ test('a token that the server does not know ends at the sign-in page', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('onboarding without a token says why it does not open [S5.bot.05, S5.bot.06]', async ({ page }) => {
+test('onboarding without a token displays the reason [S5.bot.05, S5.bot.06]', async ({ page }) => {
   await page.goto('/onboarding');
   await expect(toastOf(page, 'error', 'You must be logged in to access onboarding')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
-test('onboarding with an undecodable token says why it does not open [S5.bot.07, S5.bot.08]', async ({
+test('onboarding with an undecodable token displays the reason [S5.bot.07, S5.bot.08]', async ({
   page,
   context,
   server,
@@ -99,7 +96,7 @@ test('onboarding with an undecodable token says why it does not open [S5.bot.07,
   await expect(page).toHaveURL('/login');
 });
 
-test('Logout empties both storages and opens the sign-in page [S2.nav.06, S2.nav.07, S2.nav.08]', async ({
+test('Logout clears both storages and opens the sign-in page [S2.nav.06, S2.nav.07, S2.nav.08]', async ({
   page,
   signedIn,
 }) => {
@@ -113,7 +110,7 @@ test('Logout empties both storages and opens the sign-in page [S2.nav.06, S2.nav
   ]);
 });
 
-test('the next person to sign in meets nothing of the last [S4.auth.06]', async ({ page, server, signedIn }) => {
+test('the next user to sign in sees no data of the previous one [S4.auth.06]', async ({ page, server, signedIn }) => {
   const next = await createAccount(server.url, { name: 'Meera Nair' });
   await page.goto('/settings');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(signedIn.name);
@@ -135,7 +132,7 @@ test('signing out in one tab signs out the others', async ({ page, context, sign
   await expect(page).toHaveURL('/login');
 });
 
-test('a change made elsewhere appears in the open page at once', async ({ page, context, signedIn }) => {
+test('a change made elsewhere appears in the open page', async ({ page, context, signedIn }) => {
   expect(signedIn.name).toBe('Asha Rao');
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto('/dashboard');

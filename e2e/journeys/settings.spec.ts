@@ -18,7 +18,10 @@ async function fillPasswords(page: Page, current: string, next: string, confirm 
 
 const changePassword = (page: Page) => passwordForm(page).getByRole('button', { name: 'Change Password' });
 
-test('the settings page [S2.route.14, S2.set.01, S2.set.02, S5.edit.03, S7.read.06]', async ({ page, signedIn }) => {
+test('the settings page has all forms [S2.route.14, S2.set.01, S2.set.02, S5.edit.03, S7.read.06]', async ({
+  page,
+  signedIn,
+}) => {
   await page.goto('/settings');
   await expect(page).toHaveURL('/settings');
   await expect(profileForm(page).getByLabel('Name')).toHaveValue(signedIn.name);
@@ -29,7 +32,7 @@ test('the settings page [S2.route.14, S2.set.01, S2.set.02, S5.edit.03, S7.read.
   }
 });
 
-test('a list of its parts leads through the settings page, each part at an address', async ({ page, signedIn }) => {
+test('the settings sections are listed and have their own URLs', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings#connections');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -56,7 +59,7 @@ test('a list of its parts leads through the settings page, each part at an addre
   await expect(page).toHaveURL('/settings#connections');
 });
 
-test('saving the profile sends name and email and shows the new name everywhere [S3.user.03, S7.track.09]', async ({
+test('saving the profile sends name and email and updates the displayed name [S3.user.03, S7.track.09]', async ({
   page,
   signedIn,
 }) => {
@@ -85,7 +88,7 @@ test('the profile needs a name and an email [S5.edit.02]', async ({ page, signed
   expect(sent).toEqual([]);
 });
 
-test('a refused profile shows why, in red under the form, and tracks nothing [S8.page.08]', async ({
+test('a rejected profile displays its reason in red under the form and tracks nothing [S8.page.08]', async ({
   page,
   server,
   signedIn,
@@ -101,7 +104,7 @@ test('a refused profile shows why, in red under the form, and tracks nothing [S8
   expect(signedIn.email).not.toBe(other.email);
 });
 
-test('a changed password keeps this browser signed in and opens the account from now on [S3.misc.02, S7.track.10]', async ({
+test('changing the password keeps this session and is required from then on [S3.misc.02, S7.track.10]', async ({
   page,
   server,
   signedIn,
@@ -125,7 +128,7 @@ test('a changed password keeps this browser signed in and opens the account from
   expect((await call(server.url, login, { body: { email, password: 'a better password' } })).status).toBe(200);
 });
 
-test('a password change is complete and agrees before it is sent [S5.edit.04, S5.edit.05, S5.edit.06]', async ({
+test('a password change is only sent if complete and matching [S5.edit.04, S5.edit.05, S5.edit.06]', async ({
   page,
   signedIn,
 }) => {
@@ -144,7 +147,10 @@ test('a password change is complete and agrees before it is sent [S5.edit.04, S5
   expect(sent).toEqual([]);
 });
 
-test('a refused password change shows why, in red under the form [S8.page.09]', async ({ page, signedIn }) => {
+test('a rejected password change displays its reason in red under the form [S8.page.09]', async ({
+  page,
+  signedIn,
+}) => {
   await page.goto('/settings');
   await fillPasswords(page, `not ${signedIn.password}`, 'a better password');
   await changePassword(page).click();
@@ -152,7 +158,7 @@ test('a refused password change shows why, in red under the form [S8.page.09]', 
   expect((await dataLayer(page)).filter(({ event }) => event === 'password_changed')).toEqual([]);
 });
 
-test('the success messages clear after three seconds [S4.mod.02]', async ({ page, signedIn }) => {
+test('success messages disappear after three seconds [S4.mod.02]', async ({ page, signedIn }) => {
   await page.clock.install({ time: new Date() });
   await page.goto('/settings');
   await expect(profileForm(page)).toBeVisible();
@@ -185,7 +191,7 @@ test('the time zone can be changed', async ({ page, server, signedIn }) => {
   expect(profileSchema.parse((body as { data: unknown }).data).timezone).toBe('Europe/Madrid');
 });
 
-test('everything about the account can be taken away as a file', async ({ page, signedIn }) => {
+test('all account data can be exported as a file', async ({ page, signedIn }) => {
   await page.goto('/settings');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
@@ -194,7 +200,7 @@ test('everything about the account can be taken away as a file', async ({ page, 
   expect(await readFile(await file.path(), 'utf8')).toContain(signedIn.email);
 });
 
-test('the account is deleted once its address is typed, and not before', async ({ page, server, signedIn }) => {
+test('the account can only be deleted after typing its email address', async ({ page, server, signedIn }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -210,7 +216,7 @@ test('the account is deleted once its address is typed, and not before', async (
   expect((await call(server.url, accountRoutes.login, { body: { email, password } })).status).toBe(401);
 });
 
-test('a deletion that fails says so inside the dialog and can be left', async ({ page, signedIn }) => {
+test('a failed deletion is displayed in the dialog, which can be closed', async ({ page, signedIn }) => {
   await failApi(page, accountRoutes.deleteAccount, 'UNAVAILABLE');
   await page.goto('/settings');
   const open = page.getByRole('button', { name: 'Delete my account' });
@@ -224,7 +230,7 @@ test('a deletion that fails says so inside the dialog and can be left', async ({
   await expect(open).toBeFocused();
 });
 
-test('the appearance is chosen, kept and followed', async ({ page, signedIn }) => {
+test('the theme can be chosen, is kept and follows the system', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -239,7 +245,7 @@ test('the appearance is chosen, kept and followed', async ({ page, signedIn }) =
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a profile that does not load shows why, and loads on Try Again', async ({ page, signedIn }) => {
+test('a failed profile load displays its error, and Try Again loads it', async ({ page, signedIn }) => {
   await failApi(page, accountRoutes.getProfile, 'INTERNAL', { times: 2 });
   await page.goto('/settings');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');

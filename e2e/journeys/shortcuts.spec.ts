@@ -15,7 +15,7 @@ const letters: Record<string, string> = {
   Settings: 's',
 };
 
-test('g and a letter go to each page', async ({ page, signedIn }) => {
+test('g and a letter open each page', async ({ page, signedIn }) => {
   await page.goto('/onboarding');
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
   for (const { path, label } of menu) {
@@ -26,7 +26,7 @@ test('g and a letter go to each page', async ({ page, signedIn }) => {
   }
 });
 
-test('the keys are told by ?, leave fields alone and can be switched off', async ({ page, signedIn }) => {
+test('? lists the shortcuts; they are ignored in fields and can be disabled', async ({ page, signedIn }) => {
   await page.goto('/contacts');
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -49,7 +49,7 @@ test('the keys are told by ?, leave fields alone and can be switched off', async
   await expect(help).toBeHidden();
 });
 
-test('j and k walk over the tasks, e edits, x deletes after a question, c creates', async ({
+test('j and k move between tasks, e edits, x deletes after confirmation, c creates', async ({
   page,
   server,
   signedIn,
@@ -106,7 +106,7 @@ test('the palette finds pages, tasks and contacts by keyboard alone', async ({ p
   await expect(page).toHaveURL('/contacts');
 });
 
-test('the quick contact from the palette [S2.cont.17, S2.cont.18, S5.cont.01, S5.cont.02]', async ({
+test('the palette opens the add-contact dialog [S2.cont.17, S2.cont.18, S5.cont.01, S5.cont.02]', async ({
   page,
   signedIn,
 }) => {
@@ -128,7 +128,7 @@ test('the quick contact from the palette [S2.cont.17, S2.cont.18, S5.cont.01, S5
   await expect(dialog).toBeHidden();
 });
 
-test('the quick contact says that it failed, or that it worked and closes after 1.5 s [S4.dlg.03, S8.create.05]', async ({
+test('the add-contact dialog displays an error, or success and closes after 1.5 s [S4.dlg.03, S8.create.05]', async ({
   page,
   signedIn,
 }) => {
@@ -153,7 +153,7 @@ test('the quick contact says that it failed, or that it worked and closes after 
   await expect(dialog).toBeHidden();
 });
 
-test('free text becomes a task, says what was made, and can be taken back', async ({ page, server, signedIn }) => {
+test('free text in the palette becomes a task that can be undone', async ({ page, server, signedIn }) => {
   await seedContacts(server.url, signedIn, [{ name: 'Priya Sharma' }]);
   await failApi(page, captureRoutes.capture, 'UNAVAILABLE', { times: 1 });
   await page.goto('/tasks');

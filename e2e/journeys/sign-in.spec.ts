@@ -11,7 +11,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-test('the sign-in page [S2.route.03, S2.login.01, S2.login.03, S2.login.04, S2.login.05, S2.login.06, S2.login.07]', async ({
+test('the sign-in page has all fields and links [S2.route.03, S2.login.01, S2.login.03, S2.login.04, S2.login.05, S2.login.06, S2.login.07]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -56,7 +56,7 @@ test('signing in opens the dashboard [S8.toast.05, S8.toast.02, S7.read.01, S3.s
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
 });
 
-test('the button says that it is busy and sends once [S2.login.08]', async ({ page, account }) => {
+test('the button displays progress and sends one request [S2.login.08]', async ({ page, account }) => {
   const sent = recordCalls(page, 'POST', '/onboarding/login');
   const release = await holdApi(page, accountRoutes.login);
   await page.goto('/login');
@@ -71,7 +71,7 @@ test('the button says that it is busy and sends once [S2.login.08]', async ({ pa
   expect(sent).toHaveLength(1);
 });
 
-test('a wrong password is refused in words, and what was typed stays', async ({ page, account }) => {
+test('a wrong password displays a message and keeps the typed values', async ({ page, account }) => {
   await page.goto('/login');
   await fillIn(page, { ...account, password: 'not this one' });
   await signInButton(page).click();
@@ -81,7 +81,7 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a failed sign-in shows what the server said, with a red cross [S8.toast.03, S8.toast.01]', async ({ page }) => {
+test('a failed sign-in displays the server’s message with a red cross [S8.toast.03, S8.toast.01]', async ({ page }) => {
   await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS', { message: 'Bad creds' });
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
@@ -91,7 +91,7 @@ test('a failed sign-in shows what the server said, with a red cross [S8.toast.03
   await expect(toast.locator('.lucide-x')).toHaveCSS('color', 'rgb(179, 38, 30)');
 });
 
-test('a server that says nothing and a line that is cut still leave a sentence', async ({ page }) => {
+test('an error without a message and a lost connection display a message', async ({ page }) => {
   await stubApi(page, accountRoutes.login, 500, {});
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
@@ -117,7 +117,7 @@ test('nothing is sent without an email or a password [S5.login.01, S5.login.02]'
   expect(sent).toEqual([]);
 });
 
-test('a success toast goes after two seconds [S8.dur.01]', async ({ page, account }) => {
+test('a success toast closes after two seconds [S8.dur.01]', async ({ page, account }) => {
   await page.clock.install({ time: new Date() });
   await page.goto('/login');
   await fillIn(page, account);
@@ -133,7 +133,7 @@ test('a success toast goes after two seconds [S8.dur.01]', async ({ page, accoun
   await expect(toast).toBeHidden();
 });
 
-test('an error toast goes after four seconds [S8.dur.02]', async ({ page }) => {
+test('an error toast closes after four seconds [S8.dur.02]', async ({ page }) => {
   await failApi(page, accountRoutes.login, 'INVALID_CREDENTIALS');
   await page.clock.install({ time: new Date() });
   await page.goto('/login');
@@ -150,7 +150,7 @@ test('an error toast goes after four seconds [S8.dur.02]', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('whoever is signed in already is led to the dashboard', async ({ page, signedIn }) => {
+test('signed-in users are redirected to the dashboard', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   for (const path of ['/login', '/register']) {
     await page.goto(path);
@@ -158,7 +158,7 @@ test('whoever is signed in already is led to the dashboard', async ({ page, sign
   }
 });
 
-test('signing in leads back to the page that was asked for', async ({ page, account }) => {
+test('signing in returns to the requested page', async ({ page, account }) => {
   await page.goto('/settings');
   await expect(page).toHaveURL('/login');
   await fillIn(page, account);

@@ -9,7 +9,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
 
-test('several tasks are completed, moved, put away and deleted at once, each with one Undo', async ({ page, seed }) => {
+test('selected tasks can be completed, rescheduled, moved to the backlog and deleted, each with one Undo', async ({
+  page,
+  seed,
+}) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title, dueDate: '2091-03-04' });
   await page.goto('/tasks?sort=title');
   await box(page, 'A deck').check();
@@ -44,7 +47,7 @@ test('several tasks are completed, moved, put away and deleted at once, each wit
   expect(await seed.backlog()).toEqual([]);
 });
 
-test('the selection is worked by keyboard alone, and what is refused stays chosen', async ({ page, seed }) => {
+test('the selection works by keyboard alone, and rejected tasks stay selected', async ({ page, seed }) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title });
   await page.goto('/tasks?sort=title');
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -81,7 +84,7 @@ test('the selection is worked by keyboard alone, and what is refused stays chose
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a task opens with its facts, its reminders and its history, and is edited from there', async ({ page, seed }) => {
+test('a task’s panel displays its fields, reminders and history and can start editing', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   const task = await seed.task({ title: 'Send the deck', description: 'Forty pages', contactId: contact.id });
   await page.goto('/tasks');

@@ -15,7 +15,7 @@ async function showMany(page: Page, sample: Task, count: number) {
 }
 const scrollerOf = (page: Page) => page.locator('div:has(> ul[style])');
 
-test('above ten only the rows in view are drawn [S2.tasks.16, S2.tasks.17, S2.tasks.18, S9.list.01]', async ({
+test('lists over ten render only the visible rows [S2.tasks.16, S2.tasks.17, S2.tasks.18, S9.list.01]', async ({
   page,
   seed,
 }) => {
@@ -36,7 +36,7 @@ for (const [count, shown] of [
   [10, 10],
   [11, 7],
 ] as const) {
-  test(`${count} tasks draw ${shown} cards in a window of 700 [S2.tasks.16]`, async ({ page, seed }) => {
+  test(`${count} tasks render ${shown} cards in a window of 700 [S2.tasks.16]`, async ({ page, seed }) => {
     const sample = await seed.task({ title: 'Deck' });
     await page.setViewportSize({ width: 1280, height: 700 });
     await showMany(page, sample, count);

@@ -17,7 +17,7 @@ async function show(page: Page, address = '/tasks') {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('an empty page leads on [S2.route.10, S2.tasks.01, S2.tasks.02, S2.tasks.14, S2.tasks.15]', async ({
+test('an empty page offers to create the first task [S2.route.10, S2.tasks.01, S2.tasks.02, S2.tasks.14, S2.tasks.15]', async ({
   page,
   signedIn,
 }) => {
@@ -69,7 +69,9 @@ test.describe('with a mix of tasks', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
   });
 
-  test('order and counters [S2.tasks.10, S2.tasks.11, S2.tasks.12, S2.tasks.13, S4.list.05]', async ({ page }) => {
+  test('tasks can be sorted and are counted [S2.tasks.10, S2.tasks.11, S2.tasks.12, S2.tasks.13, S4.list.05]', async ({
+    page,
+  }) => {
     await show(page);
     const sort = page.getByLabel('Sort by');
     expect(await sort.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value')))).toEqual([
@@ -93,7 +95,7 @@ test.describe('with a mix of tasks', () => {
     await expect(counterOf(page, 'Overdue')).toHaveText('1');
   });
 
-  test('a card shows its state and its day [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async ({ page }) => {
+  test('a card displays status and due date [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async ({ page }) => {
     test.slow();
     await show(page);
     await expect(cardOf(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
@@ -105,7 +107,7 @@ test.describe('with a mix of tasks', () => {
   });
 });
 
-test('a card shows the task and changes its status in place [S2.tasks.21, S2.tasks.22, S2.tasks.27, S4.task.07, S4.task.08]', async ({
+test('a card displays the task and changes its status in place [S2.tasks.21, S2.tasks.22, S2.tasks.27, S4.task.07, S4.task.08]', async ({
   page,
   seed,
 }) => {
@@ -121,7 +123,7 @@ test('a card shows the task and changes its status in place [S2.tasks.21, S2.tas
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ status: 'in_progress' }]);
 });
 
-test('the select is off while its own task is saved [S4.task.09]', async ({ page, seed }) => {
+test('the status select is disabled while its task is saved [S4.task.09]', async ({ page, seed }) => {
   await seed.task({ title: 'Deck' });
   await seed.task({ title: 'Gift' });
   const release = await holdApi(page, taskRoutes.updateTask);
@@ -134,7 +136,7 @@ test('the select is off while its own task is saved [S4.task.09]', async ({ page
   await expect(statusOf(page, 'Deck')).toHaveValue('completed');
 });
 
-test('a task is edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, S2.tasks.31, S3.task.10, S3.task.11, S3.task.13, S7.track.05, S9.date.02]', async ({
+test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, S2.tasks.31, S3.task.10, S3.task.11, S3.task.13, S7.track.05, S9.date.02]', async ({
   page,
   seed,
 }) => {
@@ -174,7 +176,7 @@ test('a task is edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, S2.t
   expect(await eventsOf(page, 'task_updated')).toHaveLength(1);
 });
 
-test('an edit needs a title; without date and contact they are null [S3.task.12, S3.task.13, S5.edit.01]', async ({
+test('an edit requires a title and sends null without a date or contact [S3.task.12, S3.task.13, S5.edit.01]', async ({
   page,
   seed,
 }) => {
@@ -196,7 +198,7 @@ test('an edit needs a title; without date and contact they are null [S3.task.12,
   expect(JSON.parse(sent[0] ?? '')).toMatchObject({ due_date: null, contact_id: null });
 });
 
-test('a refused edit says why inside the dialog [S8.page.07, S7.track.05]', async ({ page, seed }) => {
+test('a rejected edit displays its reason in the dialog [S8.page.07, S7.track.05]', async ({ page, seed }) => {
   await seed.task({ title: 'Deck' });
   await failApi(page, taskRoutes.updateTask, 'VALIDATION_FAILED', { message: 'The pen is dry' });
   await show(page);
@@ -209,7 +211,7 @@ test('a refused edit says why inside the dialog [S8.page.07, S7.track.05]', asyn
   expect(await eventsOf(page, 'task_updated')).toEqual([]);
 });
 
-test('deleting asks first, and can be undone from another page [S2.tasks.24, S5.del.02, S7.track.06]', async ({
+test('deleting asks for confirmation and can be undone from another page [S2.tasks.24, S5.del.02, S7.track.06]', async ({
   page,
   seed,
 }) => {
@@ -237,7 +239,7 @@ test('deleting asks first, and can be undone from another page [S2.tasks.24, S5.
   await expect.poll(() => seed.tasks()).toHaveLength(1);
 });
 
-test('a deletion that fails is a red toast at the bottom right, and the card is back [S8.page.05, S7.track.06]', async ({
+test('a failed deletion is a red toast at the bottom right, and the card reappears [S8.page.05, S7.track.06]', async ({
   page,
   seed,
 }) => {
@@ -251,7 +253,7 @@ test('a deletion that fails is a red toast at the bottom right, and the card is 
   expect(await eventsOf(page, 'task_deleted')).toEqual([]);
 });
 
-test('a status that cannot be saved puts the error in the place of the list [S8.page.06]', async ({ page, seed }) => {
+test('a failed status change replaces the list with the error [S8.page.06]', async ({ page, seed }) => {
   await seed.task({ title: 'Deck' });
   await failApi(page, taskRoutes.updateTask, 'INTERNAL', { message: 'The ink is out', times: 1 });
   await show(page);
@@ -262,7 +264,7 @@ test('a status that cannot be saved puts the error in the place of the list [S8.
   await expect(statusOf(page, 'Deck')).toHaveValue('pending');
 });
 
-test('tasks that do not load say why, and load on Try Again [S8.page.01]', async ({ page, seed }) => {
+test('a failed load displays its error, and Try Again loads the tasks [S8.page.01]', async ({ page, seed }) => {
   await seed.task({ title: 'Deck' });
   await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The drawer is stuck', times: 2 });
   await page.goto('/tasks');
@@ -271,7 +273,7 @@ test('tasks that do not load say why, and load on Try Again [S8.page.01]', async
   await expect(cardOf(page, 'Deck')).toBeVisible();
 });
 
-test('what is in the backlog is not on the page [S4.list.04, S4.list.06, S7.read.22]', async ({ page, seed }) => {
+test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Deck' });
   const kept = {
     ...task,

@@ -1,7 +1,7 @@
 import { openPublic, stopClock } from '../support/public-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the tips come after three seconds, turn every seven and can be held [S4.tips.01, S2.land.31, S4.tips.04, S4.tips.05, S9.time.01]', async ({
+test('tips appear after 3 s, rotate every 7 s and can be paused [S4.tips.01, S2.land.31, S4.tips.04, S4.tips.05, S9.time.01]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -36,7 +36,7 @@ test('the tips come after three seconds, turn every seven and can be held [S4.ti
   await expect(tips).toHaveCount(0);
 });
 
-test('thirty tips and then silence, while the testimonials stand [S4.tips.02, S4.tips.03, S2.land.14]', async ({
+test('tips close after the thirtieth, and the testimonials stay [S4.tips.02, S4.tips.03, S2.land.14]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

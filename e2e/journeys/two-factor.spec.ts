@@ -14,7 +14,7 @@ async function signOutAndIn(page: Page, { email, password }: { email: string; pa
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-test('two-factor sign-in is set up, asked for, survives a lost phone, and is switched off', async ({
+test('two-factor sign-in can be enabled, used, recovered without the phone and disabled', async ({
   page,
   signedIn,
 }) => {

@@ -24,7 +24,7 @@ const upload = (page: Page) =>
     .getByRole('button', { name: /^Upload \d/ })
     .click();
 
-test('a file becomes contacts [S2.cont.01, S2.cont.16, S2.cont.19, S2.cont.20, S2.cont.22, S2.cont.23, S5.csv.02, S5.csv.03, S5.csv.04, S5.csv.05, S5.csv.06, S5.csv.07, S7.track.04, S8.csv.01, S4.conf.09]', async ({
+test('a CSV file creates contacts [S2.cont.01, S2.cont.16, S2.cont.19, S2.cont.20, S2.cont.22, S2.cont.23, S5.csv.02, S5.csv.03, S5.csv.04, S5.csv.05, S5.csv.06, S5.csv.07, S7.track.04, S8.csv.01, S4.conf.09]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -50,7 +50,7 @@ test('a file becomes contacts [S2.cont.01, S2.cont.16, S2.cont.19, S2.cont.20, S
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('a refused row is counted and the rest go on [S5.csv.08, S8.csv.02]', async ({ page }) => {
+test('a rejected row is counted and the others are still created [S5.csv.08, S8.csv.02]', async ({ page }) => {
   await failApi(page, contactRoutes.createContact, 'INTERNAL', { message: 'Row refused', times: 2 });
   await choose(page, 'name,email\nA,a@x.in\nB,b@x.in\nC,c@x.in\nD,d@x.in\n');
   await upload(page);
@@ -63,7 +63,7 @@ test('a refused row is counted and the rest go on [S5.csv.08, S8.csv.02]', async
   await expectAccessible(page);
 });
 
-test('nothing is tracked when every row is refused [S7.track.04]', async ({ page }) => {
+test('nothing is tracked when every row is rejected [S7.track.04]', async ({ page }) => {
   await failApi(page, contactRoutes.createContact, 'INTERNAL');
   await choose(page, 'name,email\nA,a@x.in\nB,b@x.in\n');
   await upload(page);
@@ -71,7 +71,7 @@ test('nothing is tracked when every row is refused [S7.track.04]', async ({ page
   expect(await uploaded(page)).toBe(0);
 });
 
-test('files that are no list of contacts [S2.cont.21, S5.csv.01, S8.csv.03, S8.csv.04]', async ({ page }) => {
+test('files without contacts display an error [S2.cont.21, S5.csv.01, S8.csv.03, S8.csv.04]', async ({ page }) => {
   const sent = recordCalls(page, 'POST', '/contacts');
   await choose(page, 'name,email\nA,a@x.in\n', 'contacts.txt');
   await expect(dialog(page).getByText('Please choose a .csv file.')).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-test('greets after 300 ms, and can be told not to [S2.dash.40, S2.dash.41, S2.voice.02, S2.voice.03, S2.voice.04, S2.voice.11, S3.store.03, S9.voice.01, S9.voice.02, S9.voice.03]', async ({
+test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.dash.41, S2.voice.02, S2.voice.03, S2.voice.04, S2.voice.11, S3.store.03, S9.voice.01, S9.voice.02, S9.voice.03]', async ({
   page,
 }) => {
   const media: string[] = [];
@@ -63,7 +63,7 @@ test('greets after 300 ms, and can be told not to [S2.dash.40, S2.dash.41, S2.vo
   await expectAccessible(page);
 });
 
-test('listens until five seconds of silence [S4.voice.01, S4.voice.02, S4.voice.04, S4.voice.05, S4.voice.06, S4.voice.07, S5.voice.02, S5.voice.03, S5.voice.05, S2.voice.05, S2.voice.06, S2.voice.07, S2.voice.08, S2.voice.10]', async ({
+test('listening ends after five seconds of silence [S4.voice.01, S4.voice.02, S4.voice.04, S4.voice.05, S4.voice.06, S4.voice.07, S5.voice.02, S5.voice.03, S5.voice.05, S2.voice.05, S2.voice.06, S2.voice.07, S2.voice.08, S2.voice.10]', async ({
   page,
 }) => {
   const uploads = recordCalls(page, 'POST', '/speech/transcriptions');
@@ -105,7 +105,7 @@ test('listens until five seconds of silence [S4.voice.01, S4.voice.02, S4.voice.
   expect(uploads).toEqual([]);
 });
 
-test('says what went wrong [S4.voice.03, S8.speech.02, S8.speech.03, S8.speech.04, S8.speech.05, S8.speech.06, S8.speech.07, S8.speech.08]', async ({
+test('every recognition error displays its message [S4.voice.03, S8.speech.02, S8.speech.03, S8.speech.04, S8.speech.05, S8.speech.06, S8.speech.07, S8.speech.08]', async ({
   page,
 }) => {
   await stubSpeech(page);
@@ -143,7 +143,7 @@ test('says what went wrong [S4.voice.03, S8.speech.02, S8.speech.03, S8.speech.0
   await expect(dialogOf(page).getByText('Failed to start voice recognition. Please try again.')).toBeVisible();
 });
 
-test('without a recogniser one types, and Enhance helps [S8.speech.01, S5.voice.01, S4.enh.13, S4.enh.14]', async ({
+test('without speech recognition the message is typed and can be enhanced [S8.speech.01, S5.voice.01, S4.enh.13, S4.enh.14]', async ({
   page,
 }) => {
   await stubSpeech(page, { supported: false });
@@ -174,7 +174,9 @@ test('without a recogniser one types, and Enhance helps [S8.speech.01, S5.voice.
   await expect(dialogOf(page).getByText('Text looks good already')).toHaveCount(0);
 });
 
-test('without a recogniser a recording goes to the server, which writes it down or says why not', async ({ page }) => {
+test('without speech recognition a recording is transcribed by the server, or its error is displayed', async ({
+  page,
+}) => {
   await stubSpeech(page, { supported: false });
   await stubRecorder(page);
   const route = { method: 'POST', path: '/speech/transcriptions' };

@@ -10,7 +10,7 @@ test.slow();
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('the tasks page and the create dialog fit a phone of 360 px', async ({ page, seed }) => {
+test('the tasks page and the create dialog fit a width of 360 px', async ({ page, seed }) => {
   await seed.contact({ name: longWord, company: longWord });
   await seed.task({ title: longWord, description: longWord, priority: 'high', dueDate: '2091-03-04' });
   await page.goto('/tasks');
@@ -26,10 +26,7 @@ test('the tasks page and the create dialog fit a phone of 360 px', async ({ page
   await expectAccessible(page);
 });
 
-test('a card of a phone of 360 px names its contact, and a row of the long list holds all of it', async ({
-  page,
-  seed,
-}) => {
+test('at 360 px a card displays its contact, and a virtual row fits its content', async ({ page, seed }) => {
   const { id: contact_id } = await seed.contact({ name: 'Priya Venkataraman', company: 'Acme' });
   const words = { title: 'Send the signed quote to the buyer and ask for a date', description: longWord };
   const write = (due_date: string) => seed.task({ ...words, due_date, contact_id, priority: 'high' });
@@ -50,7 +47,7 @@ test('a card of a phone of 360 px names its contact, and a row of the long list 
   await expectNamed();
 });
 
-test('the recurring tasks page fits a phone of 360 px', async ({ page, seed }) => {
+test('the recurring tasks page fits a width of 360 px', async ({ page, seed }) => {
   await seed.recurring({ title: longWord, description: longWord, recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
   await expect(page.getByRole('article')).toBeVisible();
@@ -58,7 +55,7 @@ test('the recurring tasks page fits a phone of 360 px', async ({ page, seed }) =
   await expectAccessible(page);
 });
 
-test('the backlog shows one pane at a time on a phone of 360 px', async ({ page, seed }) => {
+test('the backlog displays one pane at a time at 360 px', async ({ page, seed }) => {
   await seed.item({ title: longWord, description: longWord, tags: [longWord.slice(0, 40), 'b', 'c'] });
   await page.goto('/settings');
   await openByEvent(page, 'openBacklog');
