@@ -8,6 +8,7 @@ import { WelcomeHeader } from '../../features/dashboard/components/welcome-heade
 import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { useGate } from '../../features/dashboard/use-gate.ts';
 import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
+import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useSession } from '../../lib/use-session.ts';
@@ -45,6 +46,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const gate = useGate(userId, counts, thresholds);
   const insights = useInsights({ tasks, contacts, backlog });
   const telegram = useTelegramStatus();
+  const update = useUpdateTask();
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
@@ -56,7 +58,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} returning={gate.open} />
         {gate.open && <InsightToasts insights={insights} />}
       </div>
-      <CaptureBox contacts={contacts} onVoice={openVoice} />
+      <CaptureBox
+        contacts={contacts}
+        onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
+        onVoice={openVoice}
+      />
       {gate.open ? (
         <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} insights={insights} onVoice={openVoice} />
       ) : (

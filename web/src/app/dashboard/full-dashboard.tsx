@@ -8,11 +8,11 @@ import { CounterStrip } from '../../features/dashboard/components/counter-strip.
 import { TaskPanel } from '../../features/dashboard/components/task-panel.tsx';
 import { countDashboard } from '../../features/dashboard/dashboard.rules.ts';
 import { InsightCarousel } from '../../features/insights/components/insight-carousel.tsx';
+import { useStatusChanges } from '../../features/tasks/use-status-changes.ts';
 import { logFailure } from '../../lib/log.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import type { DashboardProps } from './dashboard.tsx';
-import { useStatusChanges } from './use-status-changes.ts';
 
 interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'> {
   insights: readonly Insight[];
@@ -21,7 +21,7 @@ interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' |
 
 export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: FullDashboardProps) {
   const analytics = useAnalytics();
-  const { saving, changeStatus } = useStatusChanges();
+  const { saving, changeStatus } = useStatusChanges((failure) => logFailure('The status was not changed', failure));
   const { error } = analytics;
   useEffect(() => {
     if (error) logFailure('The analytics could not be read', error);

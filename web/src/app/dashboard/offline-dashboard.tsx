@@ -1,15 +1,22 @@
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
+import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Without the server there is nothing to show, but there is always something to write down. */
+const noContacts: never[] = [];
+
+/** The dashboard without a connection: nothing can be loaded, but messages can be captured and are sent later. */
 export function OfflineDashboard() {
+  const update = useUpdateTask();
   return (
     <>
       <PageHeader
         title="You are offline"
         description="Your tasks are on the server and appear here when it answers again."
       />
-      <CaptureBox contacts={[]} />
+      <CaptureBox
+        contacts={noContacts}
+        onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
+      />
     </>
   );
 }

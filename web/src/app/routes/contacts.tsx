@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
+import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { errorMessage } from '../../lib/api-error.ts';
@@ -35,6 +36,7 @@ export function Page() {
 function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const tasks = useTasks();
   const update = useUpdateTask();
+  const create = useCreateTask();
   return (
     <ContactPanel
       contact={contact}
@@ -44,6 +46,19 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
       onDone={(task) =>
         void update
           .mutateAsync({ id: task.id, changes: { status: 'completed' } })
+          .catch((error: unknown) => toast.error(errorMessage(error)))
+      }
+      creatingOn={create.isPending ? (create.variables.dueDate ?? null) : null}
+      onFollowUp={(day) =>
+        void create
+          .mutateAsync({
+            title: `Follow up with ${contact.name}`,
+            task_type: 'follow_up',
+            dueDate: day,
+            dueHasTime: false,
+            contactId: contact.id,
+          })
+          .then(() => toast.success('Task created successfully!'))
           .catch((error: unknown) => toast.error(errorMessage(error)))
       }
       onClose={onClose}

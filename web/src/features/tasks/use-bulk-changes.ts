@@ -2,7 +2,7 @@ import { errorMessage } from '../../lib/api-error.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useChangeTasks, useTakeBack, type BulkOutcome } from './api/change-tasks.ts';
+import { useChangeTasks, useUndoChanges, type BulkOutcome } from './api/change-tasks.ts';
 import { sayDone, type BulkAction, type BulkChange } from './bulk.rules.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -15,7 +15,7 @@ interface BulkChanges {
 /** Does one thing to all chosen tasks, says so with one Undo for all of them, and chooses again what was refused. */
 export function useBulkChanges(selection: Selection): BulkChanges {
   const timeZone = useZone();
-  const back = useTakeBack(({ failed, error }) => {
+  const undo = useUndoChanges(({ failed, error }) => {
     if (failed.length > 0) toast.error(sayFailed(failed.length, error));
   });
   const change = useChangeTasks(({ done, failed, error }: BulkOutcome, action) => {
@@ -27,7 +27,7 @@ export function useBulkChanges(selection: Selection): BulkChanges {
     toastWithAction({
       message: sayDone(action, done.length),
       label: 'Undo',
-      onAction: () => back.mutate({ tasks: done, action }),
+      onAction: () => undo.mutate({ tasks: done, action }),
     });
   });
   return {

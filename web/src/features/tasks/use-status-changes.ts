@@ -1,28 +1,31 @@
-import type { Task, TaskStatus } from '@aide/contract';
+import type { Task, TaskStatusChoice } from '@aide/contract';
 import { useState } from 'react';
+import { useMoveToBacklog } from './api/move-to-backlog.ts';
 import { useUpdateTask } from './api/update-task.ts';
 
-/** Which rows are being saved, and the failure that takes the list's place. */
-export function useStatusChanges() {
-  const update = useUpdateTask();
-  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<Error | null>(null);
+export interface StatusChanges {
+  /** The chosen status of every task whose change is being saved, by task id. */
+  saving: ReadonlyMap<string, TaskStatusChoice>;
+  changeStatus: (task: Task, choice: TaskStatusChoice) => void;
+}
 
-  async function change(task: Task, status: TaskStatus): Promise<void> {
-    setSaving((before) => new Set(before).add(task.id));
+/** Changes the status of tasks, several at a time. A failed change leaves the task as it was and calls `onError`. */
+export function useStatusChanges(onError: (error: Error) => void): StatusChanges {
+  const update = useUpdateTask();
+  const move = useMoveToBacklog();
+  const [saving, setSaving] = useState<ReadonlyMap<string, TaskStatusChoice>>(new Map());
+
+  async function change({ id }: Task, choice: TaskStatusChoice): Promise<void> {
+    setSaving((before) => new Map(before).set(id, choice));
     try {
-      await update.mutateAsync({ id: task.id, changes: { status } });
+      if (choice === 'backlog') await move.mutateAsync(id);
+      else await update.mutateAsync({ id, changes: { status: choice } });
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
     } finally {
-      setSaving((before) => new Set([...before].filter((id) => id !== task.id)));
+      setSaving((before) => new Map([...before].filter(([taskId]) => taskId !== id)));
     }
   }
 
-  return {
-    saving,
-    failure,
-    clearFailure: () => setFailure(null),
-    changeStatus: (task: Task, status: TaskStatus) => void change(task, status),
-  };
+  return { saving, changeStatus: (task, choice) => void change(task, choice) };
 }

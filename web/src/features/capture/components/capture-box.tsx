@@ -8,8 +8,8 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useCapture } from '../api/capture.ts';
-import { useChooseContact } from '../api/choose-contact.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
 import { understand } from '../reading.rules.ts';
 import { useDraft } from '../use-draft.ts';
@@ -21,14 +21,21 @@ import { WaitingList } from './waiting-list.tsx';
 
 type Question = { taskId: string; title: string; candidates: { id: string; name: string; company: string | null }[] };
 
+interface ContactChoice {
+  taskId: string;
+  contactId: string;
+}
+
 interface CaptureBoxProps {
   contacts: readonly Contact[];
-  /** Left out: without a microphone. */
+  /** Links a created task to the contact that the user chose. */
+  onChooseContact: (choice: ContactChoice) => Promise<unknown>;
+  /** Without it there is no microphone button. */
   onVoice?: () => void;
 }
 
 /** A sentence in, a task out. What was understood shows while it is typed; Enter saves it. */
-export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
+export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // One id per sentence: a second try after a lost answer does not make a second task.
@@ -39,7 +46,6 @@ export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
   const reading = useReading(text, contacts);
   const understanding = reading && understand(reading, overrides, contacts);
   const undo = useUndoCapture();
-  const choose = useChooseContact();
   const capture = useCapture(captured);
 
   function captured(result: CaptureResult | null, said: string): void {
@@ -140,10 +146,10 @@ export function CaptureBox({ contacts, onVoice }: CaptureBoxProps) {
               candidates={question.candidates}
               onChoose={({ id }) => {
                 setQuestion(null);
-                choose.mutate(
-                  { taskId: question.taskId, contactId: id },
-                  { onError: () => setQuestion((asked) => asked ?? question) },
-                );
+                onChooseContact({ taskId: question.taskId, contactId: id }).catch((error: unknown) => {
+                  toast.error(errorMessage(error));
+                  setQuestion((asked) => asked ?? question);
+                });
               }}
             />
           )}

@@ -8,7 +8,6 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useCreateFollowUp } from '../api/create-follow-up.ts';
 import { tasksOfContact, type ContactTasks } from '../contact-panel.rules.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactTaskList } from './contact-task-list.tsx';
@@ -20,18 +19,22 @@ interface ContactPanelProps {
   /** Why the tasks did not come. */
   problem: string | null;
   onDone: (task: Task) => void;
+  /** Creates a follow-up on a day, given as its midnight UTC. */
+  onFollowUp: (day: string) => void;
+  /** The day of the follow-up that is being created. */
+  creatingOn: string | null;
   onClose: () => void;
 }
 
 /** One person: how to reach them, what is open with them, when something was last done, and the next word to them. */
-export function ContactPanel({ contact, tasks, problem, onDone, onClose }: ContactPanelProps) {
+export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');
   const theirs = useMemo(() => tasks && tasksOfContact(tasks, contact.id), [tasks, contact.id]);
   return (
     <Dialog open onOpenChange={onClose} title={contact.name} size="lg" {...(about && { description: about })}>
       <div className="flex flex-col gap-6">
         <ContactDetails contact={contact} without="company" />
-        <FollowUpIn contact={contact} />
+        <FollowUpIn creatingOn={creatingOn} onFollowUp={onFollowUp} />
         {problem !== null && !theirs && <p className="text-sm text-red">{problem}</p>}
         {problem === null && !theirs && <Spinner label="Loading tasks" className="text-muted" />}
         {theirs && (
@@ -53,10 +56,9 @@ export function ContactPanel({ contact, tasks, problem, onDone, onClose }: Conta
   );
 }
 
-function FollowUpIn({ contact }: { contact: Contact }) {
+function FollowUpIn({ creatingOn, onFollowUp }: Pick<ContactPanelProps, 'creatingOn' | 'onFollowUp'>) {
   const now = useNow();
   const timeZone = useZone();
-  const create = useCreateFollowUp();
   return (
     <section aria-label="Follow up" className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">Follow up</h3>
@@ -67,10 +69,10 @@ function FollowUpIn({ contact }: { contact: Contact }) {
             <Button
               key={coming}
               tone="secondary"
-              busy={create.isPending && create.variables.day === day}
-              disabled={create.isPending && create.variables.day !== day}
+              busy={creatingOn === day}
+              disabled={creatingOn !== null && creatingOn !== day}
               title={formatDay({ due_date: day, due_has_time: false }, timeZone)}
-              onClick={() => create.mutate({ contact, day })}
+              onClick={() => onFollowUp(day)}
               className="h-11! px-2! md:h-10!"
             >
               {comingDayLabels[coming]}

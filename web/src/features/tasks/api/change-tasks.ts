@@ -1,23 +1,26 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
 import { track } from '../../../lib/data-layer.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { moveDue, type BulkAction, type BulkChange } from '../bulk.rules.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
+import { deleteTask } from './delete-task.ts';
 import { tasksQuery } from './list-tasks.ts';
+import { moveToBacklog } from './move-to-backlog.ts';
+import { restoreTask } from './restore-task.ts';
+import { updateTask } from './update-task.ts';
 
-/** Browsers open six lines to one host; one is left for whatever else the page asks. */
-const lines = 5;
+/** Browsers open six connections per host; one is left for other requests of the page. */
+const maxConcurrent = 5;
 
 export interface BulkOutcome {
   done: Task[];
   failed: Task[];
-  /** Why the first that failed did. */
+  /** The first error. */
   error: Error | null;
 }
 
-/** One call for each task, a few at a time. What one refuses does not stop the others. */
+/** Sends one request per task, a few at a time. A failure of one does not stop the others. */
 async function forEach(tasks: readonly Task[], change: (task: Task) => Promise<unknown>): Promise<BulkOutcome> {
   const waiting = [...tasks];
   const outcome: BulkOutcome = { done: [], failed: [], error: null };
@@ -32,33 +35,30 @@ async function forEach(tasks: readonly Task[], change: (task: Task) => Promise<u
       }
     }
   }
-  await Promise.all(Array.from({ length: lines }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   return outcome;
 }
 
 export function changeTasks({ tasks, action, timeZone }: BulkChange): Promise<BulkOutcome> {
   return forEach(tasks, ({ id, ...task }) => {
-    const params = { id };
-    if (action.do === 'delete') return call('deleteTask', { params });
-    if (action.do === 'backlog') return call('changeTaskStatus', { params, body: { status: 'backlog' } });
-    if (action.do === 'status') return call('updateTask', { params, body: { status: action.status } });
+    if (action.do === 'delete') return deleteTask(id);
+    if (action.do === 'backlog') return moveToBacklog(id);
+    if (action.do === 'status') return updateTask({ id, changes: { status: action.status } });
     const { due_date: dueDate, due_has_time: dueHasTime } = moveDue(task, action.date, timeZone);
-    return call('updateTask', { params, body: { dueDate, dueHasTime } });
+    return updateTask({ id, changes: { dueDate, dueHasTime } });
   });
 }
 
-/** Puts every task back as it was before. */
-export function takeBack({ tasks, action }: Pick<BulkChange, 'tasks' | 'action'>): Promise<BulkOutcome> {
+/** Undoes a bulk change: gives every task its earlier values. */
+export function undoChanges({ tasks, action }: Pick<BulkChange, 'tasks' | 'action'>): Promise<BulkOutcome> {
   return forEach(tasks, ({ id, status, due_date, due_has_time }) => {
-    const params = { id };
-    if (action.do === 'status') return call('updateTask', { params, body: { status } });
-    if (action.do === 'reschedule')
-      return call('updateTask', { params, body: { dueDate: due_date, dueHasTime: due_has_time } });
-    return call('restoreTask', { params });
+    if (action.do === 'status') return updateTask({ id, changes: { status } });
+    if (action.do === 'reschedule') return updateTask({ id, changes: { dueDate: due_date, dueHasTime: due_has_time } });
+    return restoreTask(id);
   });
 }
 
-/** It is pending until the lists are loaded again: so long the page shows the tasks as they will be. */
+/** Stays pending until the lists are reloaded, so that the page shows the changed tasks meanwhile. */
 export function useChangeTasks(onDone: (outcome: BulkOutcome, action: BulkAction) => void) {
   const queryClient = useQueryClient();
   const reload = useReload();
@@ -77,9 +77,9 @@ export function useChangeTasks(onDone: (outcome: BulkOutcome, action: BulkAction
   });
 }
 
-export function useTakeBack(onDone: (outcome: BulkOutcome) => void) {
+export function useUndoChanges(onDone: (outcome: BulkOutcome) => void) {
   const reload = useReload();
-  return useMutation({ mutationFn: takeBack, onSuccess: onDone, onSettled: reload });
+  return useMutation({ mutationFn: undoChanges, onSuccess: onDone, onSettled: reload });
 }
 
 function useReload(): () => Promise<unknown> {

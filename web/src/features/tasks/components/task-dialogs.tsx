@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeleteTask } from '../api/delete-task.ts';
 import { useRestoreTask } from '../api/restore-task.ts';
 import type { BulkAction } from '../bulk.rules.ts';
+import type { StatusChanges } from '../use-status-changes.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { TaskDetails } from './task-details.tsx';
@@ -15,7 +16,7 @@ interface TaskDialogsProps {
   dialogs: TaskDialogState;
   tasks: readonly Task[];
   contacts: readonly Contact[];
-  saving: ReadonlySet<string>;
+  saving: StatusChanges['saving'];
   /** How many tasks are chosen. */
   selected: number;
   onStatus: (task: Task, status: TaskStatus) => void;

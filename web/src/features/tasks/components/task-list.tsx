@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWindowHeight } from '../../../lib/use-window-height.ts';
 import { useZone } from '../../../lib/use-zone.ts';
+import type { StatusChanges } from '../use-status-changes.ts';
 import { TaskCard, type TaskActions } from './task-card.tsx';
 
 /** Above `plain` cards only the rows in view are drawn; below `lively` they come in with a movement. */
@@ -12,7 +13,7 @@ const list = { plain: 10, lively: 5, row: 200, overscan: 5, aboveAndBelow: 300, 
 
 interface TaskListProps extends TaskActions {
   tasks: readonly Task[];
-  saving: ReadonlySet<string>;
+  saving: StatusChanges['saving'];
   selected: ReadonlySet<string>;
 }
 

@@ -41,4 +41,67 @@ describe('status changes on the tasks page', () => {
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await statusOf('Send the offer')).toHaveProperty('value', 'pending');
   });
+
+  it('keeps the select disabled until the server has saved the status', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ success: true; data: typeof offer }>();
+    api.handle('updateTask', () => promise);
+    const { user } = await renderPage();
+    await user.selectOptions(await statusOf('Send the offer'), 'completed');
+    expect(await statusOf('Send the offer')).toHaveProperty('disabled', true);
+    expect(await statusOf('Call the bank')).toHaveProperty('disabled', false);
+    resolve({ success: true, data: { ...offer, status: 'completed' } });
+    await waitFor(async () => expect(await statusOf('Send the offer')).toHaveProperty('disabled', false));
+  });
+});
+
+describe('deleting a task', () => {
+  async function confirmDelete() {
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('button', { name: 'Delete Send the offer' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    return user;
+  }
+
+  it('removes the card at once and restores it by Undo', async () => {
+    api.respond('deleteTask', { success: true, data: { id: offer.id } });
+    api.respond('restoreTask', { success: true, data: offer });
+    const user = await confirmDelete();
+    await waitFor(() => expect(screen.queryByText('Send the offer')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Send the offer')).toBeDefined();
+    expect(api.requests.filter(({ name }) => name === 'restoreTask')).toMatchObject([{ params: { id: offer.id } }]);
+  });
+
+  it('brings the card back and shows the error when the server rejects it', async () => {
+    api.fail('deleteTask', 500, { success: false, message: 'The database is busy' });
+    await confirmDelete();
+    expect(await screen.findByText('The database is busy')).toBeDefined();
+    expect(screen.getByText('Send the offer')).toBeDefined();
+  });
+});
+
+describe('changing several tasks', () => {
+  async function completeBoth() {
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Send the offer' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Call the bank' }));
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    return user;
+  }
+
+  it('undoes all of them with one Undo', async () => {
+    api.respond('updateTask', { success: true, data: offer });
+    const user = await completeBoth();
+    expect(await screen.findByText('2 tasks completed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.bodies('updateTask')).toHaveLength(4));
+    expect(api.bodies('updateTask').slice(2)).toEqual([{ status: 'pending' }, { status: 'pending' }]);
+  });
+
+  it('selects again the tasks that were not changed and says why', async () => {
+    api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
+    await completeBoth();
+    expect(await screen.findByText('2 tasks were not changed: The database is busy')).toBeDefined();
+    expect(screen.getByText('2 selected')).toBeDefined();
+  });
 });

@@ -1,6 +1,6 @@
 import type { Contact, Task } from '@aide/contract';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -41,7 +41,8 @@ interface TasksPageProps {
 export function TasksPage({ contacts, onCreate }: TasksPageProps) {
   const [query, replaceQuery] = useAddress();
   const tasks = useTasks();
-  const { saving, failure, clearFailure, changeStatus } = useStatusChanges();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { saving, changeStatus } = useStatusChanges(setFailure);
   const view = viewFromAddress(query);
   const all = tasks.data;
   const found = useFound(all, view);
@@ -72,7 +73,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
         <ErrorPanel
           message={errorMessage(problem)}
           onRetry={() => {
-            clearFailure();
+            setFailure(null);
             void tasks.refetch();
           }}
         />
