@@ -29,7 +29,7 @@ test('a contact’s panel lists open tasks, adds a follow-up and completes one',
   await expect(followUps.getByText('Follow up with Priya Sharma')).toBeVisible();
   await expect(followUps.getByText('Due tomorrow')).toBeVisible();
   expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([
-    { task_type: 'follow_up', contact_id: priya, due_has_time: false },
+    { task_type: 'follow_up', contactId: priya, dueHasTime: false },
   ]);
 
   await followUps.getByRole('button', { name: 'Mark Send the quote as done' }).click();

@@ -4,7 +4,9 @@ import { App } from './app/app.tsx';
 import { loadAhead } from './app/router.tsx';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { followTheme } from './lib/theme.ts';
+import { disableZodCompiler } from './lib/zod-config.ts';
 
+disableZodCompiler();
 loadAhead(location.pathname);
 followTheme();
 registerServiceWorker();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemTypeLabel, shortTags, tagsOf } from './backlog.rules.ts';
+import { itemTypeLabel, shortTags, parseTags } from './backlog.rules.ts';
 
 describe('a backlog item', () => {
   it('shows its first two tags and counts the rest [S2.blog.04, S2.blog.05]', () => {
@@ -14,6 +14,6 @@ describe('a backlog item', () => {
   });
 
   it('has its tags once each', () => {
-    expect(tagsOf(' board, q4,,board ,')).toEqual(['board', 'q4']);
+    expect(parseTags(' board, q4,,board ,')).toEqual(['board', 'q4']);
   });
 });

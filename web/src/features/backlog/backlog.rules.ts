@@ -1,24 +1,27 @@
 import type { BacklogItem } from '@aide/contract';
-import type { BacklogItemType, Priority } from '@aide/contract/enums';
+import { backlogCreateSchema } from '@aide/contract/backlog';
+import type { BacklogItemType } from '@aide/contract/enums';
+import { z } from 'zod';
 import { itemTypeLabels } from '../../lib/labels.ts';
 
 const tagsInList = 2;
 
-/** What a list has room for: the first tags, and how many there are besides. */
+/** Returns the tags that a list shows and the number of further ones. */
 export function shortTags(tags: readonly string[]): { shown: readonly string[]; more: number } {
   return { shown: tags.slice(0, tagsInList), more: Math.max(0, tags.length - tagsInList) };
 }
 
-/** An item that came without a type is a reference. */
+/** Returns the label of an item type. Default: that of a reference. */
 export function itemTypeLabel(type: BacklogItemType | undefined): string {
   return itemTypeLabels[type ?? 'reference'];
 }
 
+/** The values of the backlog forms. */
 export type ItemDraft = { title: string; itemType: string; priority: string; description: string; tags: string };
 
 export const emptyItem: ItemDraft = { title: '', itemType: 'reference', priority: 'medium', description: '', tags: '' };
 
-export function draftOf(item: BacklogItem): ItemDraft {
+export function toDraft(item: BacklogItem): ItemDraft {
   return {
     title: item.title,
     itemType: item.item_type,
@@ -28,16 +31,20 @@ export function draftOf(item: BacklogItem): ItemDraft {
   };
 }
 
-export function fieldsOf({ title, itemType, priority, description }: ItemDraft) {
-  return {
-    title: title.trim(),
-    description,
-    priority: priority as Priority,
-    item_type: itemType as BacklogItemType,
-  };
-}
+const { title, description, priority, item_type, tags } = backlogCreateSchema.shape;
+
+/** Parses a draft into the fields of a request. */
+export const itemDraftSchema = z
+  .object({
+    title,
+    description: description.transform((text) => text ?? ''),
+    priority: priority.unwrap(),
+    itemType: item_type.unwrap(),
+    tags: z.string().transform(parseTags).pipe(tags.unwrap()),
+  })
+  .transform(({ itemType, ...fields }) => ({ ...fields, item_type: itemType }));
 
 /** 'a, b, a' → a and b. */
-export function tagsOf(words: string): string[] {
-  return [...new Set(words.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+export function parseTags(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

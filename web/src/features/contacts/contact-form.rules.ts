@@ -1,23 +1,8 @@
-/** The contacts page asks for a name and an address. */
-export function validateContact({ name, email }: { name: string; email: string }) {
-  return {
-    ...(name.trim() === '' ? { name: 'Name is required' } : {}),
-    ...(email.trim() === ''
-      ? { email: 'Email is required' }
-      : isAddress(email)
-        ? {}
-        : { email: 'Please enter a valid email address' }),
-  };
-}
+import { contactInputSchema } from '@aide/contract/contacts';
+import { emailSchema } from '@aide/contract/text';
 
-/** The quick dialog asks for a name alone. */
-export function validateQuickContact({ name, email }: { name: string; email: string }) {
-  return {
-    ...(name.trim() === '' ? { name: 'Name is required' } : {}),
-    ...(email.trim() === '' || isAddress(email) ? {} : { email: 'Please enter a valid email address' }),
-  };
-}
+/** The quick dialog requires a name only, as the API does. */
+export const quickContactSchema = contactInputSchema;
 
-function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-}
+/** The contacts page also requires an email address. */
+export const contactFormSchema = contactInputSchema.extend({ email: emailSchema });

@@ -1,34 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { creationOf, emptyDraft, kindOf, validateDraft, type TaskDraft } from './create-task.rules.ts';
+import { findFieldErrors } from '../../lib/use-schema-form.ts';
+import { createDraftSchema, emptyDraft, getCreationKind, type TaskDraft } from './create-task.rules.ts';
 
 const zone = 'Asia/Kolkata';
+const contactId = '00000000-0000-4000-8000-000000000001';
 const draft = (changes: Partial<TaskDraft>): TaskDraft => ({ ...emptyDraft, title: 'Call Priya', ...changes });
+const schemaOf = (values: TaskDraft) => createDraftSchema(getCreationKind(values), zone);
+const validate = (values: TaskDraft) => findFieldErrors(schemaOf(values), values);
+const parse = (values: TaskDraft) => schemaOf(values).parse(values);
 
 describe('a draft', () => {
   it('needs a title and, as a plain task, a due date [S5.task.01, S5.task.02]', () => {
-    expect(validateDraft(draft({ title: '  ' }))).toEqual({
+    expect(validate(draft({ title: '  ' }))).toEqual({
       title: 'Title is required',
       dueDate: 'Due date is required',
     });
-    expect(validateDraft(draft({ dueDate: '2027-03-04' }))).toEqual({});
+    expect(validate(draft({ dueDate: '2027-03-04' }))).toEqual({});
   });
 
   it('needs no date in the backlog or when it repeats, but then a pattern [S5.task.03, S5.task.04, S5.task.05]', () => {
-    expect(validateDraft(draft({ status: 'backlog' }))).toEqual({});
-    expect(validateDraft(draft({ recurring: 'yes', recurrenceText: 'daily' }))).toEqual({});
-    expect(validateDraft(draft({ recurring: 'yes', recurrenceText: ' ' }))).toEqual({
+    expect(validate(draft({ status: 'backlog' }))).toEqual({});
+    expect(validate(draft({ recurring: 'yes', recurrenceText: 'daily' }))).toEqual({});
+    expect(validate(draft({ recurring: 'yes', recurrenceText: ' ' }))).toEqual({
       recurrenceText: 'Recurrence pattern is required',
     });
   });
 
   it('becomes a backlog item even when it was to repeat before', () => {
-    expect(kindOf(draft({ status: 'backlog', recurring: 'yes' }))).toBe('backlog');
+    expect(getCreationKind(draft({ status: 'backlog', recurring: 'yes' }))).toBe('backlog');
   });
 });
 
 describe('what is sent', () => {
   it('is a task on a day, at midnight UTC [S3.task.07, S9.date.01]', () => {
-    expect(creationOf(draft({ dueDate: '2027-03-04' }), zone)).toEqual({
+    expect(parse(draft({ dueDate: '2027-03-04' }))).toEqual({
       kind: 'task',
       body: {
         title: 'Call Priya',
@@ -43,31 +48,31 @@ describe('what is sent', () => {
   });
 
   it('has the chosen time of the user’s zone [S5.task.06]', () => {
-    const { body } = creationOf(draft({ dueDate: '2027-03-04', dueTime: '04:30 PM' }), zone);
+    const { body } = parse(draft({ dueDate: '2027-03-04', dueTime: '04:30 PM' }));
     expect(body).toMatchObject({ dueDate: '2027-03-04T11:00:00.000Z' });
     expect(body).not.toHaveProperty('dueHasTime');
   });
 
   it('says that a moment is one when it happens to be midnight UTC', () => {
-    const { body } = creationOf(draft({ dueDate: '2027-03-04', dueTime: '05:30 AM' }), zone);
+    const { body } = parse(draft({ dueDate: '2027-03-04', dueTime: '05:30 AM' }));
     expect(body).toMatchObject({ dueDate: '2027-03-04T00:00:00.000Z', dueHasTime: true });
   });
 
   it('is a recurring task of the dashboard [S3.rec.01, S3.rec.03]', () => {
-    const { body } = creationOf(draft({ recurring: 'yes', recurrenceText: ' daily ', contactId: 'c1' }), zone);
+    const { body } = parse(draft({ recurring: 'yes', recurrenceText: ' daily ', contactId }));
     expect(body).toEqual({
       title: 'Call Priya',
       description: '',
       recurrenceText: 'daily',
       priority: 'medium',
       taskType: 'todo',
-      contactId: 'c1',
+      contactId,
       source: 'dashboard',
     });
   });
 
   it('is a backlog item of the same type [S3.blog.06]', () => {
-    const { body } = creationOf(draft({ status: 'backlog', taskType: 'follow_up', dueDate: '2027-03-04' }), zone);
+    const { body } = parse(draft({ status: 'backlog', taskType: 'follow_up', dueDate: '2027-03-04' }));
     expect(body).toEqual({
       title: 'Call Priya',
       description: '',

@@ -1,9 +1,12 @@
-import type { BacklogCreate, CallBody, RecurringCreate } from '@aide/contract';
-import type { Priority, TaskStatus, TaskType } from '@aide/contract/enums';
+import type { CallBody } from '@aide/contract';
+import { recurringCreateSchema } from '@aide/contract/recurring';
+import { taskCreateSchema } from '@aide/contract/tasks';
+import { z } from 'zod';
+import { dueDay } from '../../lib/coming-days.ts';
 import { instantAt } from '../../lib/zoned-time.ts';
 import { toTwentyFourHours } from './due-time.rules.ts';
 
-/** What the form holds; a type, for a form's values are read by name. */
+/** The values of the form. A type, not an interface: a form reads its values by name. */
 export type TaskDraft = {
   taskType: string;
   title: string;
@@ -12,12 +15,12 @@ export type TaskDraft = {
   priority: string;
   /** A task status, or `backlog`. */
   status: string;
-  /** 'yes' or nothing. */
+  /** 'yes' or empty. */
   recurring: string;
   recurrenceText: string;
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD` or empty. */
   dueDate: string;
-  /** '04:30 PM', or nothing for the whole day. */
+  /** '04:30 PM', or empty for the whole day. */
   dueTime: string;
 };
 
@@ -36,8 +39,8 @@ export const emptyDraft: TaskDraft = {
 
 export type CreationKind = 'task' | 'recurring' | 'backlog';
 
-/** What the draft will become. The backlog wins: there the recurring box is not in view. */
-export function kindOf({ status, recurring }: TaskDraft): CreationKind {
+/** Returns what the draft will become. The backlog wins, because its form hides the recurring box. */
+export function getCreationKind({ status, recurring }: TaskDraft): CreationKind {
   if (status === 'backlog') return 'backlog';
   return recurring === '' ? 'task' : 'recurring';
 }
@@ -54,49 +57,49 @@ export const createdMessages: Record<CreationKind, string> = {
   backlog: 'Backlog item created successfully!',
 };
 
-export function validateDraft(draft: TaskDraft): Partial<Record<keyof TaskDraft, string>> {
-  const kind = kindOf(draft);
-  return {
-    ...(draft.title.trim() === '' ? { title: 'Title is required' } : {}),
-    ...(kind === 'task' && draft.dueDate === '' ? { dueDate: 'Due date is required' } : {}),
-    ...(kind === 'recurring' && draft.recurrenceText.trim() === ''
-      ? { recurrenceText: 'Recurrence pattern is required' }
-      : {}),
-  };
-}
-
-type NewTask = CallBody<'createTask'>;
-
+/** The request that a valid draft becomes. */
 export type Creation =
-  | { kind: 'task'; body: NewTask }
-  | { kind: 'recurring'; body: RecurringCreate }
-  | { kind: 'backlog'; body: BacklogCreate };
+  | { kind: 'task'; body: CallBody<'createTask'> }
+  | { kind: 'recurring'; body: CallBody<'createRecurringTask'> }
+  | { kind: 'backlog'; body: CallBody<'createBacklogItem'> };
 
-/** The call that a valid draft becomes. */
-export function creationOf(draft: TaskDraft, timeZone: string): Creation {
-  const kind = kindOf(draft);
-  const title = draft.title.trim();
-  const { description } = draft;
-  const contactId = draft.contactId || null;
-  const priority = draft.priority as Priority;
-  const taskType = draft.taskType as TaskType;
-  if (kind === 'backlog') return { kind, body: { title, description, priority, item_type: taskType, contactId } };
-  if (kind === 'recurring') {
-    const recurrenceText = draft.recurrenceText.trim();
-    return { kind, body: { title, description, recurrenceText, priority, taskType, contactId, source: 'dashboard' } };
-  }
-  const status = draft.status as TaskStatus;
-  return {
-    kind,
-    body: { title, description, status, ...dueOf(draft, timeZone), contactId, priority, task_type: taskType },
-  };
+const task = taskCreateSchema.shape;
+
+const sharedFields = {
+  title: task.title,
+  description: task.description.transform((text) => text ?? ''),
+  priority: task.priority.unwrap(),
+  taskType: task.task_type.unwrap(),
+  contactId: recurringCreateSchema.shape.contactId,
+};
+
+/** Returns the schema of a draft that becomes `kind`: the contract's fields, plus what only the form requires. */
+export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodType<Creation> {
+  if (kind === 'backlog')
+    return z
+      .object(sharedFields)
+      .transform(({ taskType, ...body }) => ({ kind, body: { ...body, item_type: taskType } }));
+  if (kind === 'recurring')
+    return z
+      .object({ ...sharedFields, recurrenceText: recurringCreateSchema.shape.recurrenceText })
+      .transform((body) => ({ kind, body: { ...body, source: 'dashboard' } }));
+  return z
+    .object({
+      ...sharedFields,
+      status: task.status.unwrap(),
+      dueDate: z.string().min(1, 'Due date is required').pipe(task.dueDate.unwrap().unwrap()),
+      dueTime: z.string(),
+    })
+    .transform(({ taskType, dueDate, dueTime, ...body }) => ({
+      kind,
+      body: { ...body, ...toDue(dueDate, dueTime, timeZone), task_type: taskType },
+    }));
 }
 
 /** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
-function dueOf({ dueDate, dueTime }: TaskDraft, timeZone: string): Pick<NewTask, 'dueDate' | 'dueHasTime'> {
-  const midnight = `${dueDate}T00:00:00.000Z`;
-  if (dueTime === '') return { dueDate: midnight };
-  const moment = instantAt(dueDate, toTwentyFourHours(dueTime), timeZone).toISOString();
-  // Midnight UTC alone would be read as a whole day: half past five in India is a moment all the same.
-  return moment.endsWith('T00:00:00.000Z') ? { dueDate: moment, dueHasTime: true } : { dueDate: moment };
+function toDue(date: string, time: string, timeZone: string): { dueDate: string; dueHasTime?: true } {
+  if (time === '') return { dueDate: dueDay(date) };
+  const moment = instantAt(date, toTwentyFourHours(time), timeZone).toISOString();
+  // The server takes midnight UTC for a whole day unless told otherwise: 05:30 AM in India is a moment.
+  return moment === dueDay(moment.slice(0, 10)) ? { dueDate: moment, dueHasTime: true } : { dueDate: moment };
 }

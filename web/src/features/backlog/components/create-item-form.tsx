@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import { logFailure } from '../../../lib/log.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateBacklogItem } from '../api/create-backlog-item.ts';
-import { emptyItem, fieldsOf } from '../backlog.rules.ts';
+import { emptyItem, itemDraftSchema } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** A failure is logged, and what was typed stays. What was kept makes room for the next. */
+/** Creates backlog items one after the other. A failure is logged and the text stays; success empties the form. */
 export function CreateItemForm({ className }: { className?: string | undefined }) {
   const headingId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const create = useCreateBacklogItem({ onError: (error) => logFailure('The backlog item was not created', error) });
-  const form = useForm({
+  const form = useSchemaForm({
     initial: emptyItem,
-    validate: () => ({}),
-    onSubmit: (draft) =>
+    schemaFor: () => itemDraftSchema,
+    onSubmit: ({ tags: _none, ...item }) =>
       create.mutate(
-        { ...fieldsOf(draft), contactId: null },
+        { ...item, contactId: null },
         {
           onSuccess: () => {
             toast.success('Backlog item created successfully!');

@@ -1,25 +1,25 @@
 import type { BacklogItem } from '@aide/contract';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useUpdateBacklogItem } from '../api/update-backlog-item.ts';
-import { draftOf, fieldsOf, tagsOf } from '../backlog.rules.ts';
+import { itemDraftSchema, toDraft } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** It begins with what the item was when the form opened: a change from elsewhere never overwrites what is being typed. */
+/** Starts with the item as it was when the form opened, so a change from elsewhere does not overwrite what is being typed. */
 export function EditItemForm({ item, onDone }: { item: BacklogItem; onDone: () => void }) {
   const update = useUpdateBacklogItem();
-  const form = useForm({
-    initial: draftOf(item),
-    validate: ({ title }) => (title.trim() === '' ? { title: 'Title is required' } : {}),
-    onSubmit: (draft) =>
+  const form = useSchemaForm({
+    initial: toDraft(item),
+    schemaFor: () => itemDraftSchema,
+    onSubmit: (fields) =>
       update.mutate(
         {
           id: item.id,
-          changes: { ...fieldsOf(draft), contactId: item.contact_id, tags: tagsOf(draft.tags) },
+          changes: { ...fields, contactId: item.contact_id },
         },
         { onSuccess: onDone },
       ),

@@ -1,22 +1,22 @@
 import { useEffect, useId } from 'react';
 import { serverMessage } from '../../../lib/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateContact } from '../api/create-contact.ts';
-import { validateQuickContact } from '../contact-form.rules.ts';
+import { quickContactSchema } from '../contact-form.rules.ts';
 
-/** The quick way to a contact: a name is enough. It closes by itself a moment after it has said that it worked. */
+/** Adds a contact from the dashboard; only the name is required. Closes itself shortly after success. */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const create = useCreateContact();
-  const form = useForm({
+  const form = useSchemaForm({
     initial: { name: '', email: '', company: '', phone: '' },
-    validate: validateQuickContact,
-    onSubmit: (values) => create.mutate(values),
+    schemaFor: () => quickContactSchema,
+    onSubmit: (_parsed, values) => create.mutate(values),
   });
   const { isSuccess } = create;
   useEffect(() => {

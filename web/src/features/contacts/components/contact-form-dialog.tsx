@@ -1,14 +1,14 @@
 import type { Contact } from '@aide/contract';
 import { useId } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateContact } from '../api/create-contact.ts';
 import { useUpdateContact } from '../api/update-contact.ts';
-import { validateContact } from '../contact-form.rules.ts';
+import { contactFormSchema } from '../contact-form.rules.ts';
 
 interface ContactFormDialogProps {
   /** The contact to edit; null adds a new one. */
@@ -16,17 +16,17 @@ interface ContactFormDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a contact on the contacts page, where name and email are both asked for. */
+/** Adds or edits a contact on the contacts page, where name and email are required. */
 export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
   const formId = useId();
   const create = useCreateContact();
   const update = useUpdateContact();
   const busy = create.isPending || update.isPending;
   const error = create.error ?? update.error;
-  const form = useForm({
-    initial: valuesOf(contact),
-    validate: validateContact,
-    onSubmit: (values) => {
+  const form = useSchemaForm({
+    initial: toFormValues(contact),
+    schemaFor: () => contactFormSchema,
+    onSubmit: (_parsed, values) => {
       if (contact) update.mutate({ id: contact.id, contact: values }, { onSuccess: onClose });
       else create.mutate(values, { onSuccess: onClose });
     },
@@ -68,7 +68,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   );
 }
 
-function valuesOf(contact: Contact | null) {
+function toFormValues(contact: Contact | null) {
   return {
     name: contact?.name ?? '',
     email: contact?.email ?? '',

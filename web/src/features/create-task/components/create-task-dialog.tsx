@@ -3,19 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { serverMessage } from '../../../lib/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
+  createDraftSchema,
   createdMessages,
-  creationOf,
   emptyDraft,
-  kindOf,
+  getCreationKind,
   submitLabels,
-  validateDraft,
   type Creation,
   type TaskDraft,
 } from '../create-task.rules.ts';
@@ -23,13 +22,13 @@ import { TaskFields } from './task-fields.tsx';
 
 interface CreateTaskDialogProps {
   contacts: readonly Contact[];
-  /** What is known before anything is typed. */
+  /** Initial values of some fields. */
   start: Partial<TaskDraft>;
   onCreate: (creation: Creation) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** One form for a task, a recurring task and a backlog item. It closes by itself a moment after it has worked. */
+/** One form for a task, a recurring task and a backlog item. Closes itself shortly after success. */
 export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateTaskDialogProps) {
   const formId = useId();
   const timeZone = useZone();
@@ -40,15 +39,15 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
       toast.success(createdMessages[kind]);
       form.reset(emptyDraft);
     },
-    // Inside the dialog the sentence stands below the fields; whoever has left it meanwhile must hear of it too.
+    // An open dialog shows the error below the fields; after it was closed a toast does.
     onError: (error) => {
-      if (!isOpen()) toast.error(sayFailure(error));
+      if (!isOpen()) toast.error(formatError(error));
     },
   });
-  const form = useForm({
+  const form = useSchemaForm({
     initial: { ...emptyDraft, ...start },
-    validate: validateDraft,
-    onSubmit: (draft) => create.mutate(creationOf(draft, timeZone)),
+    schemaFor: (draft) => createDraftSchema(getCreationKind(draft), timeZone),
+    onSubmit: (creation) => create.mutate(creation),
   });
   useCloseAfterSuccess(create.isSuccess, onClose);
   return (
@@ -63,20 +62,20 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={create.isPending} disabled={create.isSuccess}>
-            {submitLabels[kindOf(form.values)]}
+            {submitLabels[getCreationKind(form.values)]}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <TaskFields form={form} contacts={contacts} />
-        <FormMessage error={create.isError ? sayFailure(create.error) : null} />
+        <FormMessage error={create.isError ? formatError(create.error) : null} />
       </form>
     </Dialog>
   );
 }
 
-function sayFailure(error: unknown): string {
+function formatError(error: unknown): string {
   return serverMessage(error) ?? 'Failed to create item';
 }
 

@@ -8,10 +8,9 @@ import { Options } from '../../../ui/options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { kindOf, type TaskDraft } from '../create-task.rules.ts';
+import { getCreationKind, type TaskDraft } from '../create-task.rules.ts';
 import { timeSlots } from '../due-time.rules.ts';
 import { useTitleReading } from '../use-title-reading.ts';
-
 import { RecurrenceField } from './recurrence-field.tsx';
 import { TitleReadingOffer } from './title-reading-offer.tsx';
 
@@ -22,7 +21,7 @@ interface TaskFieldsProps {
 
 export function TaskFields({ form, contacts }: TaskFieldsProps) {
   const { values } = form;
-  const kind = kindOf(values);
+  const kind = getCreationKind(values);
   const reading = useTitleReading(values.title, contacts);
   return (
     <>
@@ -87,7 +86,7 @@ function DueFields({ form }: { form: Form<TaskDraft> }) {
       <TextField label="Due Date" type="date" required {...form.field('dueDate')} />
       <SelectField label="Due Time" {...form.field('dueTime')}>
         <option value="">Any time of the day</option>
-        {/* A time that was read from a sentence stays what it is. */}
+        {/* A time parsed from the title need not be a slot. */}
         {dueTime !== '' && !timeSlots.includes(dueTime) && <option value={dueTime}>{dueTime}</option>}
         {timeSlots.map((slot) => (
           <option key={slot} value={slot}>

@@ -1,9 +1,12 @@
 import type { Contact, Task, TaskEdit } from '@aide/contract';
-import { taskStatuses, type Priority, type TaskStatus } from '@aide/contract/enums';
+import { taskStatuses } from '@aide/contract/enums';
+import { recurringCreateSchema } from '@aide/contract/recurring';
+import { taskCreateSchema } from '@aide/contract/tasks';
 import { useId } from 'react';
+import { z } from 'zod';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { formPriorities, priorityLabels, statusLabels } from '../../../lib/labels.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { instantAt, wallClock } from '../../../lib/zoned-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,23 +24,32 @@ interface EditTaskDialogProps {
   onClose: () => void;
 }
 
-/** What the form holds; a select shows the task's own value even where it is not among the usual ones. */
+const fields = taskCreateSchema.shape;
+
+const editSchema = z.object({
+  title: fields.title,
+  description: fields.description.transform((text) => text ?? ''),
+  status: fields.status.unwrap(),
+  priority: fields.priority.unwrap(),
+  dueDate: z.union([z.literal(''), fields.dueDate.unwrap().unwrap()], 'Please enter a valid due date'),
+  dueTime: z.string(),
+  contactId: recurringCreateSchema.shape.contactId,
+});
+
+/** Edits a task. A select also offers the task's own value where that is not a usual choice. */
 export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps) {
   const formId = useId();
   const timeZone = useZone();
   const update = useUpdateTask();
-  const form = useForm({
-    initial: valuesOf(task, timeZone),
-    validate: ({ title }) => (title.trim() === '' ? { title: 'Title is required' } : {}),
-    onSubmit: (values) => {
+  const form = useSchemaForm({
+    initial: toFormValues(task, timeZone),
+    schemaFor: () => editSchema,
+    onSubmit: ({ dueDate, dueTime, contactId, ...edited }) => {
       const changes: TaskEdit = {
-        title: values.title,
-        description: values.description,
-        status: values.status as TaskStatus,
-        priority: values.priority as Priority,
-        ...dueOf(values, timeZone),
-        contactId: values.contactId,
-        contact_id: values.contactId || null,
+        ...edited,
+        ...toDue(dueDate, dueTime, timeZone),
+        contactId,
+        contact_id: contactId,
       };
       update.mutate(
         { id: task.id, changes },
@@ -102,14 +114,14 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   );
 }
 
-function valuesOf(task: Task, timeZone: string) {
+function toFormValues(task: Task, timeZone: string): Record<keyof z.input<typeof editSchema>, string> {
   const due = task.due_date === null ? null : new Date(task.due_date);
   const local = due && task.due_has_time ? wallClock(due, timeZone) : null;
   return {
     title: task.title,
     description: task.description ?? '',
-    status: task.status as string,
-    priority: task.priority as string,
+    status: task.status,
+    priority: task.priority,
     dueDate: local?.date ?? due?.toISOString().slice(0, 10) ?? '',
     dueTime: local?.time ?? '',
     contactId: task.contact_id ?? '',
@@ -117,7 +129,7 @@ function valuesOf(task: Task, timeZone: string) {
 }
 
 /** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
-function dueOf({ dueDate, dueTime }: { dueDate: string; dueTime: string }, timeZone: string) {
+function toDue(dueDate: string, dueTime: string, timeZone: string) {
   if (dueDate === '') return { dueDate: null, due_date: null, dueHasTime: false };
   if (dueTime === '') return { dueDate, due_date: `${dueDate}T00:00:00.000Z`, dueHasTime: false };
   return { dueDate, due_date: instantAt(dueDate, dueTime, timeZone).toISOString(), dueHasTime: true };

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { useForm, type Form } from './use-form.ts';
+
+interface SchemaFormOptions<V, Output> {
+  initial: V;
+  /** The schema that the values must satisfy; its messages appear below the fields, by the first part of an issue's path. */
+  schemaFor: (values: V) => z.ZodType<Output>;
+  /** Gets the parsed values, and the values as they were typed. */
+  onSubmit: (output: Output, values: V) => void;
+}
+
+/** A form that is validated by a schema of the contract. Loads no code of Zod itself: that comes with the schema. */
+export function useSchemaForm<V extends Record<string, string>, Output>({
+  initial,
+  schemaFor,
+  onSubmit,
+}: SchemaFormOptions<V, Output>): Form<V> {
+  return useForm({
+    initial,
+    validate: (values) => findFieldErrors(schemaFor(values), values),
+    onSubmit: (values) => onSubmit(schemaFor(values).parse(values), values),
+  });
+}
+
+/** Returns the first message for each field that the schema rejects. */
+export function findFieldErrors<V extends Record<string, string>>(
+  schema: z.ZodType,
+  values: V,
+): Partial<Record<keyof V, string>> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  const errors: Partial<Record<keyof V, string>> = {};
+  for (const name in values) {
+    const issue = issues.find(({ path }) => path[0] === name);
+    if (issue) errors[name] = issue.message;
+  }
+  return errors;
+}
