@@ -26,6 +26,7 @@ export default defineConfig({
     keepApart({ pages: publicPages, app: 'src/main.tsx' }),
     prerender('src/public/draw-page.tsx'),
     serviceWorker({
+      entry: 'src/service-worker/main.ts',
       modules: [
         'src/main.tsx',
         'src/app/routes/dashboard.tsx',
@@ -34,7 +35,7 @@ export default defineConfig({
         'src/app/dialogs/create-task.tsx',
         'language/src/index.ts',
       ],
-      publicFiles: ['/theme.js', '/favicon.svg', '/manifest.webmanifest'],
+      unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],
     }),
     precompress(),
   ],

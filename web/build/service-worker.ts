@@ -1,39 +1,80 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
+import type { PrecacheEntry } from '../src/service-worker/precache.ts';
 import { withImports } from './with-imports.ts';
 
-const source = path.join(import.meta.dirname, 'service-worker.source.js');
 const fonts = /(inter|newsreader)-latin-wght-normal.*\.woff2$/;
 
-interface Shell {
-  /** What the page that opens without a line consists of, and what it fetches later and needs then: the ends of modules' paths. */
+interface Options {
+  /** The worker's main module, relative to the web folder. */
+  entry: string;
+  /** Modules whose chunks the offline page needs, at once or later: the ends of their paths. */
   modules: readonly string[];
-  /** Files of the public folder that the page asks for. */
-  publicFiles: string[];
+  /** Files with the same address in every build: public files and the page itself. */
+  unhashedFiles: readonly string[];
 }
 
-/** Writes sw.js with the files that the page needs to open without a line; another build is another version. */
-export function serviceWorker({ modules, publicFiles }: Shell): Plugin {
+/** Writes sw.js with a manifest of the files that open the app offline. Another content of any of them is another worker, so browsers fetch it. */
+export function serviceWorker({ entry, modules, unhashedFiles }: Options): Plugin {
+  let root = '';
+  let outDir = '';
   return {
     name: 'aide:service-worker',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const parts = modules.map((module) => withImports(bundle, module));
-      const missing = parts.findIndex((files) => files.length === 0);
-      if (missing >= 0) return this.error(`No chunk holds ${modules[missing]}: the offline page would not open.`);
-      const scripts = new Set(parts.flat());
-      const rest = Object.keys(bundle).filter((file) => file.endsWith('.css') || fonts.test(file));
-      const files = [...[...scripts, ...rest].map((file) => `/${file}`), ...publicFiles].toSorted();
-      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
-      const worker = await readFile(source, 'utf8');
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: worker.replace('__VERSION__', version).replace('__FILES__', JSON.stringify(files, null, 2)),
-      });
-      return undefined;
+    configResolved(config) {
+      root = config.root;
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    // After prerendering, which writes the page.
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler(_options, bundle) {
+        const parts = modules.map((module) => withImports(bundle, module));
+        const missing = parts.findIndex((files) => files.length === 0);
+        if (missing >= 0) return this.error(`No chunk contains ${modules[missing]}: the app would not open offline.`);
+        const scripts = new Set(parts.flat());
+        const rest = Object.keys(bundle).filter((file) => file.endsWith('.css') || fonts.test(file));
+        const manifest = await createManifest(outDir, { hashed: [...scripts, ...rest], unhashed: unhashedFiles });
+        await writeFile(path.join(outDir, 'sw.js'), await bundleWorker(path.resolve(root, entry), manifest));
+        return undefined;
+      },
     },
   };
+}
+
+interface Files {
+  hashed: readonly string[];
+  unhashed: readonly string[];
+}
+
+/** The entries of the worker's cache, sorted by address. Files without a hash in their name get one of their content. */
+export async function createManifest(outDir: string, { hashed, unhashed }: Files): Promise<PrecacheEntry[]> {
+  const entries = [
+    ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
+    ...(await Promise.all(
+      unhashed.map(async (file) => ({ url: `/${file}`, revision: hash(await readFile(path.join(outDir, file))) })),
+    )),
+  ];
+  return entries.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}
+
+async function bundleWorker(input: string, manifest: readonly PrecacheEntry[]): Promise<string> {
+  const precache = JSON.stringify(manifest);
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: { PRECACHE_MANIFEST: precache, WORKER_VERSION: JSON.stringify(hash(precache)) },
+    build: { write: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not bundled.');
+  return chunk.code;
 }

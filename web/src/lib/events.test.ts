@@ -10,21 +10,21 @@ const handlers = {
 };
 let close: () => void;
 
-/** A line to the server that the test writes on, as often as the client opens one. */
-function serveLines() {
-  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+/** Serves event streams that the test writes to; the newest one is used. */
+function serveStreams() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   fetching.mockImplementation(async (_url, init) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        lines.push(controller);
+        streams.push(controller);
         init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
       },
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   return {
-    write: (text: string) => lines.at(-1)?.enqueue(new TextEncoder().encode(text)),
-    end: () => lines.at(-1)?.close(),
+    write: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    end: () => streams.at(-1)?.close(),
   };
 }
 
@@ -47,23 +47,24 @@ beforeEach(() => {
 afterEach(() => {
   close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-describe('the stream of changes', () => {
-  it('asks with the bearer header, never with a token in the address', async () => {
-    serveLines();
+describe('the event stream', () => {
+  it('sends the token in a header, not in the address', async () => {
+    serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
     expect(fetching.mock.lastCall?.[0]).toBe('/api/v1/events');
     expect(header(0, 'authorization')).toBe('Bearer token-1');
   });
 
-  it('hands on changes and resets', async () => {
-    const line = serveLines();
+  it('reports changes and resets', async () => {
+    const stream = serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
-    line.write(
+    stream.write(
       'id: 1\nevent: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\nevent: reset\ndata: {}\n\n',
     );
     await vi.advanceTimersByTimeAsync(0);
@@ -71,48 +72,48 @@ describe('the stream of changes', () => {
     expect(handlers.onReset).toHaveBeenCalledOnce();
   });
 
-  it('comes back after a broken line and resumes after the last event', async () => {
-    const line = serveLines();
+  it('reconnects after a broken connection and resumes after the last event', async () => {
+    const stream = serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
-    line.write('id: 41\nevent: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\n');
+    stream.write('id: 41\nevent: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\n');
     await vi.advanceTimersByTimeAsync(0);
-    line.end();
+    stream.end();
     await vi.advanceTimersByTimeAsync(1000);
     expect(fetching).toHaveBeenCalledTimes(2);
     expect(header(1, 'last-event-id')).toBe('41');
     expect(handlers.onReset).not.toHaveBeenCalled();
   });
 
-  it('loads everything again when it comes back without knowing where it was', async () => {
-    const line = serveLines();
+  it('resets when it reconnects without an event id', async () => {
+    const stream = serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
-    line.end();
+    stream.end();
     await vi.advanceTimersByTimeAsync(1000);
     expect(handlers.onReset).toHaveBeenCalledOnce();
   });
 
-  it('goes on where an earlier stream of this page ended', async () => {
-    serveLines();
+  it('resumes where an earlier stream of this page ended', async () => {
+    serveStreams();
     open({ lastEventId: '9', connectedBefore: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(header(0, 'last-event-id')).toBe('9');
     expect(handlers.onReset).not.toHaveBeenCalled();
   });
 
-  it('takes a minute without a heartbeat for a dead line', async () => {
-    const line = serveLines();
+  it('reconnects after a minute without a heartbeat', async () => {
+    const stream = serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(50_000);
-    line.write(': beat\n\n');
+    stream.write(': beat\n\n');
     await vi.advanceTimersByTimeAsync(50_000);
     expect(fetching).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(fetching).toHaveBeenCalledTimes(2);
   });
 
-  it('tries ever more patiently while the server is away', async () => {
+  it('retries with growing delays while the server is unreachable', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     open();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -120,7 +121,34 @@ describe('the stream of changes', () => {
     expect(fetching.mock.calls.length).toBeLessThan(9);
   });
 
-  it('stays closed once the token is refused', async () => {
+  it('starts again with the shortest delay after a connection that delivered data', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    open();
+    // Attempts at 0, 1, 3, 7 and 15 seconds fail; the sixth at 31 seconds connects.
+    await vi.advanceTimersByTimeAsync(30_999);
+    expect(fetching).toHaveBeenCalledTimes(5);
+    const stream = serveStreams();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetching).toHaveBeenCalledTimes(6);
+    stream.write(': heartbeat\n\n');
+    await vi.advanceTimersByTimeAsync(0);
+    stream.end();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fetching).toHaveBeenCalledTimes(6);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetching).toHaveBeenCalledTimes(7);
+  });
+
+  it('keeps the growing delay after a connection that delivered nothing', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    fetching.mockImplementation(async () => new Response(new ReadableStream({ start: (body) => body.close() })));
+    open();
+    await vi.advanceTimersByTimeAsync(6999);
+    expect(fetching).toHaveBeenCalledTimes(3);
+  });
+
+  it('stays closed after a 401', async () => {
     fetching.mockResolvedValue(new Response('', { status: 401 }));
     open();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -128,8 +156,8 @@ describe('the stream of changes', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('stays closed once the page closes it', async () => {
-    serveLines();
+  it('stays closed after it was closed', async () => {
+    serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
     close();
@@ -138,7 +166,7 @@ describe('the stream of changes', () => {
   });
 });
 
-describe('the wait before the next attempt', () => {
+describe('retryDelay', () => {
   it('doubles from one second to thirty, less up to a quarter', () => {
     expect([0, 1, 2, 5, 20].map((attempt) => retryDelay(attempt, () => 0))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
     expect(retryDelay(0, () => 1)).toBe(750);

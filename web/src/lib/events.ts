@@ -5,35 +5,35 @@ import { timings } from './timings.ts';
 
 export interface EventStreamHandlers {
   onChange: (change: Change) => void;
-  /** Changes may have been missed: everything shown is to be loaded again. */
+  /** Changes may have been missed: everything shown has to be loaded again. */
   onReset: () => void;
-  /** The server no longer knows the token. The stream stays closed. */
+  /** The server rejected the token. The stream stays closed. */
   onRefused: () => void;
 }
 
-/** How far the user's changes have been followed. Kept by the caller, so that a stream opened anew goes on where the last one ended. */
+/** The last event received. Kept by the caller, so that the next stream resumes where the last one ended. */
 export interface EventPosition {
   lastEventId?: string;
   connectedBefore?: boolean;
 }
 
 /**
- * Follows the changes of the user's data over fetch, because EventSource cannot send the bearer header and a token never
- * goes into an address. Reconnects by itself with backoff, resumes after the last event it saw, and treats a minute
- * without a heartbeat as a dead line. Answers the function that closes it.
+ * Reads the changes of the user's data over fetch, because EventSource cannot send the bearer header and a token must not
+ * be part of an address. Reconnects with backoff, resumes after the last event received, and closes a connection after a
+ * minute without a heartbeat. Returns a function that closes the stream.
  */
 export function openEventStream(token: string, position: EventPosition, handlers: EventStreamHandlers): () => void {
   const closed = new AbortController();
   let attempt = 0;
 
-  function take({ event, data, id }: ServerSentEvent) {
+  function dispatch({ event, data, id }: ServerSentEvent) {
     if (id !== undefined) position.lastEventId = id;
     if (event === 'change') handlers.onChange(JSON.parse(data) as Change);
     else if (event === 'reset') handlers.onReset();
   }
 
-  /** Reads until the stream ends, breaks or falls silent. Answers whether to come back. */
-  async function follow(): Promise<boolean> {
+  /** Reads until the stream ends, fails or is silent for too long. Returns whether to reconnect. */
+  async function connect(): Promise<boolean> {
     const connection = new AbortController();
     const signal = AbortSignal.any([closed.signal, connection.signal]);
     const watchdog = createWatchdog(() => connection.abort());
@@ -53,7 +53,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
       await readText(response.body, (chunk) => {
         attempt = 0;
         watchdog.feed();
-        for (const event of parse(chunk)) take(event);
+        for (const event of parse(chunk)) dispatch(event);
       });
       return true;
     } finally {
@@ -64,8 +64,8 @@ export function openEventStream(token: string, position: EventPosition, handlers
 
   async function run(): Promise<void> {
     while (!closed.signal.aborted) {
-      // A broken line is the normal end of a stream: the answer to it is the next attempt.
-      const again = await follow().catch(() => true);
+      // A broken connection is the usual end of a stream; the next attempt follows.
+      const again = await connect().catch(() => true);
       if (!again) return;
       await pause(retryDelay(attempt++), closed.signal);
     }
@@ -75,13 +75,13 @@ export function openEventStream(token: string, position: EventPosition, handlers
   return () => closed.abort();
 }
 
-/** Doubles from one second to thirty, less up to a quarter, so that many pages do not return at one moment. */
+/** The delay before a reconnect in milliseconds: doubles from one second to thirty, less up to a quarter, so that pages do not reconnect at once. */
 export function retryDelay(attempt: number, random = Math.random): number {
   const { firstRetry, lastRetry } = timings.events;
   return Math.min(firstRetry * 2 ** attempt, lastRetry) * (1 - random() / 4);
 }
 
-/** Safari cannot loop over a stream, so it is read by hand. */
+/** Safari cannot iterate over a stream, so this calls read(). */
 async function readText(body: ReadableStream<Uint8Array>, onChunk: (chunk: string) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

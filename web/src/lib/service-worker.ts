@@ -1,11 +1,11 @@
 import { logFailure } from './log.ts';
 
-/** Lets the app open without a line. After the page has loaded, so that it takes nothing from the first paint. */
+/** Registers the worker that opens the app offline. Waits for the load event, so that it does not delay the first paint. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
     navigator.serviceWorker
       .register('/sw.js')
-      .catch((error: unknown) => logFailure('The app will not open without a line', error));
+      .catch((error: unknown) => logFailure('The app will not open offline', error));
   });
 }

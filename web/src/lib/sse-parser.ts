@@ -1,19 +1,19 @@
 export interface ServerSentEvent {
-  /** 'message' when the server names none. */
+  /** Default: 'message'. */
   event: string;
   data: string;
-  /** The last id the stream has named, in this event or an earlier one. */
+  /** The last id of the stream, from this event or an earlier one. */
   id: string | undefined;
 }
 
-/** Takes a stream of server-sent events in whatever pieces it arrives and answers the events that each piece completes. */
+/** Returns a parser of server-sent events: called with each chunk of the stream, it returns the events that the chunk completes. */
 export function createSseParser(): (chunk: string) => ServerSentEvent[] {
   let rest = '';
   let id: string | undefined;
   let event = '';
   let data: string[] = [];
 
-  function takeLine(line: string): ServerSentEvent | undefined {
+  function parseLine(line: string): ServerSentEvent | undefined {
     if (line === '') {
       const complete = data.length > 0 ? { event: event || 'message', data: data.join('\n'), id } : undefined;
       event = '';
@@ -30,10 +30,10 @@ export function createSseParser(): (chunk: string) => ServerSentEvent[] {
   }
 
   return (chunk) => {
-    // A carriage return at the end may be half of a line break: it waits for the next piece.
+    // A carriage return at the end may be half of a line break: it is kept for the next chunk.
     const whole = rest + chunk;
     const lines = whole.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    return lines.flatMap((line) => takeLine(line) ?? []);
+    return lines.flatMap((line) => parseLine(line) ?? []);
   };
 }

@@ -1,0 +1,126 @@
+import { errors, type Profile } from '@aide/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
+import { renderComponent } from '../../../../test/render.tsx';
+import { stubApi } from '../../../../test/stub-api.ts';
+import { currentSession, endSession } from '../../../lib/session.ts';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const profile: Profile = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Priya',
+  email: 'priya@example.com',
+  timezone: 'Asia/Kolkata',
+  hasTelegram: false,
+  avatar: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const token = () => fakeToken({ id: profile.id, email: profile.email, exp: secondsFromNow(60) });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+afterEach(() => endSession('absent'));
+
+describe('RegisterForm', () => {
+  function renderForm() {
+    const api = stubApi();
+    const { user } = renderComponent(<RegisterForm />, { path: '/register' });
+    const fill = async (values: Record<string, string>) => {
+      for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
+      await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    };
+    return { api, fill };
+  }
+
+  const valid = {
+    'Full Name': 'Priya',
+    Email: 'priya@example.com',
+    Password: 'correct horse',
+    'Confirm Password': 'correct horse',
+  };
+
+  it('creates the account in the time zone of the browser and signs in', async () => {
+    const { api, fill } = renderForm();
+    api.respond('signup', { success: true, data: profile });
+    api.respond('login', { success: true, data: { token: token() } });
+    await fill(valid);
+    expect(await screen.findByText('Account created successfully! Welcome to your dashboard.')).toBeTruthy();
+    expect(api.requests.map(({ name }) => name)).toEqual(['signup', 'login']);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(api.bodies('signup')).toEqual([
+      { name: 'Priya', email: 'priya@example.com', password: 'correct horse', timezone: timeZone },
+    ]);
+    expect(currentSession().signedIn).toBe(true);
+  });
+
+  it('does not sign in when the email is taken', async () => {
+    const { api, fill } = renderForm();
+    const { status, message } = errors.EMAIL_TAKEN;
+    api.fail('signup', status, { success: false, error: 'EMAIL_TAKEN', message });
+    await fill(valid);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(api.requests.map(({ name }) => name)).toEqual(['signup']);
+    expect(field('Full Name').value).toBe('Priya');
+  });
+
+  it.each([
+    ['Email', 'priya', 'Please enter a valid email address'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'another one', 'Passwords do not match'],
+  ])('rejects %s "%s" and focuses it', async (label, value, message) => {
+    const { api, fill } = renderForm();
+    const confirmation = label === 'Password' ? { 'Confirm Password': value } : {};
+    await fill({ ...valid, [label]: value, ...confirmation });
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(field(label));
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe('ProfileForm', () => {
+  it('saves name and email and says so', async () => {
+    const api = stubApi();
+    const { user } = renderComponent(<ProfileForm profile={profile} />);
+    const saved = { ...profile, name: 'Priya Rao' };
+    api.respond('updateProfile', { success: true, data: saved, name: saved.name, hasTelegram: false });
+    await user.type(field('Name'), ' Rao');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(api.bodies('updateProfile')).toEqual([{ name: 'Priya Rao', email: 'priya@example.com' }]);
+  });
+});
+
+describe('PasswordForm', () => {
+  async function change(current: string, next: string, confirmation: string) {
+    const api = stubApi();
+    const { user } = renderComponent(<PasswordForm />);
+    api.respond('changePassword', { success: true, data: { token: token() } });
+    if (current) await user.type(field('Current Password'), current);
+    if (next) await user.type(field('New Password'), next);
+    if (confirmation) await user.type(field('Confirm New Password'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    return api;
+  }
+
+  it('replaces the session by the returned token and empties the fields', async () => {
+    await change('old one', 'new secret', 'new secret');
+    expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
+    expect(currentSession().signedIn).toBe(true);
+    expect(field('Current Password').value).toBe('');
+  });
+
+  it('compares the new passwords before it sends them', async () => {
+    const api = await change('old one', 'new secret', 'new secrets');
+    expect(screen.getByText('New passwords do not match')).toBeTruthy();
+    expect(api.requests).toEqual([]);
+  });
+
+  it('requires all three', async () => {
+    const api = await change('', '', '');
+    for (const message of ['Current password is required', 'New password is required', 'Please confirm your password'])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(api.requests).toEqual([]);
+  });
+});

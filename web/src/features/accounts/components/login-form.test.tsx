@@ -1,0 +1,79 @@
+import { errors } from '@aide/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
+import { renderComponent } from '../../../../test/render.tsx';
+import { stubApi } from '../../../../test/stub-api.ts';
+import { currentSession, endSession } from '../../../lib/session.ts';
+import { LoginForm } from './login-form.tsx';
+
+function renderForm() {
+  const api = stubApi();
+  const onChallenge = vi.fn<(challenge: string) => void>();
+  const { user } = renderComponent(<LoginForm onChallenge={onChallenge} />, { path: '/login' });
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  const submit = async () => {
+    await user.type(email, 'priya@example.com');
+    await user.type(password, 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+  return { api, user, onChallenge, email, password, submit };
+}
+
+const wrong = errors.INVALID_CREDENTIALS;
+
+afterEach(() => endSession('absent'));
+
+describe('LoginForm', () => {
+  it('requires both fields, sends nothing and focuses the first empty one', async () => {
+    const { api, user, email } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(email);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('removes the message of a field when it changes', async () => {
+    const { user, email } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await user.type(email, 'p');
+    expect(screen.queryByText('Email is required')).toBeNull();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+  });
+
+  it('starts a session with the returned token', async () => {
+    const { api, submit } = renderForm();
+    const token = fakeToken({ id: '1', email: 'priya@example.com', exp: secondsFromNow(60) });
+    api.respond('login', { success: true, data: { token } });
+    await submit();
+    expect(await screen.findByText('Login successful!')).toBeTruthy();
+    expect(api.bodies('login')).toEqual([{ email: 'priya@example.com', password: 'correct horse' }]);
+    expect(currentSession()).toMatchObject({ signedIn: true, token });
+  });
+
+  it('shows the error and keeps what was typed', async () => {
+    const { api, email, password, submit } = renderForm();
+    api.fail('login', wrong.status, { success: false, error: 'INVALID_CREDENTIALS', message: wrong.message });
+    await submit();
+    expect(await screen.findByText(wrong.message)).toBeTruthy();
+    expect([email.value, password.value]).toEqual(['priya@example.com', 'correct horse']);
+    expect(currentSession().signedIn).toBe(false);
+  });
+
+  it('says that the server did not answer when the connection drops', async () => {
+    const { api, submit } = renderForm();
+    api.disconnect('login');
+    await submit();
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+  });
+
+  it('hands the challenge over when the account has a second factor', async () => {
+    const { api, onChallenge, submit } = renderForm();
+    api.respond('login', { success: true, data: { twoFactorRequired: true, challenge: 'abc' } });
+    await submit();
+    await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith('abc'));
+    expect(currentSession().signedIn).toBe(false);
+  });
+});

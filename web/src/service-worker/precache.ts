@@ -1,0 +1,64 @@
+/** A file that the worker keeps. `revision` is a hash of its content, or null when the address already contains one. */
+export interface PrecacheEntry {
+  url: string;
+  revision: string | null;
+}
+
+interface Browser {
+  caches: CacheStorage;
+  fetch: typeof fetch;
+}
+
+const cacheName = 'precache';
+
+/**
+ * Keeps the files of a manifest in one cache, keyed by address and revision: a new version of the worker fetches what changed
+ * and nothing else.
+ */
+export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fetch: request }: Browser) {
+  const keys = new Map(manifest.map((entry) => [entry.url, toKey(entry)]));
+
+  return {
+    cacheName,
+
+    /** Fetches the files that the cache does not have in this revision. Rejects when one of them cannot be fetched. */
+    async install(): Promise<void> {
+      const cache = await caches.open(cacheName);
+      await Promise.all(
+        [...keys].map(async ([url, key]) => {
+          if (await cache.match(key)) return;
+          // Past the HTTP cache, which may hold an earlier revision of the same address.
+          const response = await request(url, { cache: 'reload' });
+          if (!response.ok) throw new Error(`${url} was answered with status ${response.status}.`);
+          await cache.put(key, response);
+        }),
+      );
+    },
+
+    /** Deletes the files and revisions that are no longer in the manifest. */
+    async removeOutdated(): Promise<void> {
+      const cache = await caches.open(cacheName);
+      const current = new Set(keys.values());
+      const kept = await cache.keys();
+      const outdated = kept.filter(({ url }) => {
+        const { pathname, search } = new URL(url);
+        return !current.has(pathname + search);
+      });
+      await Promise.all(outdated.map((entry) => cache.delete(entry)));
+    },
+
+    /** The kept file of an address, if there is one. */
+    async match(url: string): Promise<Response | undefined> {
+      const key = keys.get(url);
+      if (key === undefined) return undefined;
+      const cache = await caches.open(cacheName);
+      return cache.match(key);
+    },
+
+    has: (url: string): boolean => keys.has(url),
+  };
+}
+
+function toKey({ url, revision }: PrecacheEntry): string {
+  return revision === null ? url : `${url}?revision=${revision}`;
+}

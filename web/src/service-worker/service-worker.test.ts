@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPrecache, type PrecacheEntry } from './precache.ts';
+import { createResponder } from './respond.ts';
+
+const origin = 'https://aide.test';
+
+/** The Cache API in memory, as far as the worker uses it. */
+function createCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  const toUrl = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, origin).href;
+  const open = (name: string) => {
+    const entries = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, entries);
+    return {
+      match: async (key: RequestInfo | URL) => entries.get(toUrl(key))?.clone(),
+      put: async (key: RequestInfo | URL, response: Response) => void entries.set(toUrl(key), response),
+      delete: async (key: RequestInfo | URL) => entries.delete(toUrl(key)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    };
+  };
+  return { open: async (name: string) => open(name) } as unknown as CacheStorage;
+}
+
+let files: Record<string, string>;
+let caches: CacheStorage;
+const request = vi.fn<typeof fetch>();
+const fetched = () =>
+  request.mock.calls.map(([input]) => (input instanceof Request ? new URL(input.url).pathname : input));
+
+const manifest = (themeRevision: string): PrecacheEntry[] => [
+  { url: '/app.html', revision: 'a1' },
+  { url: '/assets/main-1234.js', revision: null },
+  { url: '/theme.js', revision: themeRevision },
+];
+
+async function install(entries: PrecacheEntry[]) {
+  const precache = createPrecache(entries, { caches, fetch: request });
+  await precache.install();
+  await precache.removeOutdated();
+  const respond = createResponder({ precache, assets: 'assets-1', origin, caches, fetch: request });
+  const get = async (path: string, mode: RequestMode = 'cors') => {
+    const incoming = new Request(origin + path);
+    // A navigation cannot be constructed, only received.
+    Object.defineProperty(incoming, 'mode', { value: mode });
+    return (await respond(incoming))?.text();
+  };
+  request.mockClear();
+  return { get, respond };
+}
+
+beforeEach(() => {
+  files = { '/app.html': '<app>', '/assets/main-1234.js': 'main', '/theme.js': 'light', '/assets/lazy-1.js': 'lazy' };
+  caches = createCaches();
+  request.mockReset();
+  request.mockImplementation(async (input) => {
+    const path = new URL(input instanceof Request ? input.url : input, origin).pathname;
+    const content = files[path];
+    return content === undefined ? new Response('', { status: 404 }) : new Response(content);
+  });
+});
+
+describe('a new version of the service worker', () => {
+  it('fetches an unhashed file whose content changed, and only that one', async () => {
+    await install(manifest('r1'));
+    files['/theme.js'] = 'dark';
+    const precache = createPrecache(manifest('r2'), { caches, fetch: request });
+    await precache.install();
+    expect(fetched()).toEqual(['/theme.js']);
+    const { get } = await install(manifest('r2'));
+    expect(await get('/theme.js')).toBe('dark');
+  });
+
+  it('does not take a file from the HTTP cache', async () => {
+    await createPrecache(manifest('r1'), { caches, fetch: request }).install();
+    expect(request.mock.calls.map(([, init]) => init?.cache)).toEqual(['reload', 'reload', 'reload']);
+  });
+
+  it('deletes revisions that are no longer listed', async () => {
+    await install(manifest('r1'));
+    await install(manifest('r2'));
+    const cache = await caches.open('precache');
+    const kept = await cache.keys();
+    expect(kept.map(({ url }) => url.slice(origin.length))).toEqual([
+      '/app.html?revision=a1',
+      '/assets/main-1234.js',
+      '/theme.js?revision=r2',
+    ]);
+  });
+
+  it('is not installed when a file is missing', async () => {
+    delete files['/theme.js'];
+    await expect(createPrecache(manifest('r1'), { caches, fetch: request }).install()).rejects.toThrow('/theme.js');
+  });
+});
+
+describe('the service worker', () => {
+  it('returns precached files without a request', async () => {
+    const { get } = await install(manifest('r1'));
+    expect([await get('/theme.js'), await get('/assets/main-1234.js')]).toEqual(['light', 'main']);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('keeps other hashed files from their first use on', async () => {
+    const { get } = await install(manifest('r1'));
+    expect([await get('/assets/lazy-1.js'), await get('/assets/lazy-1.js')]).toEqual(['lazy', 'lazy']);
+    expect(fetched()).toEqual(['/assets/lazy-1.js']);
+  });
+
+  it('does not keep a failed response', async () => {
+    const { get } = await install(manifest('r1'));
+    await get('/assets/gone-1.js');
+    await get('/assets/gone-1.js');
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the app from the cache when a page cannot be loaded', async () => {
+    const { get } = await install(manifest('r1'));
+    request.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await get('/dashboard', 'navigate')).toBe('<app>');
+  });
+
+  it('prefers the network for pages', async () => {
+    const { get } = await install(manifest('r1'));
+    files['/dashboard'] = '<new>';
+    expect(await get('/dashboard', 'navigate')).toBe('<new>');
+  });
+
+  it('leaves the API, other origins and writes to the browser', async () => {
+    const { respond } = await install(manifest('r1'));
+    expect(respond(new Request(`${origin}/api/v1/tasks`))).toBeUndefined();
+    expect(respond(new Request('https://other.test/assets/a.js'))).toBeUndefined();
+    expect(respond(new Request(`${origin}/theme.js`, { method: 'POST' }))).toBeUndefined();
+  });
+});
