@@ -24,7 +24,7 @@ export default defineConfig({
       maxKilobytes: 190,
     }),
     keepApart({ pages: publicPages, app: 'src/main.tsx' }),
-    prerender('src/public/draw-page.tsx'),
+    prerender('src/public/prerender-pages.tsx'),
     serviceWorker({
       entry: 'src/service-worker/main.ts',
       modules: [

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Opens a drawn page and waits until its script has brought it to life. */
 export async function openPublic(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
 }
 
 /** The page's clock stands still from the start: time passes only when a test says so. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawInto } from './page-markup.ts';
+import { insertPage } from './page-markup.ts';
 
 const bare = `<html><head>
 <meta
@@ -20,8 +20,8 @@ const page = {
 };
 
 it('puts a drawn page into the bare one, with its own words and scripts', () => {
-  const html = drawInto(bare, page);
-  expect(html).toContain('<div id="root" data-drawn><h1>$&</h1></div>');
+  const html = insertPage(bare, page);
+  expect(html).toContain('<div id="root" data-prerendered><h1>$&</h1></div>');
   expect(html).toContain('<title>A &amp; B</title>');
   expect(html).toContain('<meta name="description" content="Costs $1" />');
   expect(html).toContain('<link rel="canonical" href="%ORIGIN%/old" />');

@@ -1,4 +1,4 @@
-interface DrawnPage {
+interface PrerenderedPage {
   path: string;
   title: string;
   description: string;
@@ -7,14 +7,14 @@ interface DrawnPage {
   scripts: readonly string[];
 }
 
-/** Stands for the product's public address; the server fills it in, because the build does not know it. */
+/** Placeholder of the product's public address; the server replaces it, because the build does not know it. */
 const origin = '%ORIGIN%';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Puts a page's markup, title, description and the card that other sites show of it into the bare page. */
-export function drawInto(bare: string, { path, title, description, markup, scripts }: DrawnPage): string {
+/** Returns the bare page with a page's markup, title, description and Open Graph card. */
+export function insertPage(bare: string, { path, title, description, markup, scripts }: PrerenderedPage): string {
   const card: Record<string, string> = {
     'og:type': 'website',
     'og:site_name': 'Aide',
@@ -43,5 +43,5 @@ export function drawInto(bare: string, { path, title, description, markup, scrip
     )
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${markup}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${markup}</div>`);
 }

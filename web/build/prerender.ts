@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import type * as drawing from '../src/public/draw-page.tsx';
-import { drawInto } from './page-markup.ts';
+import type * as pages from '../src/public/prerender-pages.tsx';
+import { insertPage } from './page-markup.ts';
 import { withImports } from './with-imports.ts';
 
-type Drawing = typeof drawing;
+type Pages = typeof pages;
 
 /**
- * Draws the public pages ahead of time, so that they are read before any script has run, or without one. The bare page, which
- * every other address gets, stays as app.html.
+ * Prerenders the public pages, so that they can be read before a script has run, or without one. The page without content, which
+ * every other address gets, is kept as app.html.
  */
 export function prerender(entry: string): Plugin {
   let root = '';
@@ -27,13 +27,13 @@ export function prerender(entry: string): Plugin {
       async handler(_options, bundle) {
         const bare = await readFile(path.join(outDir, 'index.html'), 'utf8');
         await writeFile(path.join(outDir, 'app.html'), bare);
-        // Inside the project: packages that stay outside a bundle are looked up from where it lies.
+        // Inside the project, because external packages are resolved from the bundle's folder.
         const folder = await mkdtemp(path.join(outDir, '.prerender-'));
         try {
-          const { drawPage, drawnPages } = await buildForNode(root, entry, folder);
-          for (const page of drawnPages) {
+          const { prerenderPage, prerenderedPages } = await buildForNode(root, entry, folder);
+          for (const page of prerenderedPages) {
             const scripts = withImports(bundle, page.script);
-            const html = drawInto(bare, { ...page, markup: drawPage(page), scripts });
+            const html = insertPage(bare, { ...page, markup: prerenderPage(page), scripts });
             await writeFile(path.join(outDir, page.file), html);
           }
         } finally {
@@ -44,7 +44,7 @@ export function prerender(entry: string): Plugin {
   };
 }
 
-async function buildForNode(root: string, entry: string, outDir: string): Promise<Drawing> {
+async function buildForNode(root: string, entry: string, outDir: string): Promise<Pages> {
   await build({
     root,
     configFile: false,
@@ -52,5 +52,5 @@ async function buildForNode(root: string, entry: string, outDir: string): Promis
     build: { ssr: entry, outDir, copyPublicDir: false, minify: false, assetsInlineLimit: 0 },
   });
   const file = path.join(outDir, `${path.parse(entry).name}.js`);
-  return (await import(pathToFileURL(file).href)) as Drawing;
+  return (await import(pathToFileURL(file).href)) as Pages;
 }

@@ -2,7 +2,7 @@ import { LandingExtras } from '../app/landing-extras.tsx';
 import { EmailDemo } from '../features/landing/components/email-demo.tsx';
 import { LandingHero } from '../features/landing/components/landing-hero.tsx';
 import { SiteHeader } from '../features/landing/components/site-header.tsx';
-import type { Islands } from './come-alive.tsx';
+import type { Islands } from './hydrate-islands.tsx';
 
 export const landingIslands: Islands = {
   header: <SiteHeader />,

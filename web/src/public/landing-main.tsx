@@ -1,4 +1,4 @@
-import { comeAlive } from './come-alive.tsx';
+import { hydrateIslands } from './hydrate-islands.tsx';
 import { landingIslands } from './landing-islands.tsx';
 
-comeAlive(landingIslands);
+hydrateIslands(landingIslands);

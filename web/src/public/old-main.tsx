@@ -1,4 +1,4 @@
-import { comeAlive } from './come-alive.tsx';
+import { hydrateIslands } from './hydrate-islands.tsx';
 import { oldIslands } from './old-islands.tsx';
 
-comeAlive(oldIslands);
+hydrateIslands(oldIslands);

@@ -38,7 +38,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   }
 
   return {
-    drawn: names.filter((name) => texts.get(name)?.includes('data-drawn')).map(addressOf),
+    drawn: names.filter((name) => texts.get(name)?.includes('data-prerendered')).map(addressOf),
     async send(request, reply) {
       const pathname = getPath(request);
       const name = names.find((file) => addressOf(file) === withoutSlash(pathname)) ?? bare;

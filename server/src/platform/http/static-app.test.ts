@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountStaticApp } from './static-app.ts';
 
 const drawn = `<head><link rel="canonical" href="%ORIGIN%/" /><meta property="og:image" content="%ORIGIN%/og.png" /></head>
-<div id="root" data-drawn>Landing</div>`;
+<div id="root" data-prerendered>Landing</div>`;
 const html = { accept: 'text/html', 'accept-encoding': 'identity' };
 
 describe('the built web app', () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 
@@ -31,7 +31,7 @@ export function Page() {
       }
     >
       {challenge === null ? (
-        <LoginForm onChallenge={setChallenge} />
+        <SignInForm onChallenge={setChallenge} />
       ) : (
         <Suspense fallback={<Skeleton className="h-44" />}>
           <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />

@@ -10,10 +10,10 @@ const groups = [
   {
     title: 'Anywhere',
     keys: [
-      { keys: [modifierKey, 'K'], what: 'Search, act or write a task' },
+      { keys: [modifierKey, 'K'], what: 'Search or add a task' },
       { keys: ['c'], what: 'Create a task' },
       { keys: ['/'], what: 'Search this page' },
-      { keys: ['z'], what: 'Take back what was just done' },
+      { keys: ['z'], what: 'Undo' },
       { keys: ['?'], what: 'Show these shortcuts' },
     ],
   },
@@ -23,8 +23,8 @@ const groups = [
       { keys: ['j'], what: 'Next' },
       { keys: ['k'], what: 'Previous' },
       { keys: ['o'], what: 'Open' },
-      { keys: ['s'], what: 'Select, for all at once' },
-      { keys: ['Esc'], what: 'Let go of the selection' },
+      { keys: ['s'], what: 'Select' },
+      { keys: ['Esc'], what: 'Clear selection' },
       { keys: ['e'], what: 'Edit' },
       { keys: ['x'], what: 'Delete' },
     ],
@@ -73,7 +73,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
         </div>
         <div className="border-t border-hairline pt-4">
           <Switch
-            label="Shortcuts of a single letter"
+            label="Single-key shortcuts"
             checked={letters}
             onChange={(on) => {
               switchLetters(on);

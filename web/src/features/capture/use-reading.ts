@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { timings } from '../../lib/timings.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import type { Reading } from './reading.rules.ts';
 
 /** Reads a sentence while it is typed. The last reading stays until the next is there, so that nothing flickers. */
 export function useReading(text: string, contacts: readonly Contact[]): Reading | null {
   const timeZone = useZone();
-  const settled = useSettled(text, timings.readingWhileTyping);
+  const settled = useDebouncedValue(text, timings.readingWhileTyping);
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     if (settled.trim() === '') return undefined;

@@ -2,14 +2,14 @@ import type { Contact } from '@aide/contract';
 import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { readTitle, type TitleReading } from './read-title.rules.ts';
 
 /** Reads the title for more than a title. The language package is fetched once there are two words to read. */
 export function useTitleReading(title: string, contacts: readonly Contact[]): TitleReading | null {
   const timeZone = useZone();
-  const text = useSettled(title);
+  const text = useDebouncedValue(title);
   const [reading, setReading] = useState<TitleReading | null>(null);
   useEffect(() => {
     if (!/\S\s+\S/.test(text)) return undefined;

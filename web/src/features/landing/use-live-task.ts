@@ -4,7 +4,7 @@ import { liveBox } from '../../content/marketing.ts';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { browserTimeZone } from '../../lib/time-zone.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { describeTask, type LiveTask } from './live-box.rules.ts';
 
 /** Short: the task should keep up with the hand. */
@@ -18,7 +18,7 @@ export interface LiveReading {
 
 /** Reads the sentence with the language package, here in the browser. The last reading stays until the next is there. */
 export function useLiveTask(text: string, awake: boolean): LiveReading | null {
-  const settled = useSettled(text, pauseMs);
+  const settled = useDebouncedValue(text, pauseMs);
   const [reading, setReading] = useState<LiveReading | null>(null);
   useEffect(() => {
     if (!awake || settled.trim() === '') return undefined;

@@ -4,19 +4,19 @@ type Errors<V> = Partial<Record<keyof V, string>>;
 
 const tooShort = `Password must be at least ${passwordMinLength} characters`;
 
-export interface LoginValues extends Record<string, string> {
+export interface SignInValues extends Record<string, string> {
   email: string;
   password: string;
 }
 
-export function validateLogin({ email, password }: LoginValues): Errors<LoginValues> {
-  return collect<LoginValues>({
+export function validateSignIn({ email, password }: SignInValues): Errors<SignInValues> {
+  return collect<SignInValues>({
     email: blank(email) && 'Email is required',
     password: password === '' && 'Password is required',
   });
 }
 
-export interface RegisterValues extends LoginValues {
+export interface RegisterValues extends SignInValues {
   name: string;
   confirmPassword: string;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCompleteLogIn } from '../api/complete-log-in.ts';
+import { useCompleteSignIn } from '../api/complete-sign-in.ts';
 
 const words = {
   app: { label: '6-digit code', hint: 'From the authenticator app on your phone.', other: 'Use a recovery code' },
@@ -17,7 +17,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 /** After the password: the code of the app, or one of the recovery codes. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const [kind, setKind] = useState<keyof typeof words>('app');
-  const complete = useCompleteLogIn({
+  const complete = useCompleteSignIn({
     onSuccess: () => {
       toast.success('Login successful!');
     },

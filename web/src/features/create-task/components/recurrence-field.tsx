@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react';
 import { Fragment } from 'react';
 import { serverMessage } from '../../../lib/api-error.ts';
 import { formatOccurrence } from '../../../lib/moment-text.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
@@ -19,7 +19,7 @@ interface RecurrenceFieldProps extends Omit<TextFieldProps, 'label' | 'value'> {
 
 /** Words that say how a task repeats; below them what was understood and when it comes next, or what to write instead. */
 export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
-  const words = useSettled(input.value.trim());
+  const words = useDebouncedValue(input.value.trim());
   const preview = useRecurrencePreview(words);
   const refusal = preview.isError ? serverMessage(preview.error) : undefined;
   return (

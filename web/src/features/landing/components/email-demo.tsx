@@ -3,7 +3,7 @@ import { emailDemo } from '../../../content/marketing.ts';
 import { browserTimeZone } from '../../../lib/time-zone.ts';
 import { sayDate } from '../live-box.rules.ts';
 import { useResolvedAddress } from '../use-resolved-address.ts';
-import { useWoken } from '../use-woken.ts';
+import { useFirstInteraction } from '../use-first-interaction.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import { Section } from './section.tsx';
@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 export function EmailDemo() {
   const [chosen, setChosen] = useState(0);
   const address = emailDemo.addresses[chosen] ?? emailDemo.addresses[0];
-  const due = useResolvedAddress(address.word, useWoken());
+  const due = useResolvedAddress(address.word, useFirstInteraction());
   return (
     <Section heading={emailDemo.heading} lead={emailDemo.lead} sunken>
       <div className="rounded-lg border border-hairline bg-surface">

@@ -1,19 +1,19 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** True while a page is drawn ahead of time. */
-export const DrawingContext = createContext(false);
+/** True while a page is prerendered. */
+export const PrerenderContext = createContext(false);
 
-export const islandMark = (name: string) => `[island ${name}]`;
+export const islandPlaceholder = (name: string) => `[island ${name}]`;
 
 /**
- * A part of a public page that needs a script. In a page that was drawn ahead of time these parts come alive one by one, and what
- * stands between them stays as it was drawn; in the app they are parts like any other.
+ * A part of a public page that needs a script. In a prerendered page each island is hydrated on its own and the rest stays static;
+ * in the app an island is an ordinary component.
  */
 export function Island({ name, children }: { name: string; children: ReactNode }) {
-  const drawing = use(DrawingContext);
+  const prerendering = use(PrerenderContext);
   return (
     <div data-island={name} className="contents">
-      {drawing ? islandMark(name) : children}
+      {prerendering ? islandPlaceholder(name) : children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cutAtSpans } from '../../../lib/cut-at-spans.ts';
 import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
 import { addDays, useToday } from '../use-today.ts';
-import { useWoken } from '../use-woken.ts';
+import { useFirstInteraction } from '../use-first-interaction.ts';
 import { DayLeaf } from './day-leaf.tsx';
 
 const first = liveBox.examples[0];
@@ -15,7 +15,7 @@ const type =
 /** The idea of the product, to be tried before anything is asked: half a sentence becomes a task in the visitor's own clock. */
 export function LiveBox() {
   const [text, setText] = useState<string>(first);
-  const reading = useLiveTask(text, useWoken());
+  const reading = useLiveTask(text, useFirstInteraction());
   const today = useToday();
   const sample: LiveTask = {
     ...liveBox.sample,

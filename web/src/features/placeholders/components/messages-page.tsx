@@ -19,7 +19,7 @@ export function MessagesPage() {
   return (
     <>
       <PageHeader title="Messages" />
-      <PreviewNote>These conversations are invented, and nothing you write here is sent.</PreviewNote>
+      <PreviewNote>Sample conversations. Nothing you write here is sent.</PreviewNote>
       <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
         <ul aria-label="Conversations">
           {conversations.map(({ name, text: last, at }) => (

@@ -36,7 +36,7 @@ export function NotificationsPage() {
           )
         }
       />
-      <PreviewNote>These notifications are invented; your reminders arrive by mail and bot.</PreviewNote>
+      <PreviewNote>Sample notifications. Your reminders arrive by email and Telegram.</PreviewNote>
       {notifications.length === 0 ? (
         <Card>
           <EmptyState icon={BellOff} title="No notifications">

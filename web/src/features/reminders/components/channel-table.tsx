@@ -7,7 +7,7 @@ type Channels = ReminderSettings['channels'];
 
 const kindNames: Record<NoticeKind, { name: string; when: string }> = {
   reminder: { name: 'Reminders', when: 'When a task is due' },
-  digest: { name: 'Morning digest', when: '7:30 AM, if there is something' },
+  digest: { name: 'Morning digest', when: '7:30 AM, if anything is due' },
   weekly_report: { name: 'Weekly report', when: 'Sundays, 12:00 PM IST' },
   trial_notice: { name: 'Trial notices', when: 'Three days before the end' },
 };
@@ -18,12 +18,12 @@ interface ChannelTableProps {
   onChange: (channels: Channels) => void;
 }
 
-/** What goes where: a box for each kind and channel. */
+/** A checkbox for each kind of notice and channel. */
 export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col gap-2">
       <table className="w-full text-sm">
-        <caption className="pb-2 text-left font-medium">Where it comes</caption>
+        <caption className="pb-2 text-left font-medium">Channels</caption>
         <thead>
           <tr className="border-b border-line-strong/60 text-left text-muted">
             <th scope="col" className="py-1.5 font-normal">
@@ -62,7 +62,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
           ))}
         </tbody>
       </table>
-      {!hasTelegram && <p className="text-sm text-muted">Telegram counts from the moment you connect the bot.</p>}
+      {!hasTelegram && <p className="text-sm text-muted">Telegram applies once you connect the bot.</p>}
     </div>
   );
 }

@@ -77,7 +77,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
       <div className="flex flex-col gap-3">
         <Checkbox
           label="Quiet hours"
-          hint="What falls into them comes when they end."
+          hint="Held until quiet hours end."
           checked={quietHours !== null}
           onChange={(on) => change({ quietHours: on ? firstQuietHours : null })}
         />

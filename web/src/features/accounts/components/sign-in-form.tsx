@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useLogIn } from '../api/log-in.ts';
-import { validateLogin } from './account-rules.ts';
+import { useSignIn } from '../api/sign-in.ts';
+import { validateSignIn } from './account-rules.ts';
 
 /** `onChallenge` takes over when the account asks for a second factor. */
-export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
-  const logIn = useLogIn({
+export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+  const signIn = useSignIn({
     onChallenge,
     onSuccess: () => {
       toast.success('Login successful!');
@@ -22,8 +22,8 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) =>
   });
   const form = useForm({
     initial: { email: '', password: '' },
-    validate: validateLogin,
-    onSubmit: (credentials) => logIn.mutate(credentials),
+    validate: validateSignIn,
+    onSubmit: (credentials) => signIn.mutate(credentials),
   });
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
@@ -36,7 +36,7 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) =>
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-      <Button type="submit" size="lg" busy={logIn.isPending} busyLabel="Signing In...">
+      <Button type="submit" size="lg" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>
     </form>

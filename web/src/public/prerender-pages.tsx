@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { Page as LandingPage } from '../app/routes/landing.tsx';
 import { Page as OldLandingPage } from '../app/routes/old-landing.tsx';
 import { hero, oldLanding } from '../content/marketing.ts';
-import { DrawingContext, islandMark } from '../features/landing/components/island.tsx';
+import { PrerenderContext, islandPlaceholder } from '../features/landing/components/island.tsx';
 import { landingIslands } from './landing-islands.tsx';
 import { oldIslands } from './old-islands.tsx';
 
-/** The pages that are drawn ahead of time: their file in the build, their script and what search engines show of them. */
-export const drawnPages = [
+/** The prerendered pages: their file in the build, their script, and the title and description that search engines show. */
+export const prerenderedPages = [
   {
     path: '/',
     file: 'index.html',
@@ -29,16 +29,16 @@ export const drawnPages = [
   },
 ] as const;
 
-/** The markup of a public page, as a visitor without a session sees it. The living parts are drawn as they will be taken over. */
-export function drawPage({ Page, islands }: Pick<(typeof drawnPages)[number], 'Page' | 'islands'>): string {
+/** Returns the markup of a public page for a visitor without a session, with its islands rendered as they are hydrated later. */
+export function prerenderPage({ Page, islands }: Pick<(typeof prerenderedPages)[number], 'Page' | 'islands'>): string {
   const page = renderToString(
-    <DrawingContext value={true}>
+    <PrerenderContext value={true}>
       <Page />
-    </DrawingContext>,
+    </PrerenderContext>,
   );
   return Object.entries(islands).reduce(
     (markup, [name, content]) =>
-      markup.replace(islandMark(name), () => renderToString(content, { identifierPrefix: name })),
+      markup.replace(islandPlaceholder(name), () => renderToString(content, { identifierPrefix: name })),
     page,
   );
 }

@@ -5,12 +5,12 @@ import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { currentSession, endSession } from '../../../lib/session.ts';
-import { LoginForm } from './login-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 function renderForm() {
   const api = stubApi();
   const onChallenge = vi.fn<(challenge: string) => void>();
-  const { user } = renderComponent(<LoginForm onChallenge={onChallenge} />, { path: '/login' });
+  const { user } = renderComponent(<SignInForm onChallenge={onChallenge} />, { path: '/login' });
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   const submit = async () => {
@@ -25,7 +25,7 @@ const wrong = errors.INVALID_CREDENTIALS;
 
 afterEach(() => endSession('absent'));
 
-describe('LoginForm', () => {
+describe('SignInForm', () => {
   it('requires both fields, sends nothing and focuses the first empty one', async () => {
     const { api, user, email } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { startSession } from '../../../lib/session.ts';
 
-/** The second half of signing in. */
-export async function completeLogIn(answer: CallBody<'completeLogin'>): Promise<void> {
+/** Sends the code of the second factor and starts a session. */
+export async function completeSignIn(answer: CallBody<'completeLogin'>): Promise<void> {
   const { data } = await call('completeLogin', { body: answer });
   startSession(data.token);
 }
 
-export function useCompleteLogIn(handlers: { onSuccess: () => void }) {
-  return useMutation({ mutationFn: completeLogIn, ...handlers });
+export function useCompleteSignIn(handlers: { onSuccess: () => void }) {
+  return useMutation({ mutationFn: completeSignIn, ...handlers });
 }
