@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** Up to and including 768 px; the style sheet's `md:` begins right after it. */
 const phone = '(max-width: 48rem)';
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** For what happens once; a component that must follow a turned screen takes the hook. */
+/** The current value. A component that has to re-render when the screen changes uses `useIsPhone`. */
 export function isPhone(): boolean {
   return 'matchMedia' in globalThis && matchMedia(phone).matches;
 }
@@ -12,7 +13,15 @@ export function useIsPhone(): boolean {
   return useMedia(phone);
 }
 
-/** Whether a media query holds, as it changes. On a page that is drawn ahead of time it does not. */
+export function prefersReducedMotion(): boolean {
+  return matchMedia(reducedMotion).matches;
+}
+
+export function useReducedMotion(): boolean {
+  return useMedia(reducedMotion);
+}
+
+/** Returns whether a media query matches, and follows changes. False on a prerendered page. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

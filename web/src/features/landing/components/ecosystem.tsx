@@ -1,5 +1,5 @@
 import { counts, ecosystem } from '../../../content/marketing.ts';
-import { ComingSoon } from './coming-soon.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { WideSection } from './section.tsx';
 
 /** Four columns of a ledger; on a phone, where they would be a screen each, four paragraphs. */
@@ -30,7 +30,7 @@ export function Ecosystem() {
       <p className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-serif text-xl font-medium">{enterprise.title}</span>
         <span className="text-muted">{enterprise.text}</span>
-        <ComingSoon />
+        <Badge>Coming Soon</Badge>
       </p>
     </WideSection>
   );

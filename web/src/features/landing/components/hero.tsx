@@ -1,8 +1,7 @@
 import { hero } from '../../../content/marketing.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { heroTitleClass } from './hero-title-class.ts';
 import { LiveBox } from './live-box.tsx';
-import { pageWidth } from './section.tsx';
+import { heroTitleClass, pageWidth } from './section.tsx';
 
 export function Hero() {
   return (

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { counts, integrations } from '../../../content/marketing.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ComingSoon } from './coming-soon.tsx';
 import { Section } from './section.tsx';
 
 export function Integrations() {
@@ -20,7 +19,7 @@ export function Integrations() {
                 Live
               </Badge>
             ) : (
-              <ComingSoon />
+              <Badge>Coming Soon</Badge>
             )}
           </li>
         ))}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useAnchor } from '../use-anchor.ts';
+import { useEffect, type ReactNode } from 'react';
 import { AnalyticsPreview } from './analytics-preview.tsx';
 import { ClaimsStrip } from './claims-strip.tsx';
 import { DayPreview } from './day-preview.tsx';
@@ -44,4 +43,12 @@ export function LandingPage({ children }: { children: ReactNode }) {
       <Island name="extras">{children}</Island>
     </>
   );
+}
+
+/** Scrolls to the section of the address. Inside the app the browser does not do it. */
+function useAnchor(): void {
+  useEffect(() => {
+    const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    target?.scrollIntoView();
+  }, []);
 }

@@ -1,8 +1,7 @@
 import { claims, counts, hero, oldLanding } from '../../../content/marketing.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { heroTitleClass } from './hero-title-class.ts';
 import { Island } from './island.tsx';
-import { pageWidth } from './section.tsx';
+import { heroTitleClass, pageWidth } from './section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TryDemo } from './try-demo.tsx';

@@ -1,6 +1,5 @@
 import { returning } from '../../../content/marketing.ts';
-import { heroTitleClass } from './hero-title-class.ts';
-import { pageWidth } from './section.tsx';
+import { heroTitleClass, pageWidth } from './section.tsx';
 
 export function SignedInHero({ name }: { name: string }) {
   return (

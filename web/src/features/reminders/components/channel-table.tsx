@@ -1,7 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { deliveryChannels, noticeKinds, type NoticeKind } from '@aide/contract/enums';
 import { channelLabels } from '../../../lib/labels.ts';
-import { checkBoxClass } from '../../../ui/check-box-class.ts';
+import { checkBoxClass } from '../../../ui/select-box.tsx';
 
 type Channels = ReminderSettings['channels'];
 

@@ -1,4 +1,5 @@
 import { Check, MessageCircle, Send } from 'lucide-react';
+import { formatMoment } from '../../../lib/moment-text.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,10 +8,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useTelegramStatus } from '../api/get-telegram-status.ts';
-import { BotBlocked } from './bot-blocked.tsx';
-import { BotMissing } from './bot-missing.tsx';
+import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { IntegrationCard } from './integration-card.tsx';
-import { sayLastSync } from '../last-sync.ts';
 
 /** Where Aide listens. A status that cannot be read counts as not connected. */
 export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
@@ -68,10 +67,16 @@ function TelegramCard({ onConnect }: { onConnect: () => void }) {
             <Button tone={connected ? 'secondary' : 'primary'} onClick={onConnect}>
               {connected ? 'Reconnect' : 'Connect'}
             </Button>
-            {connected && <p className="text-sm text-muted">{sayLastSync(status.data?.lastSync ?? null, timeZone)}</p>}
+            {connected && (
+              <p className="text-sm text-muted">{formatLastSync(status.data?.lastSync ?? null, timeZone)}</p>
+            )}
           </div>
         </div>
       )}
     </IntegrationCard>
   );
+}
+
+function formatLastSync(lastSync: string | null, timeZone: string): string {
+  return lastSync === null ? 'Last sync: not yet' : `Last sync: ${formatMoment(lastSync, timeZone)}`;
 }

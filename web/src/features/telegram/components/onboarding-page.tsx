@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useConnection } from '../use-connection.ts';
-import { BotBlocked } from './bot-blocked.tsx';
-import { BotMissing } from './bot-missing.tsx';
+import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { CodeForm } from './code-form.tsx';
 import { OpenBot } from './open-bot.tsx';
 

@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react';
+import { BellOff, Wrench } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** Shown where the bot is needed and the server has none. */
@@ -13,6 +13,19 @@ export function BotMissing() {
           <code className="rounded-sm bg-surface px-1.5 py-0.5 font-mono text-xs">TELEGRAM_BOT_TOKEN</code> to its
           token, and restart Aide.
         </p>
+      </div>
+    </div>
+  );
+}
+
+/** Shown instead of a connected chat while the user blocks the bot. */
+export function BotBlocked() {
+  return (
+    <div className="flex gap-3 rounded-lg bg-amber-soft p-4 text-sm text-ink">
+      <Icon of={BellOff} className="mt-0.5 shrink-0 text-amber" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">The bot is blocked in Telegram, so nothing is sent there.</p>
+        <p>Unblock it in the chat and it is connected again, or connect another chat.</p>
       </div>
     </div>
   );
