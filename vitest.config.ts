@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'web/test/component.setup.ts')],
+          // A dialog takes seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },

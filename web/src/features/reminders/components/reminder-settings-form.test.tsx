@@ -1,0 +1,61 @@
+import { defaultReminderSettings, type ReminderSettings } from '@aide/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import { stubApi } from '../../../../test/stub-api.ts';
+import { ReminderSettingsForm } from './reminder-settings-form.tsx';
+
+async function renderForm(saved: Partial<ReminderSettings> = {}) {
+  const api = stubApi();
+  const settings = { ...defaultReminderSettings, ...saved };
+  api.respond('getReminderSettings', { success: true, data: settings });
+  api.respond('updateReminderSettings', { success: true, data: settings });
+  const { user } = renderComponent(<ReminderSettingsForm hasTelegram={false} />);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Reminders' }));
+  await screen.findByRole('button', { name: 'Save Reminders' });
+  return { api, user, save, settings };
+}
+
+describe('ReminderSettingsForm', () => {
+  it('sends the whole settings with what was changed', async () => {
+    const { api, user, save, settings } = await renderForm();
+    await user.click(screen.getByLabelText('30 minutes before'));
+    await user.click(screen.getByLabelText(/^Quiet hours/));
+    await user.click(screen.getByLabelText('Morning digest by Email'));
+    await save();
+    expect(await screen.findByText('Reminder settings saved!')).toBeTruthy();
+    expect(api.bodies('updateReminderSettings')).toEqual([
+      {
+        ...settings,
+        leadMinutes: [0, 30],
+        quietHours: { from: '22:00', to: '07:00' },
+        channels: { ...settings.channels, digest: { email: false, telegram: true } },
+      },
+    ]);
+  });
+
+  it('requires a reminder time', async () => {
+    const { api, user, save } = await renderForm();
+    await user.click(screen.getByLabelText('At the time'));
+    await save();
+    expect(screen.getByText('Choose at least one reminder time')).toBeTruthy();
+    expect(api.bodies('updateReminderSettings')).toEqual([]);
+  });
+
+  it('rejects quiet hours that end when they begin', async () => {
+    const { api, save } = await renderForm({ quietHours: { from: '22:00', to: '07:00' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '22:00' } });
+    await save();
+    expect(screen.getByText('Quiet hours must end at another time than they begin')).toBeTruthy();
+    expect(api.bodies('updateReminderSettings')).toEqual([]);
+  });
+
+  it('shows the error of the server and keeps the choice', async () => {
+    const { api, user, save } = await renderForm();
+    api.fail('updateReminderSettings', 500, { success: false, error: 'INTERNAL', message: 'Something went wrong' });
+    await user.click(screen.getByLabelText('1 hour before'));
+    await save();
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(screen.getByLabelText('1 hour before').getAttribute('aria-checked')).toBe('true');
+  });
+});
