@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { keepApart } from './build/keep-apart.ts';
-import { nameOfClosure } from './build/module-closure.ts';
+import { createClosureNamer } from './build/module-closure.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               // Every screen behind the sign-in stands in the shell, and the dashboard is the one people open first.
-              name: nameOfClosure('workspace', {
+              name: createClosureNamer('workspace', {
                 together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
                 apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],
                 apartForGood: publicPages,

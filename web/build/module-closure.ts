@@ -11,25 +11,25 @@ interface Group {
 }
 
 /** Names one chunk for everything that some modules import statically and some others do not. */
-export function nameOfClosure(name: string, { together, apart, apartForGood }: Group) {
+export function createClosureNamer(name: string, { together, apart, apartForGood }: Group) {
   let wanted: Set<string> | undefined;
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const statically = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
     const later = (module: string) => context.getModuleInfo(module)?.dynamicallyImportedIds ?? [];
-    wanted ??= closureOf(together, statically)
-      .difference(closureOf(apart, statically))
-      .difference(closureOf(apartForGood, (module) => [...statically(module), ...later(module)]));
+    wanted ??= findClosure(together, statically)
+      .difference(findClosure(apart, statically))
+      .difference(findClosure(apartForGood, (module) => [...statically(module), ...later(module)]));
     return wanted.has(id) ? name : null;
   };
 }
 
-function closureOf(modules: readonly string[], importsOf: (module: string) => readonly string[]): Set<string> {
+function findClosure(modules: readonly string[], getImports: (module: string) => readonly string[]): Set<string> {
   const seen = new Set<string>();
   const queue = modules.map((module) => path.resolve(import.meta.dirname, '..', module));
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    queue.push(...importsOf(id));
+    queue.push(...getImports(id));
   }
   return seen;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDue, sayDue } from './due-text.ts';
+import { formatDue, formatDueRelative } from './due-text.ts';
 
 const now = new Date('2026-11-18T05:00:00Z');
 const zone = 'Asia/Kolkata';
@@ -14,12 +14,12 @@ describe('a due date in words', () => {
     [day('2026-12-05'), 'Due Sat, 5 Dec 2026'],
     [{ due_date: null, due_has_time: false }, 'No due date'],
   ])('%j is said as %s', (due, words) => {
-    expect(sayDue(due, now, zone)).toBe(words);
+    expect(formatDueRelative(due, now, zone)).toBe(words);
   });
 
   it('says so when it is none [S5.del.03]', () => {
     expect(formatDue(moment('not-a-date'), zone)).toBe('Invalid date');
-    expect(sayDue(moment('not-a-date'), now, zone)).toBe('Invalid date');
+    expect(formatDueRelative(moment('not-a-date'), now, zone)).toBe('Invalid date');
   });
 
   it('stays on its day at both ends of the world', () => {

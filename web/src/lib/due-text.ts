@@ -27,8 +27,8 @@ export function formatDue(due: Due, timeZone: string): string {
   return `${day}, ${formatTime(new Date(due.due_date), timeZone)}`;
 }
 
-/** In the words a person uses: 'Due tomorrow, 4:00 PM'; what is further away gets its date. */
-export function sayDue(due: Due, now: Date, timeZone: string): string {
+/** Relative to now: 'Due tomorrow, 4:00 PM'; what is further away gets its date. */
+export function formatDueRelative(due: Due, now: Date, timeZone: string): string {
   if (due.due_date !== null && Number.isNaN(Date.parse(due.due_date))) return invalid;
   const { text } = classifyDue(due, now, timeZone);
   if (due.due_date === null) return text ?? '';

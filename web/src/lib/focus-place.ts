@@ -21,7 +21,7 @@ export function focusPlace(element: HTMLElement): FocusPlace {
   for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement)
     path.push({ element: at, parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
   const row = element.closest(rowSelector);
-  return { element, path, control: row ? controlsOf(row).indexOf(element) : -1 };
+  return { element, path, control: row ? listControls(row).indexOf(element) : -1 };
 }
 
 /** Gives the focus back, or to what has come into its place: the next row of a list, else what is nearest. */
@@ -48,7 +48,7 @@ function focusNearest(place: FocusPlace): void {
 /** Answers whether there was anything to focus. */
 function focusIn(sibling: Element, gone: Element, { element, control }: FocusPlace, except = 'select'): boolean {
   const isRow = gone.matches(rowSelector);
-  const controls = controlsOf(sibling);
+  const controls = listControls(sibling);
   const next = (isRow ? controls[control] : undefined) ?? controls[0];
   if (!next) return false;
   // Keys that were meant for the one before would go into a field and change it.
@@ -67,7 +67,7 @@ function focusRow(sibling: Element): void {
 }
 
 /** In the order of the page; the sibling itself may be one. */
-function controlsOf(around: Element): HTMLElement[] {
+function listControls(around: Element): HTMLElement[] {
   const inside = [...around.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility());
   return around instanceof HTMLElement && around.matches(focusable) ? [around, ...inside] : inside;
 }

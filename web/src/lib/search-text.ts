@@ -3,13 +3,13 @@
  * every key is what one would feel.
  */
 export function createSearch<T extends object>(
-  textOf: (entry: T) => string,
+  toSearchText: (entry: T) => string,
 ): (entry: T, words: readonly string[]) => boolean {
   const texts = new WeakMap<T, string>();
   return (entry, words) => {
     let text = texts.get(entry);
     if (text === undefined) {
-      text = textOf(entry).toLowerCase();
+      text = toSearchText(entry).toLowerCase();
       texts.set(entry, text);
     }
     return words.every((word) => text.includes(word));

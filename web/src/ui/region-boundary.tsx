@@ -36,7 +36,7 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
       <div className="p-4">
         <ErrorPanel
           title="Something went wrong"
-          message={isMissingChunk(error) ? sayMissing() : errorMessage(error)}
+          message={isMissingChunk(error) ? getMissingMessage() : errorMessage(error)}
           // A lazily loaded part that failed once is remembered as failed, so the page itself is loaded again.
           onRetry={() => (isMissingChunk(error) ? location.reload() : this.setState({ error: undefined }))}
         />
@@ -46,7 +46,7 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
 }
 
 /** A part of the app is not there: another version is, or nothing answers. */
-function sayMissing(): string {
+function getMissingMessage(): string {
   return isReachable()
     ? 'Aide was updated. Load the page again to go on.'
     : 'This part of Aide is on the server, which does not answer. Load the page again when you are back online.';

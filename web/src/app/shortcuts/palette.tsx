@@ -11,7 +11,7 @@ import { CommandPalette } from '../../features/palette/components/command-palett
 import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api-error.ts';
-import { sayDue } from '../../lib/due-text.ts';
+import { formatDueRelative } from '../../lib/due-text.ts';
 import { statusLabels } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { endSession } from '../../lib/session.ts';
@@ -84,9 +84,9 @@ function openFirst(tasks: readonly Task[]): Task[] {
 }
 
 /** When it is due; what is over is never overdue. */
-function hintOf(task: Task, now: Date, timeZone: string): string | undefined {
+function getHint(task: Task, now: Date, timeZone: string): string | undefined {
   if (!isOpenStatus(task.status)) return statusLabels[task.status];
-  return task.due_date === null ? undefined : sayDue(task, now, timeZone);
+  return task.due_date === null ? undefined : formatDueRelative(task, now, timeZone);
 }
 
 /** Pages, tasks and contacts. A task and a contact open their panel. */
@@ -111,7 +111,7 @@ function useKnownEntries(): PaletteEntry[] {
         group: 'Tasks',
         icon: ListTodo,
         label: task.title,
-        hint: hintOf(task, now, timeZone),
+        hint: getHint(task, now, timeZone),
         run: () => go(`/tasks?task=${task.id}`),
       })),
       ...(contacts ?? []).map((contact): PaletteEntry => ({

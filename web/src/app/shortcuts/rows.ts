@@ -11,10 +11,10 @@ const controls = {
   delete: 'button[aria-label^="Delete "]',
 } as const;
 
-const inOrder = (a: HTMLElement, b: HTMLElement) => placeOf(a) - placeOf(b);
+const inOrder = (a: HTMLElement, b: HTMLElement) => getPosition(a) - getPosition(b);
 
 /** Long lists draw only a part of their rows, and not always in order; the place says which one it is. */
-function placeOf(row: HTMLElement): number {
+function getPosition(row: HTMLElement): number {
   return Number(row.parentElement?.getAttribute('aria-posinset') ?? 0);
 }
 

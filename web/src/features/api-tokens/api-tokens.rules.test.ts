@@ -1,6 +1,6 @@
 import type { ApiToken } from '@aide/contract';
 import { describe, expect, test } from 'vitest';
-import { daysOf, lifetimes, sayExpiry, sayLastUse } from './api-tokens.rules.ts';
+import { parseLifetime, lifetimes, formatExpiry, formatLastUse } from './api-tokens.rules.ts';
 
 const token: ApiToken = {
   id: '0',
@@ -15,18 +15,18 @@ const zone = 'Asia/Kolkata';
 
 describe('a token', () => {
   test('says when it ends, on the calendar of the user', () => {
-    expect(sayExpiry(token, new Date('2026-11-18T00:00:00Z'), zone)).toBe('Expires Sat, 21 Nov 2026');
-    expect(sayExpiry(token, new Date('2026-11-20T20:00:00Z'), zone)).toBe('Expired Sat, 21 Nov 2026');
-    expect(sayExpiry({ ...token, expiresAt: null }, new Date(), zone)).toBe('Does not expire');
+    expect(formatExpiry(token, new Date('2026-11-18T00:00:00Z'), zone)).toBe('Expires Sat, 21 Nov 2026');
+    expect(formatExpiry(token, new Date('2026-11-20T20:00:00Z'), zone)).toBe('Expired Sat, 21 Nov 2026');
+    expect(formatExpiry({ ...token, expiresAt: null }, new Date(), zone)).toBe('Does not expire');
   });
 
   test('says when it was last used', () => {
-    expect(sayLastUse(token, zone)).toBe('Never used');
+    expect(formatLastUse(token, zone)).toBe('Never used');
     const used = { ...token, lastUsedAt: '2026-11-18T05:00:00Z' };
-    expect(sayLastUse(used, zone)).toBe('Last used Wed, 18 Nov 2026, 10:30 AM');
+    expect(formatLastUse(used, zone)).toBe('Last used Wed, 18 Nov 2026, 10:30 AM');
   });
 
   test('lives for one of the offered times', () => {
-    expect(lifetimes.map(({ value }) => daysOf(value))).toEqual([7, 30, 90, 365, null]);
+    expect(lifetimes.map(({ value }) => parseLifetime(value))).toEqual([7, 30, 90, 365, null]);
   });
 });

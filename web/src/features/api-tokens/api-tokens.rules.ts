@@ -13,16 +13,16 @@ export const lifetimes: readonly { value: string; label: string }[] = [
   { value: '', label: 'Until it is revoked' },
 ];
 
-export function daysOf(value: string): ApiTokenLifetime {
+export function parseLifetime(value: string): ApiTokenLifetime {
   return tokenLifetimes.find((days) => String(days) === value) ?? null;
 }
 type ApiTokenLifetime = (typeof tokenLifetimes)[number] | null;
 
-export function sayExpiry({ expiresAt }: ApiToken, now: Date, timeZone: string): string {
+export function formatExpiry({ expiresAt }: ApiToken, now: Date, timeZone: string): string {
   if (expiresAt === null) return 'Does not expire';
   return `${Date.parse(expiresAt) <= now.getTime() ? 'Expired' : 'Expires'} ${formatMomentDay(expiresAt, timeZone)}`;
 }
 
-export function sayLastUse({ lastUsedAt }: ApiToken, timeZone: string): string {
+export function formatLastUse({ lastUsedAt }: ApiToken, timeZone: string): string {
   return lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt, timeZone)}`;
 }

@@ -1,6 +1,6 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
 import { dueDay } from '../../lib/coming-days.ts';
-import { sayDue } from '../../lib/due-text.ts';
+import { formatDueRelative } from '../../lib/due-text.ts';
 import { instantAt } from '../../lib/zoned-time.ts';
 
 /** A sentence as it was understood, with the pattern of a repetition in words. */
@@ -51,5 +51,5 @@ export function dueOfReading({ date, time }: Pick<ReadDue, 'date' | 'time'>, tim
 
 /** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
 export function sayReadDue(due: ReadDue, now: Date, timeZone: string): string {
-  return sayDue(dueOfReading(due, timeZone), now, timeZone);
+  return formatDueRelative(dueOfReading(due, timeZone), now, timeZone);
 }

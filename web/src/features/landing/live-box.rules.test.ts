@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailDemo, liveBox } from '../../content/marketing.ts';
 import { cutAtSpans } from '../../lib/cut-at-spans.ts';
 import { loadLanguage } from '../../lib/language.ts';
-import { describeTask, leafOf, sayDate, sayWhen } from './live-box.rules.ts';
+import { describeTask, getCalendarParts, formatFullDate, formatWhen } from './live-box.rules.ts';
 
 const { parseAddressWord, parseMessage } = await loadLanguage();
 const now = Temporal.Instant.from('2026-11-15T09:30:00Z');
@@ -29,15 +29,15 @@ describe('the live box', () => {
   });
 
   it('says a day as a person does', () => {
-    expect(sayWhen({ date: '2026-11-15', time: '18:00' }, today)).toBe('Today, 6:00 PM');
-    expect(sayWhen({ date: '2026-11-16', time: null }, today)).toBe('Tomorrow');
-    expect(sayWhen({ date: '2026-11-20', time: null }, today)).toBe('Friday');
-    expect(sayWhen({ date: '2026-11-30', time: '09:00' }, today)).toBe('Mon 30 Nov, 9:00 AM');
+    expect(formatWhen({ date: '2026-11-15', time: '18:00' }, today)).toBe('Today, 6:00 PM');
+    expect(formatWhen({ date: '2026-11-16', time: null }, today)).toBe('Tomorrow');
+    expect(formatWhen({ date: '2026-11-20', time: null }, today)).toBe('Friday');
+    expect(formatWhen({ date: '2026-11-30', time: '09:00' }, today)).toBe('Mon 30 Nov, 9:00 AM');
   });
 
   it('names the whole date and tears the right leaf', () => {
-    expect(sayDate({ date: '2026-11-20', time: '15:00' })).toBe('Friday, 20 November 2026 at 3:00 PM');
-    expect(leafOf('2026-11-20')).toEqual({ weekday: 'Friday', day: '20', month: 'November' });
+    expect(formatFullDate({ date: '2026-11-20', time: '15:00' })).toBe('Friday, 20 November 2026 at 3:00 PM');
+    expect(getCalendarParts('2026-11-20')).toEqual({ weekday: 'Friday', day: '20', month: 'November' });
   });
 
   it('says what is missing instead of guessing it', () => {

@@ -26,13 +26,13 @@ export function personLabel({ name, company }: Person): string {
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** 'Tomorrow, 4:00 PM', 'Friday', 'Mon 30 Nov, 9:00 AM'. */
-export function sayWhen({ date, time }: Due, today: string): string {
+export function formatWhen({ date, time }: Due, today: string): string {
   const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
-  const clock = time === null ? '' : `, ${sayClock(time)}`;
-  return `${sayDay(date, days)}${clock}`;
+  const clock = time === null ? '' : `, ${formatClockTime(time)}`;
+  return `${formatRelativeDay(date, days)}${clock}`;
 }
 
-function sayDay(date: string, days: number): string {
+function formatRelativeDay(date: string, days: number): string {
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   const day = utc(date);
@@ -40,7 +40,7 @@ function sayDay(date: string, days: number): string {
   return day.toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-function sayClock(time: string): string {
+function formatClockTime(time: string): string {
   return new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -49,16 +49,16 @@ function sayClock(time: string): string {
 }
 
 /** The parts of a calendar leaf. */
-export function leafOf(date: string): { weekday: string; day: string; month: string } {
+export function getCalendarParts(date: string): { weekday: string; day: string; month: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
   return { weekday: part({ weekday: 'long' }), day: part({ day: 'numeric' }), month: part({ month: 'long' }) };
 }
 
 /** The whole date, for those who are told it: 'Monday, 16 November 2026 at 4:00 PM'. */
-export function sayDate({ date, time }: Due): string {
+export function formatFullDate({ date, time }: Due): string {
   const day = utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
-  return time === null ? day : `${day} at ${sayClock(time)}`;
+  return time === null ? day : `${day} at ${formatClockTime(time)}`;
 }
 
 const priorityNames: Record<ParsedMessage['priority'], string> = {
@@ -75,15 +75,15 @@ export function describeTask(
   const person = people.find(({ id }) => id === message.contactId);
   return {
     title: message.title,
-    when: recurrenceText ?? (message.due ? sayWhen(message.due, today) : 'No date yet'),
+    when: recurrenceText ?? (message.due ? formatWhen(message.due, today) : 'No date yet'),
     date: message.due?.date ?? null,
     who: person ? personLabel(person) : (message.contactName ?? 'Nobody named'),
-    kind: kindOf(message),
+    kind: getKind(message),
     priority: priorityNames[message.priority],
   };
 }
 
-function kindOf({ backlog, recurrence, taskType }: ParsedMessage): string {
+function getKind({ backlog, recurrence, taskType }: ParsedMessage): string {
   if (backlog) return 'Backlog';
   if (recurrence) return 'Recurring task';
   return taskType === 'follow_up' ? 'Follow-up' : 'Todo';

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { browserTimeZone } from '../../lib/time-zone.ts';
 
-const stand = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** The visitor's calendar day, `YYYY-MM-DD`; null in a page that was drawn ahead of time, where it is not known. */
 export function useToday(): string | null {
   return useSyncExternalStore(
-    stand,
+    noSubscription,
     () => new Date().toLocaleDateString('en-CA', { timeZone: browserTimeZone() }),
     () => null,
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, sayWhat } from './failed-deliveries.rules.ts';
+import { canRetry, formatNotice } from './failed-deliveries.rules.ts';
 
 const task = { id: '01980000-0000-7000-8000-000000000001', title: 'Call Priya', waiting: true };
 
 describe('what could not be delivered', () => {
   it('is named by its kind, a reminder with its task', () => {
-    expect(sayWhat({ kind: 'reminder', task })).toBe('Reminder: Call Priya');
-    expect(sayWhat({ kind: 'digest', task: null })).toBe('Morning digest');
+    expect(formatNotice({ kind: 'reminder', task })).toBe('Reminder: Call Priya');
+    expect(formatNotice({ kind: 'digest', task: null })).toBe('Morning digest');
   });
 
   it('can be tried again, unless its task waits for it no longer', () => {

@@ -18,6 +18,6 @@ export function canRetry({ task }: Pick<FailedDelivery, 'task'>): boolean {
 }
 
 /** 'Reminder: Call Priya', or what it was when no single task is behind it. */
-export function sayWhat({ kind, task }: Pick<FailedDelivery, 'kind' | 'task'>): string {
+export function formatNotice({ kind, task }: Pick<FailedDelivery, 'kind' | 'task'>): string {
   return task ? `${deliveryKindLabels[kind]}: ${task.title}` : deliveryKindLabels[kind];
 }

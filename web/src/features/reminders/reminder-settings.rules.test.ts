@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { offeredLeads, sayLead, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
+import { offeredLeads, formatLead, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
 
 const on = { email: true, telegram: true };
 const settings: ReminderSettings = {
@@ -19,7 +19,7 @@ describe('reminder settings', () => {
     [90, '90 minutes before'],
     [2880, '2 days before'],
   ])('%i minutes are %s', (minutes, words) => {
-    expect(sayLead(minutes)).toBe(words);
+    expect(formatLead(minutes)).toBe(words);
   });
 
   it('offer what was set elsewhere too', () => {

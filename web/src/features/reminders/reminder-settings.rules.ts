@@ -8,7 +8,7 @@ export function offeredLeads(chosen: readonly number[]): number[] {
 }
 
 /** 'At the time', '30 minutes before', '1 day before'. */
-export function sayLead(minutes: number): string {
+export function formatLead(minutes: number): string {
   if (minutes === 0) return 'At the time';
   for (const [size, unit] of [
     [1440, 'day'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { qrPath } from './qr-path.ts';
-import { inGroups, sayCodesLeft } from './two-factor.rules.ts';
+import { groupByFour, formatCodesLeft } from './two-factor.rules.ts';
 
 test('a key is shown in fours', () => {
-  expect(inGroups('GEZDGNBVGY')).toBe('GEZD GNBV GY');
+  expect(groupByFour('GEZDGNBVGY')).toBe('GEZD GNBV GY');
 });
 
 test('recovery codes are counted in words', () => {
-  expect([0, 1, 7].map(sayCodesLeft)).toEqual([
+  expect([0, 1, 7].map(formatCodesLeft)).toEqual([
     'No recovery codes left. Make new ones.',
     '1 recovery code left',
     '7 recovery codes left',

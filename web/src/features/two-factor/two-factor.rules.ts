@@ -1,9 +1,9 @@
 /** Fours are easier to copy by eye. */
-export function inGroups(secret: string): string {
+export function groupByFour(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-export function sayCodesLeft(left: number): string {
+export function formatCodesLeft(left: number): string {
   if (left === 0) return 'No recovery codes left. Make new ones.';
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
 }

@@ -1,15 +1,15 @@
 import type { Webhook, WebhookDelivery } from '@aide/contract';
 import { describe, expect, test } from 'vitest';
-import { addressProblem, sayEvents, sayOutcome } from './webhooks.rules.ts';
+import { addressProblem, formatEvents, formatOutcome } from './webhooks.rules.ts';
 
 const webhook = { events: ['task.created', 'task.completed'] } as Webhook;
 const delivery = { status: 'sent', attempts: 1, responseStatus: 204, error: null } as WebhookDelivery;
 
 describe('a webhook', () => {
   test('says what it is told about', () => {
-    expect(sayEvents(webhook)).toBe('Task created, Task completed');
+    expect(formatEvents(webhook)).toBe('Task created, Task completed');
     const all = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'] as const;
-    expect(sayEvents({ ...webhook, events: [...all] })).toBe('All task events');
+    expect(formatEvents({ ...webhook, events: [...all] })).toBe('All task events');
   });
 
   test('needs an address', () => {
@@ -29,6 +29,6 @@ describe('a delivery', () => {
     ],
     [{ status: 'failed', attempts: 12, error: 'The address answered 500.' }, 'The address answered 500. 12 tries.'],
   ] as const)('says what became of it: %j', (change, words) => {
-    expect(sayOutcome({ ...delivery, ...change })).toBe(words);
+    expect(formatOutcome({ ...delivery, ...change })).toBe(words);
   });
 });

@@ -16,13 +16,13 @@ export const statusLabels: Record<WebhookDeliveryStatus, string> = {
   failed: 'Failed',
 };
 
-export function sayEvents({ events }: Webhook): string {
+export function formatEvents({ events }: Webhook): string {
   if (events.length === webhookEvents.length) return 'All task events';
   return events.map((event) => eventLabels[event]).join(', ');
 }
 
 /** What there is to know about one delivery, in one line. */
-export function sayOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
+export function formatOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (status === 'sent') return `Answered ${responseStatus ?? ''} after ${tries}.`;
   if (attempts === 0) return error ?? 'On its way.';

@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { daysOf, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
+import { parseLifetime, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
 import { useCreateApiToken } from '../api/create-api-token.ts';
 
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     initial: { name: '', scope: 'read', expiresInDays: defaultLifetime },
     validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
     onSubmit: ({ name, scope, expiresInDays }) =>
-      create.mutate({ name, scope: scope as TokenScope, expiresInDays: daysOf(expiresInDays) }),
+      create.mutate({ name, scope: scope as TokenScope, expiresInDays: parseLifetime(expiresInDays) }),
   });
   if (create.data) {
     return (

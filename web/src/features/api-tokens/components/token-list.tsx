@@ -5,7 +5,7 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { sayExpiry, sayLastUse, scopeLabels } from '../api-tokens.rules.ts';
+import { formatExpiry, formatLastUse, scopeLabels } from '../api-tokens.rules.ts';
 
 interface TokenListProps {
   tokens: readonly ApiToken[];
@@ -26,8 +26,8 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
             </p>
             <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
               <code>aide_…{token.hint}</code>
-              <span>{sayLastUse(token, zone)}</span>
-              <span>{sayExpiry(token, now, zone)}</span>
+              <span>{formatLastUse(token, zone)}</span>
+              <span>{formatExpiry(token, now, zone)}</span>
             </p>
           </div>
           <IconButton label={`Revoke ${token.name}`} onClick={() => onRevoke(token)} className="hover:text-red">

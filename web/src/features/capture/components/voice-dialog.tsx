@@ -2,7 +2,7 @@ import type { CaptureOverrides, Contact } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { sayDue } from '../../../lib/due-text.ts';
+import { formatDueRelative } from '../../../lib/due-text.ts';
 import { loadLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -149,6 +149,6 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
 function sayCreated(created: Created, timeZone: string): string {
   if (created.kind === 'captured') return created.summary;
   const { task } = created;
-  const due = task.due_date === null ? '' : ` ${sayDue(task, new Date(), timeZone)}.`;
+  const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;
   return `Task created successfully!${due}`;
 }

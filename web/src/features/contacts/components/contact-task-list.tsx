@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -49,7 +49,7 @@ export function ContactTaskList({ title, tasks, none, onDone }: ContactTaskListP
                   isOverdue(task, now, timeZone) ? 'font-medium text-red' : 'text-muted',
                 )}
               >
-                {sayDue(task, now, timeZone)}
+                {formatDueRelative(task, now, timeZone)}
               </span>
             </li>
           ))}

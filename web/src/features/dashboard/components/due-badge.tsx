@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { classifyDue, urgencyOf, type Urgency } from '@aide/rules';
 import { clsx } from 'clsx';
 import { AlarmClock, CalendarClock, CalendarDays, type LucideIcon } from 'lucide-react';
-import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
@@ -25,7 +25,7 @@ export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZ
       className={clsx('inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums', tone)}
     >
       <Icon of={icon} size={15} />
-      {sayDue(task, now, timeZone)}
+      {formatDueRelative(task, now, timeZone)}
     </span>
   );
 }

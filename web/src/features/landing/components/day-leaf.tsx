@@ -1,9 +1,9 @@
-import { leafOf } from '../live-box.rules.ts';
+import { getCalendarParts } from '../live-box.rules.ts';
 import { Mark } from '../../../ui/wordmark.tsx';
 
 /** A leaf of a tear-off calendar. The words beside it say the same, so it is not read out. */
 export function DayLeaf({ date }: { date: string | null }) {
-  const leaf = date === null ? null : leafOf(date);
+  const leaf = date === null ? null : getCalendarParts(date);
   return (
     <span
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { emailDemo } from '../../../content/marketing.ts';
 import { browserTimeZone } from '../../../lib/time-zone.ts';
-import { sayDate } from '../live-box.rules.ts';
+import { formatFullDate } from '../live-box.rules.ts';
 import { useResolvedAddress } from '../use-resolved-address.ts';
 import { useFirstInteraction } from '../use-first-interaction.ts';
 import { AddressPicker } from './address-picker.tsx';
@@ -35,7 +35,7 @@ export function EmailDemo() {
               </span>{' '}
               comes back to you
             </span>
-            <span className="text-lg font-medium md:text-xl">{due ? sayDate(due) : address.description}</span>
+            <span className="text-lg font-medium md:text-xl">{due ? formatFullDate(due) : address.description}</span>
             <span className="min-h-5 text-sm text-muted">{due ? `By your clock, ${browserTimeZone()}` : ''}</span>
           </output>
         </div>

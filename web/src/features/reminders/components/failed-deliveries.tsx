@@ -11,7 +11,7 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
-import { canRetry, deliveryKindLabels, sayWhat, shownAtFirst } from '../failed-deliveries.rules.ts';
+import { canRetry, deliveryKindLabels, formatNotice, shownAtFirst } from '../failed-deliveries.rules.ts';
 
 interface FailedDeliveriesProps {
   deliveries: readonly FailedDelivery[];
@@ -91,7 +91,7 @@ function FailedRow({ delivery, retrying, onRetry }: FailedRowProps) {
         <Button
           tone="secondary"
           size="sm"
-          aria-label={`Retry ${sayWhat(delivery)} by ${channelLabels[channel]}`}
+          aria-label={`Retry ${formatNotice(delivery)} by ${channelLabels[channel]}`}
           busy={retrying}
           onClick={onRetry}
         >

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useReminderSettings } from '../api/get-reminder-settings.ts';
 import { useUpdateReminderSettings } from '../api/update-reminder-settings.ts';
-import { offeredLeads, sayLead, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
+import { offeredLeads, formatLead, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
 import { ChannelTable } from './channel-table.tsx';
 
 const firstQuietHours = { from: '22:00', to: '07:00' };
@@ -61,7 +61,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
         {offeredLeads(leadMinutes).map((minutes) => (
           <Checkbox
             key={minutes}
-            label={sayLead(minutes)}
+            label={formatLead(minutes)}
             checked={leadMinutes.includes(minutes)}
             onChange={(on) => change({ leadMinutes: toggleLead(leadMinutes, minutes, on) })}
           />

@@ -2,7 +2,7 @@ import type { Task, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
-import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
 import { typeLabels } from '../../../lib/labels.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -106,7 +106,8 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
 function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const overdue = isTaskOverdue(task, now, timeZone);
   const pressing = overdue && task.status !== 'cancelled';
-  const words = overdue || task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone);
+  const words =
+    overdue || task.status === 'completed' ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone);
   return (
     <span
       title={formatDue(task, timeZone)}

@@ -3,7 +3,7 @@ import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDue, sayDue } from '../../../lib/due-text.ts';
+import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
 import { contactLabel, typeLabels } from '../../../lib/labels.ts';
 import { formatMoment } from '../../../lib/moment-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -80,7 +80,7 @@ function Due({ task }: { task: Task }) {
   const late = isOverdue(task, now, timeZone) && isOpenStatus(task.status);
   return (
     <span title={formatDue(task, timeZone)} className={clsx(late && 'font-medium text-red')}>
-      {task.status === 'completed' ? formatDue(task, timeZone) : sayDue(task, now, timeZone)}
+      {task.status === 'completed' ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone)}
     </span>
   );
 }

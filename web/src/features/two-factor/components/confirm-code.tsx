@@ -5,7 +5,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEnableTwoFactor } from '../api/enable-two-factor.ts';
-import { inGroups } from '../two-factor.rules.ts';
+import { groupByFour } from '../two-factor.rules.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface ConfirmCodeProps {
@@ -34,7 +34,7 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
           <p>Scan it with an authenticator app: 2FAS, Aegis, Google Authenticator, 1Password and others can.</p>
           <p className="text-muted">Or type this key into the app:</p>
           <code className="rounded-md bg-sunken px-3 py-2 leading-relaxed text-balance break-words">
-            {inGroups(setup.secret)}
+            {groupByFour(setup.secret)}
           </code>
         </div>
       </div>

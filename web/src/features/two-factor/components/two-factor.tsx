@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDisableTwoFactor } from '../api/disable-two-factor.ts';
 import { useTwoFactor } from '../api/get-two-factor.ts';
-import { sayCodesLeft } from '../two-factor.rules.ts';
+import { formatCodesLeft } from '../two-factor.rules.ts';
 import { ConfirmBothDialog } from './confirm-both-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -37,7 +37,7 @@ export function TwoFactor() {
               On
             </Badge>
             <span>
-              Since {formatMomentDay(enabledAt ?? '', zone)}. {sayCodesLeft(recoveryCodesLeft)}
+              Since {formatMomentDay(enabledAt ?? '', zone)}. {formatCodesLeft(recoveryCodesLeft)}
             </span>
           </p>
           <div className="flex flex-wrap gap-3">

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWebhookDeliveries } from '../api/list-webhook-deliveries.ts';
 import { useRetryWebhookDelivery } from '../api/retry-webhook-delivery.ts';
-import { eventLabels, sayOutcome, statusLabels } from '../webhooks.rules.ts';
+import { eventLabels, formatOutcome, statusLabels } from '../webhooks.rules.ts';
 
 const looks: Record<WebhookDeliveryStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   planned: { tone: 'neutral', icon: Clock },
@@ -77,7 +77,7 @@ function DeliveryRow({ delivery, retrying, onRetry }: DeliveryRowProps) {
           </Badge>
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {formatMoment(delivery.createdAt, zone)}. {sayOutcome(delivery)}
+          {formatMoment(delivery.createdAt, zone)}. {formatOutcome(delivery)}
         </p>
       </div>
       {delivery.status === 'failed' && (

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useTestWebhook } from '../api/test-webhook.ts';
 import { useUpdateWebhook } from '../api/update-webhook.ts';
-import { sayEvents } from '../webhooks.rules.ts';
+import { formatEvents } from '../webhooks.rules.ts';
 
 interface WebhookCardProps {
   webhook: Webhook;
@@ -38,7 +38,7 @@ export function WebhookCard({ webhook, onShowDeliveries, onDelete }: WebhookCard
     <article aria-label={url} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
       <Switch label={<span className="font-mono break-all">{url}</span>} checked={active} onChange={toggle} />
       <p className="text-sm text-muted tabular-nums">
-        {sayEvents(webhook)}.{' '}
+        {formatEvents(webhook)}.{' '}
         {lastSentAt === null ? 'Nothing delivered yet.' : `Last delivered ${formatMoment(lastSentAt, zone)}.`}
       </p>
       {disabledReason !== null && (
