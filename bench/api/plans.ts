@@ -58,6 +58,7 @@ export async function checkPlans(url: string, email: string): Promise<PlanReport
       user: actingUserOf(user),
       channel: 'web',
       changed: () => undefined,
+      publish: () => Promise.resolve(),
     } as const;
     caught.length = 0;
     const reports: PlanReport[] = [];

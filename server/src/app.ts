@@ -5,23 +5,19 @@ import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { authenticateBearer } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
-import { composeOpenToOthers } from './compose/compose-open-to-others.ts';
-import { composeReminders, type Reminders } from './compose/compose-reminders.ts';
+import { composeIntegrations } from './compose/compose-integrations.ts';
+import { composeReminders } from './compose/compose-reminders.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
+import { purges } from './compose/purges.ts';
+import { publish } from './compose/subscriptions.ts';
 import type { Config } from './config.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
-import { purgeDeletedBacklogItems } from './features/backlog/purge-deleted-backlog-items.ts';
-import { purgeAnsweredMails } from './features/email-by-date/purge-answered-mails.ts';
-import { purgeDeletedRecurringTasks } from './features/recurring/purge-deleted-recurring-tasks.ts';
-import type { Channel } from './features/reminders/channel.port.ts';
-import { forgetUpdates } from './channels/telegram/updates/forget-updates.ts';
+import type { Channel } from './features/deliveries/channel.port.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
-import { purgeDeletedTasks } from './features/tasks/purge-deleted-tasks.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
-import { purgeWebhookDeliveries } from './features/webhooks/purge-webhook-deliveries.ts';
 import type { Clock } from './platform/clock.ts';
 import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
@@ -75,24 +71,21 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
   const { config, database, clock, log, channels, lookup, resolve } = appDeps;
-  const work = createWork(database, clock, log);
+  const work = createWork(database, clock, log, publish);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => generatedSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const capture = composeCapture({ config, work, clock, log, limiter });
   const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
-  const onProfileChanged: Reminders['onProfileChanged'] = (context, user) => reminders.onProfileChanged(context, user);
   const common = { config, database, work, clock, log, metrics, secret, limiter };
-  const telegram = await composeTelegram({ ...common, capture, onProfileChanged, transcriber: speech.transcriber });
+  const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
-  const openToOthers = composeOpenToOthers({ ...common, tokens, capture, resolve });
+  const integrations = composeIntegrations({ ...common, tokens, capture, resolve });
 
-  const deleted = [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems];
-  const purges = [...deleted, forgetUpdates, purgeAnsweredMails, purgeWebhookDeliveries];
-  const lanes = [...reminders.kinds, ...mailIn.kinds, ...openToOthers.kinds];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -115,9 +108,9 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, reminders, openToOthers, speech, bot });
+  mountFeatures(server, { ...deps, config, tokens, limiter, capture, integrations, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
-  openToOthers.mount(server, deps);
+  integrations.mount(server, deps);
   await reminders.mountPages(server);
   telegram?.mount(server);
   await mailIn.mountPages(server);
@@ -143,7 +136,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
         await planHousekeeping(context, 0);
         await planFolding(context, 0);
       });
-      await reminders.ensureSchedules();
+      await reminders.planMissingRuns();
       await engine.start();
     },
     async stop() {

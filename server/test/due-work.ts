@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createWork } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { createPublisher } from '../src/platform/domain-events.ts';
 import { planWork, type NewWork } from '../src/platform/due-work/due-work.repository.ts';
 import { dueWorkTable } from '../src/platform/due-work/due-work.table.ts';
 import { createDueWorkEngine, type DueWorkEngine } from '../src/platform/due-work/engine.ts';
@@ -29,7 +30,7 @@ export function dueWorkTests() {
 
   return function setUp() {
     const clock = createFakeClock();
-    const work = createWork(database, clock, log);
+    const work = createWork(database, clock, log, createPublisher([]));
     const engineOf = (...kinds: WorkKind[]) => {
       const engine = createDueWorkEngine({ database, work, clock, log, kinds });
       engines.push(engine);

@@ -1,5 +1,5 @@
-import type { Message } from '../src/features/reminders/channel.port.ts';
-import type { ActionableTask, Notice, TaskLine } from '../src/features/reminders/notices.ts';
+import type { Message } from '../src/features/deliveries/channel.port.ts';
+import type { ActionableTask, Notice, TaskLine } from '../src/features/deliveries/notices.ts';
 import { weeklyReport } from '../src/features/reports/weekly-report.rules.ts';
 
 const appUrl = 'https://aide.example';

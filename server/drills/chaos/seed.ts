@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import { publish } from '../../src/compose/subscriptions.ts';
 import type { Config } from '../../src/config.ts';
 import { actingUserOf } from '../../src/features/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/accounts/accounts.table.ts';
-import { planRemindersOf } from '../../src/features/reminders/plan-reminders.ts';
+import { planTaskReminders } from '../../src/features/reminders/plan-reminders.ts';
 import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createWork } from '../../src/platform/context.ts';
@@ -24,7 +25,7 @@ export interface SeedPlan {
 export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   const log = createLog('warn');
   const database = await openDatabase(config, log);
-  const work = createWork(database, systemClock, log);
+  const work = createWork(database, systemClock, log, publish);
   const now = new Date();
   const startsAt = now.getTime() + plan.leadInMs;
   const count = Math.ceil(plan.tasks / tasksPerUser);
@@ -39,7 +40,7 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
     const dueAt = (place: number) => new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
     await work.runAs({ user: actingUserOf(user), channel: 'api', log }, async (context) => {
       const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
-      await planRemindersOf(context, await context.tx.insert(tasksTable).values(rows).returning());
+      await planTaskReminders(context, await context.tx.insert(tasksTable).values(rows).returning());
     });
   }
   await database.close();

@@ -1,5 +1,5 @@
 import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
-import type { DeliveryRow } from '../../src/features/reminders/reminders.table.ts';
+import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
 import type { Acceptance } from './bad-mood.ts';
 import type { Kill } from './workers.ts';
 

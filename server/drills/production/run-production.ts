@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, lte } from 'drizzle-orm';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
-import { deliveriesTable } from '../../src/features/reminders/reminders.table.ts';
+import { deliveriesTable } from '../../src/features/deliveries/deliveries.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openPostgres } from '../../src/platform/database/open-postgres.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestUser } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
+import { publish } from '../compose/subscriptions.ts';
 import { loadConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createWork } from '../platform/context.ts';
@@ -52,7 +53,7 @@ async function type(terminalOf: (print: Terminal['print']) => Terminal, ...line:
 const terminalOn = (database: Database, print: Terminal['print']): Terminal => ({
   config: loadConfig({}),
   print,
-  open: async () => ({ database, work: createWork(database, systemClock, log) }),
+  open: async () => ({ database, work: createWork(database, systemClock, log, publish) }),
 });
 const atSecond = (print: Terminal['print']) => terminalOn(second, print);
 const atThird = (print: Terminal['print']) => terminalOn(third, print);

@@ -1,3 +1,4 @@
+import { publish } from '../compose/subscriptions.ts';
 import type { Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { createWork } from '../platform/context.ts';
@@ -24,7 +25,7 @@ export function createTerminal(
     async open() {
       opened ??= openDatabase(config, log, { patient: true });
       const database = await opened;
-      return { database, work: createWork(database, clock, log) };
+      return { database, work: createWork(database, clock, log, publish) };
     },
     async close() {
       if (opened === undefined) return;

@@ -5,24 +5,23 @@ import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
 import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { appUrlOf, type Config } from '../config.ts';
-import type { User } from '../features/accounts/accounts.table.ts';
+import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
+import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
-import { noticeBuilders } from '../features/reminders/build-notices.ts';
-import type { Channel } from '../features/reminders/channel.port.ts';
-import { morningDigest } from '../features/reminders/morning-digest.job.ts';
-import { createReminderLinks } from '../features/reminders/reminder-links.ts';
-import { replanReminders } from '../features/reminders/replan-reminders.ts';
-import { sendDeliveries } from '../features/reminders/send-delivery.job.ts';
-import { createSignedLinks } from '../features/reminders/signed-links.ts';
-import { trialNotices } from '../features/reminders/trial-notices.job.ts';
-import { weeklyReportNotice, weeklyReports } from '../features/reports/weekly-report.job.ts';
+import { reminderNotices } from '../features/reminders/build-notices.ts';
+import type { Channel } from '../features/deliveries/channel.port.ts';
+import { createMessageLinks } from '../features/deliveries/message-links.ts';
+import { sendDeliveries } from '../features/deliveries/send-delivery.job.ts';
+import { createSignedLinks } from '../features/deliveries/signed-links.ts';
+import { weeklyReportNotice } from '../features/reports/weekly-report.job.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Context, UserContext, Work } from '../platform/context.ts';
+import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { userSchedules } from './subscriptions.ts';
 
 /** One connection records one after the other, and what waits to be recorded when the process is killed comes twice. */
 const embeddedAtOnce = 2;
@@ -42,10 +41,8 @@ export interface Reminders {
   kinds: WorkKind[];
   /** How mails go out, for answers to mails that came in. */
   mail: Mailer;
-  onSignedUp(context: Context, user: User): Promise<void>;
-  onProfileChanged(context: UserContext, user: User): Promise<void>;
-  /** For accounts that are older than a scheduler. */
-  ensureSchedules(): Promise<void>;
+  /** Plans the schedules of accounts that are older than a schedule. */
+  planMissingRuns(): Promise<void>;
   mountPages(server: FastifyInstance): Promise<void>;
   close(): void;
 }
@@ -54,37 +51,32 @@ export interface Reminders {
 export async function composeReminders(parts: Parts): Promise<Reminders> {
   const { config, work, clock, log, metrics } = parts;
   const signed = createSignedLinks(parts.secret);
-  const links = createReminderLinks(appUrlOf(config), signed);
+  const links = createMessageLinks(appUrlOf(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL);
   const transport = smtp?.deliver ?? folderTransport(outbox);
   const email = createMailChannel(transport, config.AIDE_MAIL_FROM);
-  const schedulers = [morningDigest({ work, log }), weeklyReports({ work, log }), trialNotices({ work, log })];
   const lanes = sendDeliveries({
     work,
     clock,
     log,
     channels: { email, ...parts.channels },
-    builders: { ...noticeBuilders(links), weekly_report: weeklyReportNotice },
+    noticeTypes: { ...reminderNotices(links), weekly_report: weeklyReportNotice },
+    findReplyThread,
     links,
     atOnce: parts.database.kind === 'embedded' ? embeddedAtOnce : undefined,
     observe: observer(metrics),
   });
-  const planSchedules = async (context: Context, user: User) => {
-    for (const scheduler of schedulers) await scheduler.plan(context, user);
-  };
 
   return {
-    kinds: [...lanes, ...schedulers.map((scheduler) => scheduler.work), generateRecurring({ work, log })],
+    kinds: [
+      ...lanes,
+      ...userSchedules.map((schedule) => scheduleJob(schedule, { work, log })),
+      generateRecurring({ work, log }),
+    ],
     mail: { transport, from: config.AIDE_MAIL_FROM },
-    onSignedUp: planSchedules,
-    async onProfileChanged(context, user) {
-      if (user.timezone === context.user.timezone) return;
-      await planSchedules(context, user);
-      await replanReminders({ ...context, user: { ...context.user, timezone: user.timezone } });
-    },
-    async ensureSchedules() {
-      for (const scheduler of schedulers) await scheduler.ensureAll();
+    async planMissingRuns() {
+      for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },
     async mountPages(server) {
       await mountActionLinks(server, { work, links: signed, appUrl: links.appUrl });

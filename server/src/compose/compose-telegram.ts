@@ -7,7 +7,6 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Telegram } from '../channels/telegram/open-telegram.ts';
-import type { Reminders } from './compose-reminders.ts';
 
 interface Parts {
   config: Config;
@@ -18,7 +17,6 @@ interface Parts {
   limiter: RateLimiter;
   secret: string;
   capture: CaptureDeps;
-  onProfileChanged: Reminders['onProfileChanged'];
   transcriber: Transcriber | undefined;
 }
 

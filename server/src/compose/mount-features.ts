@@ -20,6 +20,7 @@ import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
 import { apiTokensExport } from '../features/api-tokens/api-tokens.export.ts';
 import { backlogExport } from '../features/backlog/backlog.export.ts';
 import { backlogHandlers } from '../features/backlog/backlog.routes.ts';
+import { moveTaskToBacklog } from '../features/backlog/move-task-to-backlog.ts';
 import { capturesExport } from '../features/capture/capture.export.ts';
 import { captureHandlers } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
@@ -42,8 +43,7 @@ import { twoFactorExport } from '../features/two-factor/two-factor.export.ts';
 import { webhooksExport } from '../features/webhooks/webhooks.export.ts';
 import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import type { OpenToOthers } from './compose-open-to-others.ts';
-import type { Reminders } from './compose-reminders.ts';
+import type { Integrations } from './compose-integrations.ts';
 import type { Speech } from './compose-speech.ts';
 
 export interface FeatureParts extends MountDeps {
@@ -51,9 +51,8 @@ export interface FeatureParts extends MountDeps {
   tokens: Tokens;
   limiter: RateLimiter;
   capture: CaptureDeps;
-  reminders: Reminders;
   speech: Speech;
-  openToOthers: OpenToOthers;
+  integrations: Integrations;
   bot: Bot | undefined;
 }
 
@@ -74,17 +73,15 @@ const exportSections = [
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, tokens, limiter, capture, reminders, openToOthers, speech, bot } = parts;
+  const { config, work, tokens, limiter, capture, integrations, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
     tokens,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
-    challengeFor: openToOthers.challengeFor,
+    challengeFor: integrations.challengeFor,
     avatarUrl: config.AIDE_AVATAR_URL,
-    onSignedUp: reminders.onSignedUp,
-    onProfileChanged: reminders.onProfileChanged,
   });
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
@@ -92,7 +89,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   };
   mount(server, parts, accountRoutes, accounts);
   mount(server, parts, contactRoutes, contactHandlers());
-  mount(server, parts, taskRoutes, taskHandlers());
+  mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));

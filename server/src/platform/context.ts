@@ -1,33 +1,36 @@
-import type { Change, TaskHistoryEntry } from '@aide/contract';
+import type { Change } from '@aide/contract';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
+import type { Publish } from './domain-events.ts';
 import { recordChanges } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
-/** Through which door the user, or the product itself, acts. */
-export type Channel = TaskHistoryEntry['channel'];
+/** The way in which the user, or the product itself, acts. */
+export type Channel = 'web' | 'api' | 'telegram' | 'email' | 'mail_link' | 'scheduler';
 
-/** The user on whose behalf something happens, as far as every use case may need to know them. */
+/** The user on whose behalf a use case runs. */
 export interface ActingUser {
   id: string;
   email: string;
   timezone: string;
-  /** Null: no trial, access does not end. */
-  trialEndsAt: Date | null;
+  /** When the account loses the right to create and change things. Null: never. */
+  accessEndsAt: Date | null;
 }
 
-/** What a use case works with. The transaction is in it; what it records commits or rolls back with it. */
+/** What a use case works with. It carries the transaction: what is written or published commits or rolls back together. */
 export interface Context {
   readonly tx: Tx;
   /** One moment for the whole use case. */
   readonly now: Date;
   readonly log: Logger;
+  /** Calls the subscribers of a domain event, in this transaction. */
+  readonly publish: Publish;
 }
 
 export interface UserContext extends Context {
   readonly user: ActingUser;
   readonly channel: Channel;
-  /** Tells the user's open pages, once the transaction has committed. */
+  /** Sends a change to the user's open pages once the transaction has committed. */
   changed(change: Change): void;
 }
 
@@ -48,13 +51,14 @@ export interface Work {
   readAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
-export function createWork(database: Database, clock: Clock, log: Logger): Work {
-  const contextOf = (tx: Tx): Context => ({ tx, now: clock.now(), log });
+/** Returns the runner of use cases on a database. `publish` receives the domain events that they publish. */
+export function createWork(database: Database, clock: Clock, log: Logger, publish: Publish): Work {
+  const createContext = (tx: Tx): Context => ({ tx, now: clock.now(), log, publish });
 
-  function userContextOf(tx: Tx, caller: Caller) {
+  function createUserContext(tx: Tx, caller: Caller) {
     const changes: Change[] = [];
     const context: UserContext = {
-      ...contextOf(tx),
+      ...createContext(tx),
       log: caller.log,
       user: caller.user,
       channel: caller.channel,
@@ -64,16 +68,16 @@ export function createWork(database: Database, clock: Clock, log: Logger): Work 
   }
 
   return {
-    run: (work) => database.transaction((tx) => work(contextOf(tx))),
-    statement: (work) => database.statement((tx) => work(contextOf(tx))),
-    read: (work) => database.read((tx) => work(contextOf(tx))),
-    readAs: (caller, work) => database.read((tx) => work(userContextOf(tx, caller).context)),
+    run: (work) => database.transaction((tx) => work(createContext(tx))),
+    statement: (work) => database.statement((tx) => work(createContext(tx))),
+    read: (work) => database.read((tx) => work(createContext(tx))),
+    readAs: (caller, work) => database.read((tx) => work(createUserContext(tx, caller).context)),
     runAs: (caller, work) =>
       database.transaction(async (tx) => {
-        const { context, changes } = userContextOf(tx, caller);
-        const answer = await work(context);
+        const { context, changes } = createUserContext(tx, caller);
+        const result = await work(context);
         if (changes.length > 0) await recordChanges(tx, caller.user.id, changes, context.now);
-        return answer;
+        return result;
       }),
   };
 }

@@ -12,3 +12,26 @@ export function localTime(moment: Date, timeZone: string): Temporal.ZonedDateTim
 export function localDay(moment: Date, timeZone: string): Temporal.PlainDate {
   return localTime(moment, timeZone).toPlainDate();
 }
+
+/** Returns the instant of a wall-clock time on a local day. A time that a clock change skips becomes the one after the gap. */
+export function toInstant(day: string, time: string, timeZone: string): Date {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** Returns the first instant after `after` with that time of day in the time zone. */
+export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date {
+  const today = localDay(after, timeZone);
+  for (let days = 0; ; days += 1) {
+    const moment = toInstant(today.add({ days }).toString(), time, timeZone);
+    if (moment.getTime() > after.getTime()) return moment;
+  }
+}
+
+/** Returns the first instant after `after` with that weekday and time of day in the time zone. Monday is 1, Sunday 7. */
+export function nextTimeOfWeek(after: Date, weekday: number, time: string, timeZone: string): Date {
+  let moment = after;
+  do moment = nextTimeOfDay(moment, time, timeZone);
+  while (localDay(moment, timeZone).dayOfWeek !== weekday);
+  return moment;
+}

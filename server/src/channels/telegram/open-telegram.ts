@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bot } from '../../features/telegram-link/bot.ts';
-import type { Channel } from '../../features/reminders/channel.port.ts';
+import type { Channel } from '../../features/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createGate } from '../../platform/gate.ts';
 import { wait } from '../../platform/wait.ts';

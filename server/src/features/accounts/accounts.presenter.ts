@@ -17,5 +17,5 @@ export function presentProfile(user: User, avatarUrl?: string): Profile {
 }
 
 export function actingUserOf(user: User): ActingUser {
-  return { id: user.id, email: user.email, timezone: user.timezone, trialEndsAt: user.trialEndsAt };
+  return { id: user.id, email: user.email, timezone: user.timezone, accessEndsAt: user.trialEndsAt };
 }

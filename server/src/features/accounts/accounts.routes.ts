@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@aide/contract';
-import type { Context, UserContext, Work } from '../../platform/context.ts';
+import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { passwordChangeByAccount, signInByAccount, signInByAddress, signUpByAddress } from './accounts.limits.ts';
@@ -26,10 +26,6 @@ export interface AccountDeps {
   challengeFor(user: User): Promise<string | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
   avatarUrl: string | undefined;
-  /** What other features do for a new account, in its transaction. */
-  onSignedUp(context: Context, user: User): Promise<void>;
-  /** What follows another zone or address, in the same transaction. */
-  onProfileChanged(context: UserContext, user: User): Promise<void>;
 }
 
 export function accountHandlers({
@@ -40,18 +36,12 @@ export function accountHandlers({
   exportSections,
   challengeFor,
   avatarUrl,
-  onSignedUp,
-  onProfileChanged,
 }: AccountDeps): Handlers<typeof accountRoutes> {
   return {
     signup: async ({ body: { password, ...input }, address }) => {
       await limiter.take(signUpByAddress, address);
       const passwordHash = await hashPassword(password);
-      const user = await work.run(async (context) => {
-        const created = await signUp(context, { ...input, passwordHash }, trialDays);
-        await onSignedUp(context, created);
-        return created;
-      });
+      const user = await work.run((context) => signUp(context, { ...input, passwordHash }, trialDays));
       return { data: presentProfile(user, avatarUrl) };
     },
 
@@ -67,14 +57,7 @@ export function accountHandlers({
     getProfile: async ({ read }) => profileAnswer(await read(readProfile), avatarUrl),
 
     updateProfile: async ({ run, body }) =>
-      profileAnswer(
-        await run(async (context) => {
-          const user = await updateProfile(context, body);
-          await onProfileChanged(context, user);
-          return user;
-        }),
-        avatarUrl,
-      ),
+      profileAnswer(await run((context) => updateProfile(context, body)), avatarUrl),
 
     changePassword: async ({ caller, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);

@@ -1,6 +1,7 @@
 import { defaultTimeZone, type Signup } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../platform/context.ts';
+import { AccountCreated } from './account-events.ts';
 import { emailKeyOf, insertUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
@@ -8,11 +9,12 @@ const dayMs = 86_400_000;
 
 /** Creates an account and starts its trial; `passwordHash` is made before the transaction, because hashing is slow. */
 export async function signUp(
-  { tx, now }: Context,
+  context: Context,
   input: Omit<Signup, 'password'> & { passwordHash: string },
   trialDays: number,
 ): Promise<User> {
-  return insertUser(tx, {
+  const { tx, now } = context;
+  const user = await insertUser(tx, {
     id: uuidv7(),
     name: input.name,
     email: input.email,
@@ -23,4 +25,6 @@ export async function signUp(
     trialStartedAt: now,
     trialEndsAt: trialDays === 0 ? null : new Date(now.getTime() + trialDays * dayMs),
   });
+  await context.publish(new AccountCreated(context, user));
+  return user;
 }

@@ -1,18 +1,35 @@
 import type { ProfileUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { ProfileChanged } from './account-events.ts';
 import { emailKeyOf, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
-/** Changes name, address and zone. The zone stays when it is not sent. */
+/**
+ * Changes name, email and time zone. The time zone stays when it is not sent.
+ * @throws UNAUTHENTICATED when the account has been deleted
+ */
 export async function updateProfile(context: UserContext, input: ProfileUpdate): Promise<User> {
-  const row = await updateUser(context.tx, context.user.id, {
+  return saveProfile(context, {
     name: input.name,
     email: input.email,
     emailKey: emailKeyOf(input.email),
     ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
   });
+}
+
+/**
+ * Changes the time zone alone.
+ * @throws UNAUTHENTICATED when the account has been deleted
+ */
+export async function changeTimeZone(context: UserContext, timezone: string): Promise<User> {
+  return saveProfile(context, { timezone });
+}
+
+async function saveProfile(context: UserContext, changes: Parameters<typeof updateUser>[2]): Promise<User> {
+  const row = await updateUser(context.tx, context.user.id, changes);
   if (!row) throw fail('UNAUTHENTICATED');
+  await context.publish(new ProfileChanged(context, row));
   context.changed({ entity: 'profile', id: row.id, action: 'updated' });
   return row;
 }

@@ -1,7 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { removeTask } from '../tasks/delete-task.ts';
-import { isTaskAround } from '../tasks/restore-task.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import {
   findBacklogItem,
@@ -9,6 +8,7 @@ import {
   updateBacklogRow,
   type BacklogItemWithContact,
 } from './backlog.repository.ts';
+import { isTaskKept } from './remove-restored-task.ts';
 
 /**
  * Undoes a deletion, or a conversion: then the task it became goes. An item that is there already stays as it is. Throws CONFLICT
@@ -20,7 +20,7 @@ export async function restoreBacklogItem(context: UserContext, id: string): Prom
   const item = await lockBacklogItem(tx, user.id, id);
   if (!item) throw fail('BACKLOG_ITEM_NOT_FOUND');
   if (item.deletedAt) {
-    if (item.taskId && !(await removeTask(context, item.taskId)) && (await isTaskAround(context, item.taskId)))
+    if (item.taskId && !(await removeTask(context, item.taskId)) && (await isTaskKept(context, item.taskId)))
       throw fail('CONFLICT');
     await updateBacklogRow(tx, item, { deletedAt: null, taskId: null });
     context.changed({ entity: 'backlog_item', id, action: 'created' });

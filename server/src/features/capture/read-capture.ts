@@ -6,7 +6,7 @@ import { findBacklogItem } from '../backlog/backlog.repository.ts';
 import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { findRecurringTask } from '../recurring/recurring.repository.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
-import { findTask } from '../tasks/tasks.repository.ts';
+import { findTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { presentCapture } from './capture.presenter.ts';
 import { findCapture, type CaptureRow } from './capture.repository.ts';
 import type { Made } from './summarise.ts';
@@ -34,4 +34,13 @@ async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRo
   }
   const item = await findBacklogItem(tx, user.id, entityId);
   return { ...none, backlogItem: item ? presentBacklogItem(item) : null };
+}
+
+/** Returns the task that a capture created, or undefined when it created something else or the task is gone. */
+export async function findCapturedTask(
+  { tx, user }: UserContext,
+  captureId: string,
+): Promise<TaskWithContact | undefined> {
+  const row = await findCapture(tx, user.id, captureId);
+  return row && findTask(tx, user.id, row.entityId);
 }

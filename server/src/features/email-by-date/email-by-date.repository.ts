@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { MailThread } from '../deliveries/channel.port.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { isOpenTask } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { mailFollowUpsTable, type MailFollowUpRow } from './email-by-date.table.ts';
-import type { MailThread } from './incoming-mail.ts';
 
 const table = mailFollowUpsTable;
 

@@ -17,13 +17,6 @@ export interface IncomingMail {
   text: string;
 }
 
-/** What an answer has to name to be shown in the same thread. */
-export interface MailThread {
-  messageId: string;
-  references: string[];
-  subject: string;
-}
-
 const idPattern = /^<[^\s<>]{3,250}>$/;
 const mostReferences = 20;
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
+import type { DueWork } from '../../platform/due-work/due-work.table.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import type { User } from '../accounts/accounts.table.ts';
+import { listPendingFollowUps, type PendingFollowUp } from './email-by-date.repository.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 
 export const answerMailKind = 'answer_mail';
@@ -13,7 +17,7 @@ const aboutSchema = z.discriminatedUnion('about', [
 ]);
 
 /** What an answer has to say and which mail it answers. */
-export const mailAnswerSchema = z.object({
+const mailAnswerSchema = z.object({
   answer: aboutSchema,
   messageId: z.string().nullable(),
   references: z.array(z.string()),
@@ -29,4 +33,27 @@ export async function planMailAnswer(
 ): Promise<void> {
   const payload: MailAnswer = { answer, messageId, references, subject };
   await planWork(tx, { userId: user.id, kind: answerMailKind, key: id, payload, dueAt: now });
+}
+
+/** A planned answer with what it needs to be written. */
+export interface ReadyMailAnswer extends MailAnswer {
+  user: User;
+  /** What is still to come, for the answer that lists it. */
+  pending: PendingFollowUp[];
+  now: Date;
+}
+
+const mostListed = 50;
+
+/** Returns a planned answer with its data, or undefined when the account has been deleted. */
+export async function findMailAnswer(
+  context: Context,
+  { userId, payload }: Pick<DueWork, 'userId' | 'payload'>,
+): Promise<ReadyMailAnswer | undefined> {
+  const planned = mailAnswerSchema.parse(payload);
+  const user = userId === null ? undefined : await findAccount(context, userId);
+  if (!user) return undefined;
+  const listsPending = planned.answer.about === 'pending';
+  const pending = listsPending ? await listPendingFollowUps(context.tx, user.id, mostListed) : [];
+  return { ...planned, user, pending, now: context.now };
 }

@@ -1,12 +1,12 @@
 import type { ReminderAction } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { localDay } from '../../platform/local-time.ts';
+import { localDay, toInstant } from '../../platform/local-time.ts';
 import { changeTaskStatus } from '../tasks/change-task-status.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { lockTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
+import { isRemindable } from '../tasks/tasks.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
-import { isSilent, momentOfDay } from './reminders.rules.ts';
 
 export interface Acted {
   /** False when it had been done before, or the task had moved on meanwhile: then nothing was changed. */
@@ -35,7 +35,7 @@ export async function actOnReminder(
     return { changed: true, task: await changeTaskStatus(context, taskId, 'completed') };
   }
   const hasMoved = subjectAt != null && task.dueAt?.getTime() !== subjectAt.getTime();
-  if (hasMoved || isSilent({ ...task, dueAt: task.dueAt ?? context.now })) return { changed: false, task };
+  if (hasMoved || !isRemindable({ ...task, dueAt: task.dueAt ?? context.now })) return { changed: false, task };
   const due = laterBy(action, task, context);
   return { changed: true, task: await updateTask(context, taskId, { due }) };
 }
@@ -45,8 +45,8 @@ function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact,
   if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
   const today = localDay(now, user.timezone);
   if (action === 'tomorrow')
-    return { at: momentOfDay(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
+    return { at: toInstant(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
   const monday = today.add({ days: 8 - today.dayOfWeek }).toString();
   if (!task.dueHasTime) return { at: new Date(`${monday}T00:00:00.000Z`), hasTime: false };
-  return { at: momentOfDay(monday, morning, user.timezone), hasTime: true };
+  return { at: toInstant(monday, morning, user.timezone), hasTime: true };
 }

@@ -10,9 +10,9 @@ import { getTask } from '../tasks/get-task.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { actOnReminder } from './act-on-reminder.ts';
 import { renderActionPage, type ActionPage } from './action-pages.html.ts';
-import { dueWords } from './due-words.ts';
-import { actionLabels } from './notices.ts';
-import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from './signed-links.ts';
+import { dueWords } from '../tasks/format-due.ts';
+import { actionLabels } from '../deliveries/notices.ts';
+import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from '../deliveries/signed-links.ts';
 import { stopMailsOf } from './update-reminder-settings.ts';
 
 export interface ActionLinkDeps {

@@ -1,22 +1,23 @@
 import type { DeliveryKind } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { localDay } from '../../platform/local-time.ts';
+import { localDay, toInstant } from '../../platform/local-time.ts';
 import { personWords } from '../contacts/person-words.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
-import { dueWords, longDay, overdueWords } from './due-words.ts';
-import type { ActionableTask, TaskLine } from './notices.ts';
-import { listMergedTasks } from './outgoing.repository.ts';
+import { isRemindable } from '../tasks/tasks.rules.ts';
+import { dueWords, longDay, overdueWords } from '../tasks/format-due.ts';
+import type { ActionableTask, TaskLine } from '../deliveries/notices.ts';
+import { listMergedTasks } from './catch-up.repository.ts';
+import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
 import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
-import type { ReminderLinks } from './reminder-links.ts';
-import { isSilent, momentOfDay } from './reminders.rules.ts';
-import type { NoticeBuilder } from './send-delivery.job.ts';
-import { trialStageOf } from './trial-stages.ts';
+import type { MessageLinks } from '../deliveries/message-links.ts';
+import type { NoticeType } from '../deliveries/send-delivery.job.ts';
+import { getTrialStage } from './trial-notices.job.ts';
 
 /** A message is read at a glance: more than this is counted, not listed. */
 const mostTasksListed = 15;
 
 /** What each kind of delivery says, as things stand when it is sent. */
-export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeBuilder> {
+export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeType> {
   const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
     ...lineOf(context, task, links.appUrl),
     taskId: task.id,
@@ -25,46 +26,56 @@ export function noticeBuilders(links: ReminderLinks): Record<Exclude<DeliveryKin
   });
 
   return {
-    reminder: async (context, { delivery, task }) =>
-      task === null || isSilent(task)
-        ? null
-        : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
-
-    catch_up: async (context, { delivery }) => {
-      const merged = await listMergedTasks(context.tx, context.user.id, delivery.id);
-      const open = merged.filter((task) => !isSilent(task));
-      if (open.length === 0) return null;
-      const tasks = open.slice(0, mostTasksListed).map((task) => actionable(context, task));
-      return { kind: 'catch_up', tasks, more: open.length - tasks.length };
+    reminder: {
+      build: async (context, { delivery, task }) =>
+        task === null || !isRemindable(task)
+          ? null
+          : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
+      isLate,
+      merge: mergeLateReminders,
     },
 
-    digest: async (context) => {
-      const { overdue, today } = await tasksOfDay(context);
-      if (overdue.length + today.length === 0) return null;
-      const line = (task: TaskWithContact) => lineOf(context, task, links.appUrl);
-      return {
-        kind: 'digest',
-        day: longDay(context.now, context.user.timezone),
-        overdue: overdue.slice(-mostTasksListed).toReversed().map(line),
-        today: today.slice(0, mostTasksListed).map(line),
-        counts: { overdue: overdue.length, today: today.length },
-      };
+    catch_up: {
+      async build(context, { delivery }) {
+        const merged = await listMergedTasks(context.tx, context.user.id, delivery.id);
+        const open = merged.filter(isRemindable);
+        if (open.length === 0) return null;
+        const tasks = open.slice(0, mostTasksListed).map((task) => actionable(context, task));
+        return { kind: 'catch_up', tasks, more: open.length - tasks.length };
+      },
     },
 
-    trial_notice: async ({ user, now }, { delivery }) => {
-      // Extended or ended meanwhile: then this is no longer true, and the next stage speaks for itself.
-      const stage = user.trialEndsAt && trialStageOf(user.trialEndsAt, now);
-      if (!stage || !user.trialEndsAt || user.trialEndsAt.getTime() !== delivery.subjectAt.getTime()) return null;
-      return { kind: 'trial_notice', stage, endsOn: longDay(user.trialEndsAt, user.timezone) };
+    digest: {
+      async build(context) {
+        const { overdue, today } = await listTasksOfDay(context);
+        if (overdue.length + today.length === 0) return null;
+        const line = (task: TaskWithContact) => lineOf(context, task, links.appUrl);
+        return {
+          kind: 'digest',
+          day: longDay(context.now, context.user.timezone),
+          overdue: overdue.slice(-mostTasksListed).toReversed().map(line),
+          today: today.slice(0, mostTasksListed).map(line),
+          counts: { overdue: overdue.length, today: today.length },
+        };
+      },
+    },
+
+    trial_notice: {
+      async build({ now }, { delivery, user }) {
+        // After an extension the notice is no longer true; the next stage has a notice of its own.
+        const stage = user.trialEndsAt && getTrialStage(user.trialEndsAt, now);
+        if (!stage || user.trialEndsAt?.getTime() !== delivery.subjectAt.getTime()) return null;
+        return { kind: 'trial_notice', stage, endsOn: longDay(user.trialEndsAt, user.timezone) };
+      },
     },
   };
 }
 
 /** What the morning is about: late already, and due today. */
-export async function tasksOfDay({ tx, user, now }: UserContext) {
+export async function listTasksOfDay({ tx, user, now }: UserContext) {
   const day = localDay(now, user.timezone);
   const tasks = await listOpenTasksUntil(tx, user.id, {
-    moment: momentOfDay(day.add({ days: 1 }).toString(), '00:00', user.timezone),
+    moment: toInstant(day.add({ days: 1 }).toString(), '00:00', user.timezone),
     day: day.toString(),
   });
   const { overdue = [], today = [] } = Object.groupBy(tasks, (task) =>

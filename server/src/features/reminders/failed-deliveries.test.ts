@@ -1,7 +1,7 @@
 import { failedDeliveryDays, type FailedDelivery, type Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { RefusedError, type Channel, type Message } from './channel.port.ts';
+import { RefusedError, type Channel, type Message } from '../deliveries/channel.port.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

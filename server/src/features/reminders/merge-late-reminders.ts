@@ -2,10 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { Run } from '../../platform/due-work/work-kind.ts';
-import { insertDeliveries, lockDelivery, workKindOf } from './deliveries.repository.ts';
-import { findGatheringCatchUp, lockCatchUp, lockLateReminders, mergeDeliveries } from './outgoing.repository.ts';
-import { workOf } from './plan-reminders.ts';
-import type { DeliveryRow } from './reminders.table.ts';
+import { getWorkKind, insertDeliveries, lockDelivery, toDueWork } from '../deliveries/deliveries.repository.ts';
+import { findGatheringCatchUp, lockCatchUp, lockLateReminders, mergeDeliveries } from './catch-up.repository.ts';
+import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
 /** A reminder that comes later than this is told together with the others that are. */
 export const lateAfterMs = 15 * 60_000;
@@ -33,7 +32,7 @@ export async function mergeLateReminders(context: UserContext, delivery: Deliver
   const catchUp = gathering ?? (await createCatchUp(context, delivery));
   const ids = late.map(({ id }) => id);
   await mergeDeliveries(tx, user.id, ids, catchUp.id);
-  await cancelWork(tx, workKindOf(channel), ...ids.filter((id) => id !== delivery.id));
+  await cancelWork(tx, getWorkKind(channel), ...ids.filter((id) => id !== delivery.id));
   await run.finishIn(context);
   for (const id of ids) context.changed({ entity: 'delivery', id, action: 'updated' });
   return true;
@@ -54,6 +53,6 @@ async function createCatchUp({ tx, now, user }: UserContext, { channel, id }: De
     },
   ]);
   if (!catchUp) throw new Error('the catch-up was not stored');
-  await planWork(tx, workOf(catchUp));
+  await planWork(tx, toDueWork(catchUp));
   return catchUp;
 }

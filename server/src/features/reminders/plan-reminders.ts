@@ -1,31 +1,32 @@
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
-import { cancelWork, planWork, type NewWork } from '../../platform/due-work/due-work.repository.ts';
+import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
+import type { TaskChanged } from '../tasks/task-changed.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import {
   cancelDeliveries,
+  getWorkKind,
   insertDeliveries,
-  lockRemindersOf,
+  lockTaskReminders,
+  toDueWork,
   updateDelivery,
-  workKindOf,
-} from './deliveries.repository.ts';
+} from '../deliveries/deliveries.repository.ts';
 import { reconcile, reminderKey, type WantedDelivery } from './reconcile-reminders.ts';
 import { upcomingReminders, wantedReminders } from './reminders.rules.ts';
-import type { DeliveryRow } from './reminders.table.ts';
-import { channelsFor, readPreferences, type Preferences } from './settings.repository.ts';
+import { channelsFor, readPreferences, type Preferences } from '../deliveries/settings.repository.ts';
 
-/** Brings the outbox in line with a task that was just written, in the same transaction. */
-export async function planReminders(context: UserContext, task: TaskRow, { isNew }: { isNew: boolean }): Promise<void> {
-  if (isNew && task.dueAt === null) return;
-  await planRemindersOf(context, [task]);
+/** Brings the planned reminders of a task in line with its change. */
+export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
+  if (before === null && after.dueAt === null) return;
+  await planTaskReminders(context, [after]);
 }
 
-/** The same for many tasks at once. The caller holds their rows. */
-export async function planRemindersOf(context: UserContext, tasks: TaskRow[]): Promise<void> {
+/** Plans, moves and cancels the reminders of tasks whose rows the caller has locked or just written. */
+export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<void> {
   const { tx, user } = context;
   const preferences = await readPreferences(tx, user.id);
   const ids = tasks.map((task) => task.id);
-  const existing = await lockRemindersOf(tx, user.id, ids);
+  const existing = await lockTaskReminders(tx, user.id, ids);
   const byTask = Map.groupBy(existing, (delivery) => delivery.taskId);
   const plans = tasks.map((task) => {
     const known = byTask.get(task.id) ?? [];
@@ -70,11 +71,11 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
   );
   const inserted = await insertDeliveries(tx, created);
   for (const [channel, ofChannel] of Map.groupBy(cancelled, (delivery) => delivery.channel))
-    await cancelWork(tx, workKindOf(channel), ...ofChannel.map(({ id }) => id));
+    await cancelWork(tx, getWorkKind(channel), ...ofChannel.map(({ id }) => id));
   await planWork(
     tx,
-    ...inserted.map(workOf),
-    ...moves.map(({ delivery, to }) => workOf({ ...delivery, dueAt: to.dueAt })),
+    ...inserted.map(toDueWork),
+    ...moves.map(({ delivery, to }) => toDueWork({ ...delivery, dueAt: to.dueAt })),
   );
   for (const { id } of [...moves.map((move) => move.delivery), ...cancelled])
     changed({ entity: 'delivery', id, action: 'updated' });
@@ -82,14 +83,4 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
 
 function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;
-}
-
-/** The piece of due work that sends a delivery; its key is the delivery's id, so moving one moves the other. */
-export function workOf({
-  userId,
-  id,
-  channel,
-  dueAt,
-}: Pick<DeliveryRow, 'userId' | 'id' | 'channel' | 'dueAt'>): NewWork {
-  return { userId, kind: workKindOf(channel), key: id, payload: {}, dueAt };
 }

@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '@aide/contract';
 import type { WantedReminder } from './reminders.rules.ts';
-import type { DeliveryRow } from './reminders.table.ts';
+import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
 /** One reminder on one channel, as it should stand in the outbox. */
 export interface WantedDelivery extends WantedReminder {

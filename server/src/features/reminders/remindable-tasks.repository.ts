@@ -3,15 +3,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 
-/** Whether the user has such a task, deleted or not. */
-export async function isTaskOf(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: tasksTable.id })
-    .from(tasksTable)
-    .where(and(eq(tasksTable.userId, userId), eq(tasksTable.id, id)));
-  return rows.length > 0;
-}
-
 /** Every open task with a date, kept from other writers until the transaction ends. */
 export async function lockRemindableTasks(tx: Tx, userId: string): Promise<TaskRow[]> {
   return tx

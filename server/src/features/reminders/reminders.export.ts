@@ -1,7 +1,7 @@
 import type { ExportSection } from '../accounts/export-account.ts';
-import { listDeliveryPage } from './deliveries.repository.ts';
-import { presentDelivery } from './reminders.presenter.ts';
-import { readPreferences } from './settings.repository.ts';
+import { listDeliveryPage } from '../deliveries/deliveries.repository.ts';
+import { presentDelivery } from '../deliveries/deliveries.presenter.ts';
+import { readPreferences } from '../deliveries/settings.repository.ts';
 
 /** More than a person would read; a log that long has its oldest lines left out. */
 const mostExported = 10_000;

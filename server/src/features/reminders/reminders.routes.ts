@@ -1,9 +1,9 @@
 import type { reminderRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from './list-deliveries.ts';
+import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from '../deliveries/list-deliveries.ts';
 import { readReminderSettings } from './read-reminder-settings.ts';
-import { presentDelivery, presentFailedDelivery } from './reminders.presenter.ts';
-import { retryDelivery } from './retry-delivery.ts';
+import { presentDelivery, presentFailedDelivery } from '../deliveries/deliveries.presenter.ts';
+import { retryDelivery } from '../deliveries/retry-delivery.ts';
 import { updateReminderSettings } from './update-reminder-settings.ts';
 
 export function reminderHandlers(): Handlers<typeof reminderRoutes> {

@@ -1,13 +1,8 @@
 import { defaultReminderSettings, type ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  afterQuietHours,
-  nextTimeOfDay,
-  nextTimeOfWeek,
-  upcomingReminders,
-  wantedReminders,
-  type Remindable,
-} from './reminders.rules.ts';
+import { nextTimeOfDay, nextTimeOfWeek } from '../../platform/local-time.ts';
+import type { Remindable } from '../tasks/tasks.rules.ts';
+import { afterQuietHours, upcomingReminders, wantedReminders } from './reminders.rules.ts';
 
 const kolkata = 'Asia/Kolkata';
 const task = (extra: Partial<Remindable> = {}): Remindable => ({

@@ -1,15 +1,6 @@
-import type { ReminderSettings, TaskStatus } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
-import { localDay, localTime } from '../../platform/local-time.ts';
-
-/** As much of a task as decides when it speaks up. */
-export interface Remindable {
-  status: TaskStatus;
-  /** Midnight UTC of the day while `dueHasTime` is false, else the moment itself. */
-  dueAt: Date | null;
-  dueHasTime: boolean;
-  deletedAt: Date | null;
-}
+import type { ReminderSettings } from '@aide/contract';
+import { localTime, toInstant } from '../../platform/local-time.ts';
+import { isRemindable, type Remindable } from '../tasks/tasks.rules.ts';
 
 export type TimeSettings = Pick<ReminderSettings, 'leadMinutes' | 'dayTime' | 'quietHours'>;
 
@@ -23,16 +14,11 @@ export interface WantedReminder {
 
 const minuteMs = 60_000;
 
-/** Completed, cancelled, deleted (which includes: moved to the backlog) and undated tasks say nothing. */
-export function isSilent(task: Remindable): boolean {
-  return task.dueAt === null || task.deletedAt !== null || !isOpenStatus(task.status);
-}
-
 /** Every reminder a task would have by its date and the user's settings, past ones included; soonest first. */
 export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
-  if (task.dueAt === null || isSilent(task)) return [];
+  if (task.dueAt === null || !isRemindable(task)) return [];
   // A day has no moment to lead up to: it is told once, at the time of day for such tasks.
-  const subjectAt = task.dueHasTime ? task.dueAt : momentOfDay(utcDate(task.dueAt), settings.dayTime, timeZone);
+  const subjectAt = task.dueHasTime ? task.dueAt : toInstant(utcDate(task.dueAt), settings.dayTime, timeZone);
   const leads = task.dueHasTime ? settings.leadMinutes : [0];
   return leads
     .map((leadMinutes) => {
@@ -67,32 +53,9 @@ export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHour
   const isQuiet = overMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return moment;
   const day = overMidnight && time >= quiet.from ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
-  return momentOfDay(day.toString(), quiet.to, timeZone);
-}
-
-/** A wall-clock time of a local day as a moment; a time that a clock change skips is the one after the gap. */
-export function momentOfDay(day: string, time: string, timeZone: string): Date {
-  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
-  return new Date(zoned.epochMilliseconds);
+  return toInstant(day.toString(), quiet.to, timeZone);
 }
 
 function utcDate(midnight: Date): string {
   return midnight.toISOString().slice(0, 10);
-}
-
-/** The first moment after `after` at which it is that time of the day there. */
-export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date {
-  const today = localDay(after, timeZone);
-  for (let days = 0; ; days += 1) {
-    const moment = momentOfDay(today.add({ days }).toString(), time, timeZone);
-    if (moment.getTime() > after.getTime()) return moment;
-  }
-}
-
-/** The first moment after `after` at which it is that time on that weekday there; Monday is 1, Sunday 7. */
-export function nextTimeOfWeek(after: Date, weekday: number, time: string, timeZone: string): Date {
-  let moment = after;
-  do moment = nextTimeOfDay(moment, time, timeZone);
-  while (localDay(moment, timeZone).dayOfWeek !== weekday);
-  return moment;
 }

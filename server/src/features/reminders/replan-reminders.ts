@@ -1,8 +1,16 @@
 import type { UserContext } from '../../platform/context.ts';
-import { planRemindersOf } from './plan-reminders.ts';
+import type { ProfileChanged } from '../accounts/account-events.ts';
+import { planTaskReminders } from './plan-reminders.ts';
 import { lockRemindableTasks } from './remindable-tasks.repository.ts';
 
 /** Brings everything still ahead in line with changed settings, another zone, or a channel that came or went. */
 export async function replanReminders(context: UserContext): Promise<void> {
-  await planRemindersOf(context, await lockRemindableTasks(context.tx, context.user.id));
+  await planTaskReminders(context, await lockRemindableTasks(context.tx, context.user.id));
+}
+
+/** Moves reminders to another time zone. Does nothing when the time zone is unchanged. */
+export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
+  if (!event.hasNewTimeZone()) return;
+  const { context, user } = event;
+  await replanReminders({ ...context, user: { ...context.user, timezone: user.timezone } });
 }

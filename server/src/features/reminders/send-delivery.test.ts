@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
-import { BusyError, RefusedError, type Channel, type Message } from './channel.port.ts';
+import { BusyError, RefusedError, type Channel, type Message } from '../deliveries/channel.port.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,23 +1,36 @@
-import type { Work } from '../../platform/context.ts';
-import type { Logger } from '../../platform/log.ts';
-import { planNotice } from './plan-notice.ts';
-import { nextTrialNoticeAt, trialStageOf } from './trial-stages.ts';
-import { trialNoticeKind } from './plan-trial-notices.ts';
-import { userScheduler, type UserScheduler } from './user-scheduler.ts';
+import { planNotice } from '../deliveries/plan-notice.ts';
+import type { TrialStage } from '../deliveries/notices.ts';
+import type { UserSchedule } from '../deliveries/user-schedules.ts';
 
-/** Three days before a trial ends, and when it has. An extension moves both; what was told for the old end stays told. */
-export function trialNotices(deps: { work: Work; log: Logger }): UserScheduler {
-  return userScheduler({
-    ...deps,
-    kind: trialNoticeKind,
-    needsAccess: false,
-    nextTurn: ({ trialEndsAt }, after) => nextTrialNoticeAt(trialEndsAt, after),
-    async turn(context) {
-      const { trialEndsAt } = context.user;
-      const stage = trialEndsAt && trialStageOf(trialEndsAt, context.now);
-      if (!stage) return;
-      const subject = `${stage}:${trialEndsAt.getTime()}`;
-      await planNotice(context, { kind: 'trial_notice', subject, subjectAt: trialEndsAt });
-    },
-  });
+const dayMs = 86_400_000;
+const noticeDays = 3;
+
+/** Returns when each notice about the end of a trial is sent. */
+function listTrialStages(endsAt: Date): { stage: TrialStage; at: Date }[] {
+  return [
+    { stage: 'three_days', at: new Date(endsAt.getTime() - noticeDays * dayMs) },
+    { stage: 'expired', at: endsAt },
+  ];
 }
+
+/** Returns the stage that a trial has reached, or null before the first. */
+export function getTrialStage(endsAt: Date, now: Date): TrialStage | null {
+  return listTrialStages(endsAt).findLast(({ at }) => at.getTime() <= now.getTime())?.stage ?? null;
+}
+
+function nextTrialNoticeAt(endsAt: Date | null, after: Date): Date | null {
+  return (endsAt && listTrialStages(endsAt).find(({ at }) => at.getTime() > after.getTime())?.at) ?? null;
+}
+
+/** Three days before a trial ends, and when it has ended. An extension moves both; notices about the old end are not repeated. */
+export const trialNotices: UserSchedule = {
+  kind: 'trial_notice',
+  needsAccess: false,
+  nextRun: ({ trialEndsAt }, after) => nextTrialNoticeAt(trialEndsAt, after),
+  async run(context, { trialEndsAt }) {
+    const stage = trialEndsAt && getTrialStage(trialEndsAt, context.now);
+    if (!stage) return;
+    const subject = `${stage}:${trialEndsAt.getTime()}`;
+    await planNotice(context, { kind: 'trial_notice', subject, subjectAt: trialEndsAt });
+  },
+};

@@ -1,7 +1,7 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { replanReminders } from './replan-reminders.ts';
-import { readPreferences, saveSettings } from './settings.repository.ts';
+import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 
 /** Saves when and where, and moves everything that is still ahead. Allowed after the trial too: silence is nobody's to sell. */
 export async function updateReminderSettings(

@@ -1,6 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
+import type { WeeklyReport } from '../deliveries/notices.ts';
 import { listReportedTasks } from './reports.repository.ts';
-import { weeklyReport, type WeeklyReport } from './weekly-report.rules.ts';
+import { weeklyReport } from './weekly-report.rules.ts';
 
 const weekMs = 7 * 86_400_000;
 

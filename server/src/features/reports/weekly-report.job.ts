@@ -1,10 +1,7 @@
-import type { Work } from '../../platform/context.ts';
-import { localDay } from '../../platform/local-time.ts';
-import type { Logger } from '../../platform/log.ts';
-import { planNotice } from '../reminders/plan-notice.ts';
-import { nextTimeOfWeek } from '../reminders/reminders.rules.ts';
-import type { NoticeBuilder } from '../reminders/send-delivery.job.ts';
-import { userScheduler, type UserScheduler } from '../reminders/user-scheduler.ts';
+import { localDay, nextTimeOfWeek } from '../../platform/local-time.ts';
+import { planNotice } from '../deliveries/plan-notice.ts';
+import type { NoticeType } from '../deliveries/send-delivery.job.ts';
+import type { UserSchedule } from '../deliveries/user-schedules.ts';
 import { buildWeeklyReport } from './build-weekly-report.ts';
 
 const sunday = 7;
@@ -17,23 +14,22 @@ const latestAfterMs = 2 * 86_400_000;
 
 const nextReport = (after: Date) => nextTimeOfWeek(after, sunday, reportTime, reportZone);
 
-/** Every Sunday at 12:00 in India, by every channel that is on. */
-export function weeklyReports(deps: { work: Work; log: Logger }): UserScheduler {
-  return userScheduler({
-    ...deps,
-    kind: 'weekly_report',
-    needsAccess: true,
-    nextTurn: (_user, after) => nextReport(after),
-    async turn(context) {
-      const slot = new Date(nextReport(context.now).getTime() - weekMs);
-      if (context.now.getTime() - slot.getTime() > latestAfterMs) return;
-      const subject = localDay(slot, reportZone).toString();
-      await planNotice(context, { kind: 'weekly_report', subject, subjectAt: slot });
-    },
-  });
-}
-
-export const weeklyReportNotice: NoticeBuilder = async (context, { delivery }) => ({
+/** Every Sunday at 12:00 in India, through every channel that is on. */
+export const weeklyReports: UserSchedule = {
   kind: 'weekly_report',
-  report: await buildWeeklyReport(context, delivery.subjectAt),
-});
+  needsAccess: true,
+  nextRun: (_user, after) => nextReport(after),
+  async run(context) {
+    const slot = new Date(nextReport(context.now).getTime() - weekMs);
+    if (context.now.getTime() - slot.getTime() > latestAfterMs) return;
+    const subject = localDay(slot, reportZone).toString();
+    await planNotice(context, { kind: 'weekly_report', subject, subjectAt: slot });
+  },
+};
+
+export const weeklyReportNotice: NoticeType = {
+  build: async (context, { delivery }) => ({
+    kind: 'weekly_report',
+    report: await buildWeeklyReport(context, delivery.subjectAt),
+  }),
+};

@@ -1,5 +1,6 @@
 import { isOverdue } from '@aide/rules';
 import { localDay } from '../../platform/local-time.ts';
+import type { WeeklyReport } from '../deliveries/notices.ts';
 
 /** As much of a task as the report counts. */
 export interface ReportedTask {
@@ -9,19 +10,6 @@ export interface ReportedTask {
   createdAt: Date;
   completedAt: Date | null;
   contact: { id: string; name: string; company: string | null } | null;
-}
-
-export interface WeeklyReport {
-  from: Date;
-  to: Date;
-  tasksCreated: number;
-  tasksCompleted: number;
-  /** Of the tasks created or completed this week, the share completed; 0 to 100, as in analytics. */
-  completionRate: number;
-  overdueTasks: number;
-  topContacts: { name: string; company: string | null; tasks: number }[];
-  /** Monday to Sunday in the user's zone. The week runs from Sunday noon to Sunday noon, so each weekday is in it once. */
-  daily: { day: string; created: number; completed: number }[];
 }
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import type { DueValue } from './due-value.ts';
-import { recordTaskChange } from './record-task-change.ts';
+import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
 import { completedAtFor } from './tasks.rules.ts';
 
@@ -50,6 +50,6 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
     createdAt: now,
     updatedAt: now,
   });
-  await recordTaskChange(context, task, { action: 'created' });
+  await publishTaskChange(context, { before: null, after: task, action: 'created' });
   return { ...task, contact: contact && summaryOf(contact) };
 }

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { recordTaskChange } from './record-task-change.ts';
+import { publishTaskChange } from './task-changed.ts';
 import { lockTask, updateTaskRow } from './tasks.repository.ts';
 
 /** Deletes a task; it can be restored for 30 days. */
@@ -14,6 +14,6 @@ export async function removeTask(context: UserContext, id: string): Promise<bool
   const task = await lockTask(tx, user.id, id);
   if (!task || task.deletedAt) return false;
   const deleted = await updateTaskRow(tx, task, { deletedAt: now });
-  await recordTaskChange(context, deleted, { action: 'deleted' });
+  await publishTaskChange(context, { before: task, after: deleted, action: 'deleted' });
   return true;
 }

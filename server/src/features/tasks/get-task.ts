@@ -2,9 +2,17 @@ import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { findTask, type TaskWithContact } from './tasks.repository.ts';
 
-/** A task as it stands; deleted ones and those moved to the backlog are not found. */
-export async function getTask({ tx, user }: UserContext, id: string): Promise<TaskWithContact> {
-  const task = await findTask(tx, user.id, id);
+/** Returns a task, or undefined when there is none, it is deleted or in the backlog. */
+export async function findTaskById({ tx, user }: UserContext, id: string): Promise<TaskWithContact | undefined> {
+  return findTask(tx, user.id, id);
+}
+
+/**
+ * Returns a task.
+ * @throws TASK_NOT_FOUND when there is none, it is deleted or in the backlog
+ */
+export async function getTask(context: UserContext, id: string): Promise<TaskWithContact> {
+  const task = await findTaskById(context, id);
   if (!task) throw fail('TASK_NOT_FOUND');
   return task;
 }

@@ -27,8 +27,8 @@ export async function listAllTaskHistory(tx: Tx, userId: string): Promise<TaskHi
     .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
 }
 
-/** Writes into every task of the contacts that the link to its contact goes. */
-export async function insertContactsGone(
+/** Adds an entry to the history of every task of the contacts: the task loses its contact. */
+export async function insertContactRemovals(
   tx: Tx,
   entry: { userId: string; at: Date; channel: TaskHistoryEntry['channel'] },
   contactIds: string[],

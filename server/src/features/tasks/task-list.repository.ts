@@ -46,8 +46,8 @@ export async function listTaskPage(
   return pageOf(rows, limit, (last) => writeCursor([last.dueAt?.getTime() ?? null, last.id]));
 }
 
-/** What is still to be done, soonest due first; with words, only tasks whose title or contact holds each of them. */
-export async function listOpenTasks(
+/** Returns open tasks, soonest due first. With words, only tasks whose title or contact contains each of them. */
+export async function listOpenTaskRows(
   tx: Tx,
   userId: string,
   { words = [], limit }: { words?: readonly string[]; limit: number },

@@ -33,6 +33,12 @@ export async function findTask(tx: Tx, userId: string, id: string): Promise<Task
   return row && joined(row);
 }
 
+/** Returns whether the user has such a task, deleted or not. */
+export async function hasTask(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: tasksTable.id }).from(tasksTable).where(one(userId, id));
+  return rows.length > 0;
+}
+
 /** The row as it stands, deleted or not, kept from other writers until the transaction ends. */
 export async function lockTask(tx: Tx, userId: string, id: string): Promise<TaskRow | undefined> {
   const [row] = await tx.select().from(tasksTable).where(one(userId, id)).for('update');

@@ -1,4 +1,5 @@
 import type { taskRoutes, TaskUpdate } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { changeTaskStatus } from './change-task-status.ts';
 import { createTask } from './create-task.ts';
@@ -6,13 +7,22 @@ import { deleteTask } from './delete-task.ts';
 import { readDueInput } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
-import { moveTaskToBacklog, type MovedTask } from './move-task-to-backlog.ts';
 import { readTaskHistory } from './read-task-history.ts';
 import { restoreTask } from './restore-task.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
 import { updateTask, type TaskChanges } from './update-task.ts';
 
-export function taskHandlers(): Handlers<typeof taskRoutes> {
+export interface MovedTask {
+  taskId: string;
+  backlogItemId: string;
+}
+
+export interface TaskDeps {
+  /** Moves a task to the backlog: a status in the contract, another feature here. */
+  moveToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask>;
+}
+
+export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskRoutes> {
   return {
     listTasks: async ({ read, query }) => {
       const { rows, nextCursor } = await read((context) => listTasks(context, query));
@@ -38,14 +48,14 @@ export function taskHandlers(): Handlers<typeof taskRoutes> {
       }
       const moved = await run(async (context) => {
         await updateTask(context, id, changes);
-        return moveTaskToBacklog(context, id);
+        return moveToBacklog(context, id);
       });
       return { data: presentMoved(moved) };
     },
 
     changeTaskStatus: async ({ run, params: { id }, body: { status, reason } }) =>
       status === 'backlog'
-        ? { data: presentMoved(await run((context) => moveTaskToBacklog(context, id, reason))) }
+        ? { data: presentMoved(await run((context) => moveToBacklog(context, id, reason))) }
         : { data: presentTask(await run((context) => changeTaskStatus(context, id, status, reason))) },
 
     deleteTask: async ({ run, params: { id } }) => {

@@ -1,4 +1,5 @@
 import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -70,4 +71,18 @@ export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntr
 
 function plain(value: string | boolean | Date | null): string | boolean | null {
   return value instanceof Date ? value.toISOString() : value;
+}
+
+/** The fields of a task that decide whether it has reminders. */
+export interface Remindable {
+  status: TaskStatus;
+  /** Midnight UTC of the day while `dueHasTime` is false, else the exact time. */
+  dueAt: Date | null;
+  dueHasTime: boolean;
+  deletedAt: Date | null;
+}
+
+/** Returns whether a task is open, has a due date and is neither deleted nor in the backlog. */
+export function isRemindable(task: Remindable): boolean {
+  return task.dueAt !== null && task.deletedAt === null && isOpenStatus(task.status);
 }

@@ -5,7 +5,7 @@ import { requireContact } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/require-access.ts';
 import type { DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
-import { recordTaskChange } from './record-task-change.ts';
+import { publishTaskChange } from './task-changed.ts';
 import { lockTask, updateTaskRow, type TaskWithContact } from './tasks.repository.ts';
 import { completedAtFor, dueAfterEdit, taskDifference } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
@@ -36,12 +36,11 @@ export async function updateTask(
   const before = await lockTask(tx, user.id, id);
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
   const columns = columnsOf(before, input, context);
-  const changes = taskDifference(before, { ...before, ...columns });
-  const changed = Object.keys(changes);
+  const changed = Object.keys(taskDifference(before, { ...before, ...columns }));
   if (changed.length > 0) {
     const after = await updateTaskRow(tx, before, { ...columns, updatedAt: now });
     const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
-    await recordTaskChange(context, after, { action, changes, reason });
+    await publishTaskChange(context, { before, after, action, reason });
   }
   return getTask(context, id);
 }

@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/context.ts';
+import type { Context, Work } from '../../platform/context.ts';
 import type { User } from '../accounts/accounts.table.ts';
-import { findChat, touchLink } from './telegram-link.repository.ts';
+import { findChat, findLink, touchLink } from './telegram-link.repository.ts';
 
 const syncEveryMs = 60_000;
 
@@ -18,4 +18,13 @@ export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwn
   const due = link.lastSyncAt === null || now.getTime() - link.lastSyncAt.getTime() >= syncEveryMs;
   if (due) await work.statement(({ tx }) => touchLink(tx, user.id, now));
   return { user, wasBlocked: link.blockedAt !== null };
+}
+
+/** Returns the chat of a user and whether the bot is blocked there, or null when none is connected. */
+export async function findUserChat(
+  { tx }: Context,
+  userId: string,
+): Promise<{ chatId: string; isBlocked: boolean } | null> {
+  const link = await findLink(tx, userId);
+  return link?.chatId == null ? null : { chatId: link.chatId, isBlocked: link.blockedAt !== null };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { moveTrialEnd } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
-import { planTrialNotices } from '../reminders/plan-trial-notices.ts';
+import { TrialExtended } from './trial-events.ts';
 import { extendedEnd } from './trial.rules.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function extendTrial(context: Context, user: User, days: number): P
   const extended = await moveTrialEnd(tx, user.id, extendedEnd(user, days, now));
   if (!extended) throw new Error('the account is gone');
   await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
-  await planTrialNotices(context, extended);
+  await context.publish(new TrialExtended(context, extended));
   return extended;
 }

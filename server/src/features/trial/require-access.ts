@@ -4,5 +4,5 @@ import { isTrialOver } from './trial.rules.ts';
 
 /** Creating and changing need an account whose trial is not over. Reading, exporting and deleting never do. */
 export function requireAccess({ user, now }: UserContext): void {
-  if (isTrialOver(user.trialEndsAt, now)) throw fail('TRIAL_EXPIRED');
+  if (isTrialOver(user.accessEndsAt, now)) throw fail('TRIAL_EXPIRED');
 }

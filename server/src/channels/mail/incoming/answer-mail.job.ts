@@ -2,10 +2,8 @@ import type { Mailer } from '../outgoing/mail-channel.ts';
 import { domainOf, threadHeaders } from '../outgoing/mail-thread.ts';
 import { inFrame } from '../outgoing/templates/layout.ts';
 import { answerBody } from '../outgoing/templates/mail-answer.ts';
-import { findUserById } from '../../../features/accounts/accounts.repository.ts';
-import { listPendingFollowUps } from '../../../features/email-by-date/email-by-date.repository.ts';
-import { answerMailKind, mailAnswerSchema } from '../../../features/email-by-date/plan-mail-answer.ts';
-import { RefusedError } from '../../../features/reminders/channel.port.ts';
+import { answerMailKind, findMailAnswer } from '../../../features/email-by-date/plan-mail-answer.ts';
+import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -18,7 +16,6 @@ export interface AnswerDeps {
   appUrl: string;
 }
 
-const mostListed = 50;
 const sendWithinMs = 25_000;
 
 /** Sends the answers to commands that came by mail: what is pending, what was cancelled, what we understand. */
@@ -27,15 +24,10 @@ export function answerMails(deps: AnswerDeps): WorkKind {
 }
 
 async function answerMail({ work, log, mail, domain, appUrl }: AnswerDeps, run: Run): Promise<void> {
-  const { userId, key, payload } = run.work;
-  const { answer, messageId, references, subject } = mailAnswerSchema.parse(payload);
-  const found = await work.read(async ({ tx, now }) => {
-    const user = userId === null ? undefined : await findUserById(tx, userId);
-    const pending = user && answer.about === 'pending' ? await listPendingFollowUps(tx, user.id, mostListed) : [];
-    return user && { user, pending, now };
-  });
+  const { key } = run.work;
+  const found = await work.read((context) => findMailAnswer(context, run.work));
   if (!found) return;
-  const { user, pending, now } = found;
+  const { answer, messageId, references, subject, user, pending, now } = found;
   const body = answerBody(answer, { domain, pending, now, timeZone: user.timezone });
   const sending = mail.transport(
     {

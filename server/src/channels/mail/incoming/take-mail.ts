@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { findUserByEmail } from '../../../features/accounts/accounts.repository.ts';
+import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
 import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
 import { receiveMail, type MailToTake, type Received } from '../../../features/email-by-date/receive-mail.ts';
@@ -90,7 +90,7 @@ async function senderOf({ work }: TakeMailDeps, { author, proof }: Verdict): Pro
       'It is not proven that this mail comes from its From address (SPF, DKIM, DMARC).',
     );
   const user = await work
-    .read(({ tx }) => findUserByEmail(tx, author))
+    .read((context) => findAccountByEmail(context, author))
     .catch((error: unknown) => {
       throw asRefusal(error);
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Channel, Message } from '../../../features/reminders/channel.port.ts';
+import type { Channel, Message } from '../../../features/deliveries/channel.port.ts';
 import { domainOf, threadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';
 

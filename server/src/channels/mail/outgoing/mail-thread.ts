@@ -1,4 +1,4 @@
-import type { MailThread } from '../../../features/email-by-date/incoming-mail.ts';
+import type { MailThread } from '../../../features/deliveries/channel.port.ts';
 
 /** The headers and the subject by which mail programs show an answer under the mail it answers. */
 export function threadHeaders({ messageId, references, subject }: MailThread) {

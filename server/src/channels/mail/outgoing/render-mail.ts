@@ -1,5 +1,5 @@
-import type { Message } from '../../../features/reminders/channel.port.ts';
-import type { Notice } from '../../../features/reminders/notices.ts';
+import type { Message } from '../../../features/deliveries/channel.port.ts';
+import type { Notice } from '../../../features/deliveries/notices.ts';
 import { digestMail } from './templates/digest.ts';
 import { inFrame, type MailBody, type Rendered } from './templates/layout.ts';
 import { catchUpMail, reminderMail } from './templates/reminder.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { RefusedError } from '../../../features/reminders/channel.port.ts';
+import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import { asNodemailer } from './as-nodemailer.ts';
 import type { MailTransport } from './mail-channel.ts';
 

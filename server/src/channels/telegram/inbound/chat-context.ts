@@ -1,8 +1,7 @@
 import type { Context } from 'grammy';
 import type { CaptureDeps } from '../../../features/capture/receive-message.ts';
-import type { User } from '../../../features/accounts/accounts.table.ts';
 import type { Transcriber } from '../../../features/speech/transcriber.ts';
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Caller, Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { BotAccess } from '../api.ts';
@@ -17,7 +16,6 @@ export interface InboundDeps {
   appUrl: string;
   /** Without one, voice notes are answered with a sentence. */
   transcriber: Transcriber | undefined;
-  onProfileChanged(context: UserContext, user: User): Promise<void>;
 }
 
 /** What every handler behind the door knows: who writes. */

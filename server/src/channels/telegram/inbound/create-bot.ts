@@ -78,7 +78,7 @@ function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
     return say(ctx, reportText(report, ctx.caller.user.timezone));
   });
   chat.command('timezone', async (ctx) =>
-    say(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(deps, context, ctx.match.trim()))),
+    say(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(context, ctx.match.trim()))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { actOnReminder } from '../../../features/reminders/act-on-reminder.ts';
-import { dueWords } from '../../../features/reminders/due-words.ts';
+import { dueWords } from '../../../features/tasks/format-due.ts';
 import { getTask } from '../../../features/tasks/get-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { html } from '../../../platform/html.ts';

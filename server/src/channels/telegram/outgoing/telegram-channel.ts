@@ -1,6 +1,6 @@
 import { GrammyError, type Api } from 'grammy';
-import { BusyError, RefusedError, UnreachableError, type Channel } from '../../../features/reminders/channel.port.ts';
-import { findLink } from '../../../features/telegram-link/telegram-link.repository.ts';
+import { BusyError, RefusedError, UnreachableError, type Channel } from '../../../features/deliveries/channel.port.ts';
+import { findUserChat } from '../../../features/telegram-link/find-chat-owner.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isUnreachable, reasonOf, signalOf, waitAsked } from '../api.ts';
@@ -14,9 +14,8 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
   const { api, work } = deps;
   return {
     async send(message, signal) {
-      const link = await work.read(({ tx }) => findLink(tx, message.recipient.userId));
-      const chatId = link?.blockedAt === null ? link.chatId : null;
-      if (chatId === null) throw new RefusedError('No Telegram chat is connected.');
+      const chat = await work.read((context) => findUserChat(context, message.recipient.userId));
+      if (chat === null || chat.isBlocked) throw new RefusedError('No Telegram chat is connected.');
       const { text, keyboard } = renderNotice(message);
       const parts = splitMessage(text.value);
       let messageId = '';
@@ -24,7 +23,7 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
         const isLast = index === parts.length - 1;
         const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
         try {
-          const sent = await api.sendMessage(chatId, part, { ...asHtml, ...buttons }, signalOf(signal));
+          const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, signalOf(signal));
           messageId = String(sent.message_id);
         } catch (error) {
           throw translate(error);
@@ -33,8 +32,8 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
       return { messageId, answer: 'ok' };
     },
     async switchOff({ userId }) {
-      const link = await work.read(({ tx }) => findLink(tx, userId));
-      if (link?.chatId != null) await switchOff(deps, link.chatId);
+      const chat = await work.read((context) => findUserChat(context, userId));
+      if (chat !== null) await switchOff(deps, chat.chatId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
-import { dueWords, longDay, timeWords } from '../../../features/reminders/due-words.ts';
+import { dueWords, longDay, timeWords } from '../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { button, inRows } from './buttons.ts';

@@ -1,8 +1,8 @@
 import { errors, reminderActions } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
-import type { Message } from '../../../features/reminders/channel.port.ts';
-import { actionLabels, type Notice, type TaskLine } from '../../../features/reminders/notices.ts';
+import type { Message } from '../../../features/deliveries/channel.port.ts';
+import { actionLabels, type Notice, type TaskLine } from '../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { plural } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';

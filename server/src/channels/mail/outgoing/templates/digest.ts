@@ -1,4 +1,4 @@
-import type { Notice } from '../../../../features/reminders/notices.ts';
+import type { Notice } from '../../../../features/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
 import { plural } from '../../../../platform/plural.ts';
 import type { Frame, MailBody } from './layout.ts';

@@ -1,7 +1,7 @@
 import { commonAddresses } from '../../../../features/email-by-date/common-addresses.ts';
 import type { PendingFollowUp } from '../../../../features/email-by-date/email-by-date.repository.ts';
 import type { MailAnswer } from '../../../../features/email-by-date/plan-mail-answer.ts';
-import { dueWords } from '../../../../features/reminders/due-words.ts';
+import { dueWords } from '../../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { plural } from '../../../../platform/plural.ts';
 import { light, type MailBody } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { Priority } from '@aide/contract';
-import type { ActionLink, TaskLine } from '../../../../features/reminders/notices.ts';
+import type { ActionLink, TaskLine } from '../../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { light } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { personWords } from '../../../../features/contacts/person-words.ts';
-import type { Notice } from '../../../../features/reminders/notices.ts';
+import type { Notice } from '../../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { plural } from '../../../../platform/plural.ts';
 import { light, type Frame, type MailBody } from './layout.ts';

@@ -1,17 +1,14 @@
-import { findUserById } from '../../../../features/accounts/accounts.repository.ts';
-import { updateProfile } from '../../../../features/accounts/update-profile.ts';
-import { timeWords } from '../../../../features/reminders/due-words.ts';
+import { changeTimeZone } from '../../../../features/accounts/update-profile.ts';
+import { timeWords } from '../../../../features/tasks/format-due.ts';
 import type { UserContext } from '../../../../platform/context.ts';
-import { fail } from '../../../../platform/errors.ts';
 import type { Html } from '../../../../platform/html.ts';
 import { lines } from '../../text/markup.ts';
-import type { InboundDeps } from '../chat-context.ts';
 
 const mostSuggested = 8;
 
 /** /timezone: shows it, or changes it to the zone or the city that is named. What is planned moves along. */
-export async function chooseTimeZone(deps: InboundDeps, context: UserContext, words: string): Promise<Html> {
-  const { user, now, tx } = context;
+export async function chooseTimeZone(context: UserContext, words: string): Promise<Html> {
+  const { user, now } = context;
   if (words === '')
     return lines(
       `Your time zone is ${user.timezone}, where it is ${timeWords(now, user.timezone)}.`,
@@ -24,9 +21,7 @@ export async function chooseTimeZone(deps: InboundDeps, context: UserContext, wo
       'Which one do you mean?',
       ...[zone, ...others].slice(0, mostSuggested).map((each) => `/timezone ${each}`),
     );
-  const row = (await findUserById(tx, user.id)) ?? missing();
-  const changed = await updateProfile(context, { name: row.name, email: row.email, timezone: zone });
-  await deps.onProfileChanged(context, changed);
+  await changeTimeZone(context, zone);
   return lines(`Your time zone is now ${zone}, where it is ${timeWords(now, zone)}.`);
 }
 
@@ -55,8 +50,4 @@ function isZone(words: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
-}
-
-function missing(): never {
-  throw fail('UNAUTHENTICATED');
 }

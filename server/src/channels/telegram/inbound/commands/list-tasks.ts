@@ -1,5 +1,5 @@
-import { tasksOfDay } from '../../../../features/reminders/build-notices.ts';
-import { listOpenTasks } from '../../../../features/tasks/task-list.repository.ts';
+import { listTasksOfDay } from '../../../../features/reminders/build-notices.ts';
+import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
@@ -13,7 +13,7 @@ const mostListed = 15;
 
 /** /today: what is due and what is late, each with a button to finish it. */
 export async function listToday(context: UserContext): Promise<Answer> {
-  const { overdue, today } = await tasksOfDay(context);
+  const { overdue, today } = await listTasksOfDay(context);
   if (overdue.length + today.length === 0) return { text: lines('Nothing is due today. Well done.') };
   const late = overdue.slice(-mostListed).toReversed();
   const shown = [...today.slice(0, mostListed), ...late];
@@ -32,7 +32,7 @@ export async function listToday(context: UserContext): Promise<Answer> {
 
 /** /tasks: what comes next. */
 export async function listNext(context: UserContext): Promise<Answer> {
-  const tasks = await listOpenTasks(context.tx, context.user.id, { limit: mostListed + 1 });
+  const tasks = await listOpenTasks(context, { limit: mostListed + 1 });
   if (tasks.length === 0) return { text: lines('There are no open tasks. Write me what you want to remember.') };
   return taskList(context, 'Next', tasks);
 }

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../../../platform/context.ts';
-import { tasksOfDay } from '../../../../features/reminders/build-notices.ts';
+import { listTasksOfDay } from '../../../../features/reminders/build-notices.ts';
 import type { Answer } from '../../text/capture-answer.ts';
 import { button } from '../../text/buttons.ts';
 import { lines, oneLine, shorten } from '../../text/markup.ts';
@@ -28,6 +28,6 @@ export async function offerSnooze(context: UserContext, ctx: ChatContext, words:
 }
 
 async function dueTasks(context: UserContext) {
-  const { overdue, today } = await tasksOfDay(context);
+  const { overdue, today } = await listTasksOfDay(context);
   return [...today, ...overdue.toReversed()];
 }

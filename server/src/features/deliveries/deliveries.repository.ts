@@ -1,14 +1,26 @@
 import type { DeliveryChannel, DeliveryStatus } from '@aide/contract';
 import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { NewWork } from '../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
-import { deliveriesTable, type DeliveryRow } from './reminders.table.ts';
+import { deliveriesTable, type DeliveryRow } from './deliveries.table.ts';
 
 export type DeliveryWithWork = DeliveryRow & { work: DueWork | null };
 
-export function workKindOf(channel: DeliveryChannel): string {
+/** Returns the kind of due work that sends through a channel. */
+export function getWorkKind(channel: DeliveryChannel): string {
   return `send_${channel}`;
+}
+
+/** Returns the due work that sends a delivery. Its key is the delivery's id, so planning it again moves it. */
+export function toDueWork({
+  userId,
+  id,
+  channel,
+  dueAt,
+}: Pick<DeliveryRow, 'userId' | 'id' | 'channel' | 'dueAt'>): NewWork {
+  return { userId, kind: getWorkKind(channel), key: id, payload: {}, dueAt };
 }
 
 const one = (userId: string, id: string) => and(eq(deliveriesTable.userId, userId), eq(deliveriesTable.id, id));
@@ -43,7 +55,7 @@ export async function cancelDeliveries(tx: Tx, userId: string, ids: string[]): P
 }
 
 /** The reminders of some tasks, kept from the sender until the transaction ends. */
-export async function lockRemindersOf(tx: Tx, userId: string, taskIds: string[]): Promise<DeliveryRow[]> {
+export async function lockTaskReminders(tx: Tx, userId: string, taskIds: string[]): Promise<DeliveryRow[]> {
   if (taskIds.length === 0) return [];
   return tx
     .select()
@@ -84,7 +96,7 @@ export async function findDelivery(tx: Tx, userId: string, id: string): Promise<
   return row && joined(row);
 }
 
-export async function listDeliveriesOfTask(tx: Tx, userId: string, taskId: string): Promise<DeliveryWithWork[]> {
+export async function listTaskDeliveryRows(tx: Tx, userId: string, taskId: string): Promise<DeliveryWithWork[]> {
   const rows = await selectWithWork(tx)
     .where(and(eq(deliveriesTable.userId, userId), eq(deliveriesTable.taskId, taskId)))
     .orderBy(...newestFirst);

@@ -5,14 +5,14 @@ import type { SignedLinks } from './signed-links.ts';
 const linkDays = 30;
 const dayMs = 86_400_000;
 
-export interface ReminderLinks {
+export interface MessageLinks {
   appUrl: string;
   actions(subject: { userId: string; taskId: string; dueAt: Date | null; now: Date }): ActionLink[];
   unsubscribe(userId: string, kind: DeliveryKind): string;
 }
 
 /** The addresses that go into messages. */
-export function createReminderLinks(appUrl: string, signed: SignedLinks): ReminderLinks {
+export function createMessageLinks(appUrl: string, signed: SignedLinks): MessageLinks {
   return {
     appUrl,
     actions: ({ userId, taskId, dueAt, now }) =>

@@ -2,7 +2,7 @@ import { defaultReminderSettings, type DeliveryChannel, type NoticeKind, type Re
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
-import { reminderSettingsTable } from './reminders.table.ts';
+import { reminderSettingsTable } from './deliveries.table.ts';
 
 /** What planning needs to know about a user. */
 export interface Preferences {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import { cursorMomentSchema, pageOf, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
 import { fail } from '../../platform/errors.ts';
+import { hasTask } from '../tasks/tasks.repository.ts';
 import {
-  listDeliveriesOfTask,
+  listTaskDeliveryRows,
   listDeliveryPage,
   listFailedPage,
   type DeliveryPlace,
   type DeliveryWithWork,
   type FailedDeliveryRow,
 } from './deliveries.repository.ts';
-import { isTaskOf } from './remindable-tasks.repository.ts';
 
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 /** A log grows without end: a caller who names no limit gets the newest so many. */
@@ -51,6 +51,6 @@ export async function listFailedDeliveries(
 
 /** The log of one task. Deleted tasks keep theirs until they are cleared away. */
 export async function listTaskDeliveries({ tx, user }: UserContext, taskId: string): Promise<DeliveryWithWork[]> {
-  if (!(await isTaskOf(tx, user.id, taskId))) throw fail('TASK_NOT_FOUND');
-  return listDeliveriesOfTask(tx, user.id, taskId);
+  if (!(await hasTask(tx, user.id, taskId))) throw fail('TASK_NOT_FOUND');
+  return listTaskDeliveryRows(tx, user.id, taskId);
 }

@@ -1,17 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { findItemOfTask, insertBacklogItem } from '../backlog/backlog.repository.ts';
+import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/require-access.ts';
-import { recordTaskChange } from './record-task-change.ts';
-import { findTask, lockTask, updateTaskRow } from './tasks.repository.ts';
-import type { TaskRow } from './tasks.table.ts';
-
-export interface MovedTask {
-  taskId: string;
-  backlogItemId: string;
-}
+import { publishTaskChange } from '../tasks/task-changed.ts';
+import type { MovedTask } from '../tasks/tasks.routes.ts';
+import { findTask, lockTask, updateTaskRow } from '../tasks/tasks.repository.ts';
+import type { TaskRow } from '../tasks/tasks.table.ts';
 
 /** Moves a task to the backlog with its words, priority, contact and type; tags it had there before come back. */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
@@ -33,7 +29,7 @@ export async function moveTaskToBacklog(context: UserContext, id: string, reason
     updatedAt: now,
   });
   const moved = await updateTaskRow(tx, task, { deletedAt: now, backlogItemId: item.id });
-  await recordTaskChange(context, moved, { action: 'moved_to_backlog', reason });
+  await publishTaskChange(context, { before: task, after: moved, action: 'moved_to_backlog', reason });
   context.changed({ entity: 'backlog_item', id: item.id, action: 'created' });
   return { taskId: id, backlogItemId: item.id };
 }

@@ -1,4 +1,3 @@
-import type { MailThread } from '../email-by-date/incoming-mail.ts';
 import type { Notice } from './notices.ts';
 
 export interface Recipient {
@@ -6,6 +5,13 @@ export interface Recipient {
   name: string;
   email: string;
   timezone: string;
+}
+
+/** What a mail has to name to be shown in the thread of another. */
+export interface MailThread {
+  messageId: string;
+  references: string[];
+  subject: string;
 }
 
 /** Something to tell one person, before a channel has put it into words. */

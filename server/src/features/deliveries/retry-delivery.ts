@@ -1,8 +1,13 @@
 import type { UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
-import { findDelivery, lockDelivery, updateDelivery, type DeliveryWithWork } from './deliveries.repository.ts';
-import { workOf } from './plan-reminders.ts';
+import {
+  findDelivery,
+  lockDelivery,
+  toDueWork,
+  updateDelivery,
+  type DeliveryWithWork,
+} from './deliveries.repository.ts';
 
 /** Tries a failed delivery again, at once and with all its tries. Throws CONFLICT when it has not failed. */
 export async function retryDelivery(context: UserContext, id: string): Promise<DeliveryWithWork> {
@@ -12,7 +17,7 @@ export async function retryDelivery(context: UserContext, id: string): Promise<D
   if (delivery.status !== 'failed')
     throw fail('CONFLICT', { message: 'Only a delivery that has failed can be tried again.' });
   await updateDelivery(tx, delivery, { status: 'planned', dueAt: now, attempts: 0, lastError: null });
-  await planWork(tx, workOf({ ...delivery, dueAt: now }));
+  await planWork(tx, toDueWork({ ...delivery, dueAt: now }));
   context.changed({ entity: 'delivery', id, action: 'updated' });
   const planned = await findDelivery(tx, user.id, id);
   if (!planned) throw fail('DELIVERY_NOT_FOUND');

@@ -1,5 +1,4 @@
 import type { Priority, ReminderAction } from '@aide/contract';
-import type { WeeklyReport } from '../reports/weekly-report.rules.ts';
 
 /** A task as it is told to its owner, in their zone and their words. */
 export interface TaskLine {
@@ -40,6 +39,20 @@ export type TrialStage = 'three_days' | 'expired';
 export interface DigestCounts {
   overdue: number;
   today: number;
+}
+
+/** The figures of one week of one user. */
+export interface WeeklyReport {
+  from: Date;
+  to: Date;
+  tasksCreated: number;
+  tasksCompleted: number;
+  /** Of the tasks created or completed this week, the share completed; 0 to 100, as in analytics. */
+  completionRate: number;
+  overdueTasks: number;
+  topContacts: { name: string; company: string | null; tasks: number }[];
+  /** Monday to Sunday in the user's zone. The week runs from Sunday noon to Sunday noon, so each weekday is in it once. */
+  daily: { day: string; created: number; completed: number }[];
 }
 
 /** Everything the product says of its own accord, without the words of any channel. */

@@ -2,8 +2,7 @@ import type { NoticeKind } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
-import { insertDeliveries } from './deliveries.repository.ts';
-import { workOf } from './plan-reminders.ts';
+import { insertDeliveries, toDueWork } from './deliveries.repository.ts';
 import { channelsFor, readPreferences } from './settings.repository.ts';
 
 /**
@@ -30,5 +29,5 @@ export async function planNotice(
       createdAt: now,
     })),
   );
-  await planWork(tx, ...inserted.map(workOf));
+  await planWork(tx, ...inserted.map(toDueWork));
 }

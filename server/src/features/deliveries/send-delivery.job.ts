@@ -7,25 +7,40 @@ import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
-import { findMailThread } from '../email-by-date/email-by-date.repository.ts';
-import type { MailThread } from '../email-by-date/incoming-mail.ts';
-import { BusyError, RefusedError, UnreachableError, type Channel, type Message, type Receipt } from './channel.port.ts';
-import { cancelDeliveries, lockDelivery, updateDelivery, workKindOf } from './deliveries.repository.ts';
-import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
+import {
+  BusyError,
+  RefusedError,
+  UnreachableError,
+  type Channel,
+  type MailThread,
+  type Message,
+  type Receipt,
+} from './channel.port.ts';
+import { cancelDeliveries, getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
+import type { DeliveryRow } from './deliveries.table.ts';
+import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
 import { findOutgoing, recordSent, type Outgoing } from './outgoing.repository.ts';
-import type { ReminderLinks } from './reminder-links.ts';
 
-/** Says what a delivery has to say now, or null when there is nothing left to say. */
-export type NoticeBuilder = (context: UserContext, outgoing: Outgoing) => Promise<Notice | null>;
+/** What the sender needs to know about one kind of delivery. */
+export interface NoticeType {
+  /** Returns the notice as of now, or null when there is nothing left to send. */
+  build(context: UserContext, outgoing: Outgoing): Promise<Notice | null>;
+  /** Whether `merge` is called before the send. Default: never. */
+  isLate?(delivery: DeliveryRow, now: Date): boolean;
+  /** Merges a late delivery into another one and finishes the run; returns false to send it as it is. */
+  merge?(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean>;
+}
 
 export interface SenderDeps {
   work: Work;
   clock: Clock;
   log: Logger;
   channels: Partial<Record<DeliveryChannel, Channel>>;
-  builders: Record<DeliveryKind, NoticeBuilder>;
-  links: ReminderLinks;
+  noticeTypes: Record<DeliveryKind, NoticeType>;
+  /** Returns the mail that a mail about this delivery replies to. */
+  findReplyThread(work: Work, outgoing: Outgoing): Promise<MailThread | undefined>;
+  links: MessageLinks;
   /** Fewer at once than the lanes allow. */
   atOnce?: number | undefined;
   /** Told about every delivery the channel has taken, with how late it was. */
@@ -52,7 +67,7 @@ const lanes: Record<DeliveryChannel, { concurrency: number; pace?: Pace }> = {
 /** The lanes that empty the outbox, one for each channel. */
 export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
-    kind: workKindOf(channel),
+    kind: getWorkKind(channel),
     ...lanes[channel],
     ...(deps.atOnce === undefined ? {} : { concurrency: deps.atOnce }),
     maxAttempts,
@@ -67,13 +82,14 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
   const caller: Caller = { user: actingUserOf(outgoing.user), channel: 'scheduler', log: deps.log };
-  if (isLate(outgoing.delivery, clock.now())) {
-    const merged = await work.runAs(caller, (context) => mergeLateReminders(context, outgoing.delivery, run));
+  const noticeType = deps.noticeTypes[outgoing.delivery.kind];
+  if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
+    const merged = await work.runAs(caller, async (context) => noticeType.merge?.(context, outgoing.delivery, run));
     if (merged) return undefined;
   }
-  const notice = await work.readAs(caller, (context) => deps.builders[outgoing.delivery.kind](context, outgoing));
+  const notice = await work.readAs(caller, (context) => noticeType.build(context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const replyTo = channel === 'email' ? await threadOf(deps, outgoing) : undefined;
+  const replyTo = channel === 'email' ? await deps.findReplyThread(work, outgoing) : undefined;
   const message = { ...messageOf(deps, outgoing, notice), replyTo };
   const receipt = await trySending(deps, channel, message, run);
   if (receipt instanceof RefusedError) {
@@ -82,7 +98,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
     if (receipt instanceof UnreachableError) await deps.channels[channel]?.switchOff?.(message.recipient);
     return undefined;
   }
-  if (receipt instanceof BusyError) return putOff(run.work, receipt, clock.now());
+  if (receipt instanceof BusyError) return postpone(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
   return undefined;
@@ -131,12 +147,6 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
   };
 }
 
-/** A follow-up that a mail asked for comes back in that mail's thread. */
-async function threadOf({ work }: SenderDeps, { delivery, task }: Outgoing): Promise<MailThread | undefined> {
-  if (task?.source !== 'email' && task?.source !== 'recurring') return undefined;
-  return work.read(({ tx }) => findMailThread(tx, delivery.userId, task));
-}
-
 function latenessOf({ delivery }: Outgoing, now: Date): number {
   return now.getTime() - delivery.dueAt.getTime();
 }
@@ -161,7 +171,7 @@ async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: R
   await run.finishIn(context);
 }
 
-function putOff(work: DueWork, error: BusyError, now: Date): { tryAgainAt: Date } {
+function postpone(work: DueWork, error: BusyError, now: Date): { tryAgainAt: Date } {
   const waited = now.getTime() - work.dueAt.getTime();
   if (waited > longestWaitMs && work.attempts >= maxAttempts) throw error;
   const jitter = Math.random() * Math.min(1_000, error.retryAfterMs / 4);

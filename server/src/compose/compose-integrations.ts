@@ -33,15 +33,15 @@ interface Parts {
   resolve: Resolve | undefined;
 }
 
-export interface OpenToOthers {
+export interface Integrations {
   kinds: WorkKind[];
-  /** What stands between a right password and a session. */
+  /** Returns the challenge for the second factor, or null when the account has none. */
   challengeFor(user: User): Promise<string | null>;
   mount(server: FastifyInstance, deps: MountDeps): void;
 }
 
-/** Puts together what opens the product to others, and what guards the door: tokens, feed, webhooks, MCP, second factor. */
-export function composeOpenToOthers(parts: Parts): OpenToOthers {
+/** Creates what other programs use (API tokens, calendar feed, webhooks, MCP) and the second factor. */
+export function composeIntegrations(parts: Parts): Integrations {
   const { config, work, clock, limiter, tokens, secret, capture, resolve } = parts;
   const challenges = createChallenges({ secret, clock });
   const twoFactor = { work, limiter, tokens, challenges, seal: createSeal(secret, 'second factors') };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from './describe-failure.ts';
 
 describe('why a delivery failed', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Delivery, FailedDelivery } from '@aide/contract';
 import type { DeliveryWithWork, FailedDeliveryRow } from './deliveries.repository.ts';
-import { failureWords } from './failure-words.ts';
-import { isSilent } from './reminders.rules.ts';
+import { failureWords } from './describe-failure.ts';
+import { isRemindable } from '../tasks/tasks.rules.ts';
 
 export function presentDelivery({ work, ...delivery }: DeliveryWithWork): Delivery {
   const hasFailed = delivery.status === 'planned' && work !== null && work.lastError !== null;
@@ -30,6 +30,6 @@ export function presentFailedDelivery({ task, ...delivery }: FailedDeliveryRow):
     due_at: delivery.dueAt.toISOString(),
     attempts: delivery.attempts,
     reason: failureWords(delivery.channel, delivery.lastError),
-    task: task && { id: task.id, title: task.title, waiting: !isSilent(task) },
+    task: task && { id: task.id, title: task.title, waiting: isRemindable(task) },
   };
 }

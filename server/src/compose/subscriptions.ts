@@ -1,0 +1,44 @@
+import { AccountCreated, ProfileChanged } from '../features/accounts/account-events.ts';
+import type { User } from '../features/accounts/accounts.table.ts';
+import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
+import { ContactsDeleting } from '../features/contacts/contact-events.ts';
+import { planNextRun } from '../features/deliveries/user-schedules.ts';
+import { morningDigest } from '../features/reminders/morning-digest.job.ts';
+import { planReminders } from '../features/reminders/plan-reminders.ts';
+import { replanForTimeZone } from '../features/reminders/replan-reminders.ts';
+import { trialNotices } from '../features/reminders/trial-notices.job.ts';
+import { weeklyReports } from '../features/reports/weekly-report.job.ts';
+import {
+  recordContactRemoval,
+  recordTaskHistory,
+  streamTaskChange,
+  TaskChanged,
+} from '../features/tasks/task-changed.ts';
+import { TrialExtended } from '../features/trial/trial-events.ts';
+import { planTaskWebhooks } from '../features/webhooks/plan-task-webhooks.ts';
+import type { Context } from '../platform/context.ts';
+import { createPublisher, on } from '../platform/domain-events.ts';
+
+/** What happens by itself for every user; an account gets its first run of each when it is created. */
+export const userSchedules = [morningDigest, weeklyReports, trialNotices];
+
+/**
+ * Publishes a domain event. This list is the only place that connects a feature to the features that react to it. Subscribers
+ * of an event run in the order of the list, in the transaction of the publisher; an error rolls everything back.
+ */
+export const publish = createPublisher([
+  on(TaskChanged, recordTaskHistory),
+  on(TaskChanged, removeRestoredTask),
+  on(TaskChanged, planReminders),
+  on(TaskChanged, planTaskWebhooks),
+  on(TaskChanged, streamTaskChange),
+  on(ContactsDeleting, recordContactRemoval),
+  on(AccountCreated, planSchedules),
+  on(ProfileChanged, async (event) => (event.hasNewTimeZone() ? planSchedules(event) : undefined)),
+  on(ProfileChanged, replanForTimeZone),
+  on(TrialExtended, ({ context, user }) => planNextRun(context, trialNotices, user)),
+]);
+
+async function planSchedules({ context, user }: { context: Context; user: User }): Promise<void> {
+  for (const schedule of userSchedules) await planNextRun(context, schedule, user);
+}

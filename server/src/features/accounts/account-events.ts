@@ -1,0 +1,28 @@
+import type { Context, UserContext } from '../../platform/context.ts';
+import type { User } from './accounts.table.ts';
+
+/** An account was created. */
+export class AccountCreated {
+  readonly context: Context;
+  readonly user: User;
+
+  constructor(context: Context, user: User) {
+    this.context = context;
+    this.user = user;
+  }
+}
+
+/** Name, email or time zone of an account changed. `context.user` still has the old values, `user` the new ones. */
+export class ProfileChanged {
+  readonly context: UserContext;
+  readonly user: User;
+
+  constructor(context: UserContext, user: User) {
+    this.context = context;
+    this.user = user;
+  }
+
+  hasNewTimeZone(): boolean {
+    return this.user.timezone !== this.context.user.timezone;
+  }
+}
