@@ -171,7 +171,11 @@ async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: R
   await run.finishIn(context);
 }
 
-function postpone(work: DueWork, error: BusyError, now: Date): { tryAgainAt: Date } {
+/**
+ * Returns when to send again after a channel asked to wait.
+ * @throws the channel's error once it has asked for longer than six hours and all tries are used
+ */
+export function postpone(work: Pick<DueWork, 'dueAt' | 'attempts'>, error: BusyError, now: Date): { tryAgainAt: Date } {
   const waited = now.getTime() - work.dueAt.getTime();
   if (waited > longestWaitMs && work.attempts >= maxAttempts) throw error;
   const jitter = Math.random() * Math.min(1_000, error.retryAfterMs / 4);

@@ -69,6 +69,8 @@ describe('a reminder whose moment has passed when the task is written', () => {
 describe('quiet hours', () => {
   const night = { from: '22:00', to: '07:00' };
   it.each([
+    ['at their very start', '2026-11-20T16:30:00Z', '2026-11-21T01:30:00.000Z'],
+    ['a minute before their start', '2026-11-20T16:29:00Z', '2026-11-20T16:29:00.000Z'],
     ['before midnight', '2026-11-20T17:00:00Z', '2026-11-21T01:30:00.000Z'],
     ['after midnight', '2026-11-20T20:00:00Z', '2026-11-21T01:30:00.000Z'],
     ['at their very end', '2026-11-21T01:30:00Z', '2026-11-21T01:30:00.000Z'],
@@ -79,9 +81,11 @@ describe('quiet hours', () => {
 
   it('within one day', () => {
     const siesta = { from: '13:00', to: '15:30' };
-    expect(afterQuietHours(new Date('2026-11-20T12:20:00Z'), siesta, 'Europe/Madrid').toISOString()).toBe(
-      '2026-11-20T14:30:00.000Z',
-    );
+    const moved = (moment: string) => afterQuietHours(new Date(moment), siesta, 'Europe/Madrid').toISOString();
+    expect(moved('2026-11-20T11:59:00Z')).toBe('2026-11-20T11:59:00.000Z');
+    expect(moved('2026-11-20T12:00:00Z')).toBe('2026-11-20T14:30:00.000Z');
+    expect(moved('2026-11-20T12:20:00Z')).toBe('2026-11-20T14:30:00.000Z');
+    expect(moved('2026-11-20T14:30:00Z')).toBe('2026-11-20T14:30:00.000Z');
   });
 });
 

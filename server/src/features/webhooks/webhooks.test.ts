@@ -181,6 +181,16 @@ describe('a delivery that fails', () => {
     expect(await logOf(webhook)).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 410 }]);
   });
 
+  it('plans nothing for a webhook that is switched off', async () => {
+    const webhook = await makeWebhook();
+    await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: all, active: false });
+    await makeTask();
+    expect(await logOf(webhook)).toEqual([]);
+    await drain();
+    expect(receiver.calls).toEqual([]);
+    expect(await logOf(webhook)).toEqual([]);
+  });
+
   it('because nobody listens says so', async () => {
     const webhook = await makeWebhook('http://127.0.0.1:1/');
     await makeTask();
