@@ -1,9 +1,9 @@
 import { forgetUpdates } from '../channels/telegram/updates/forget-updates.ts';
-import { purgeDeletedBacklogItems } from '../features/backlog/purge-deleted-backlog-items.ts';
-import { purgeAnsweredMails } from '../features/email-by-date/purge-answered-mails.ts';
-import { purgeDeletedRecurringTasks } from '../features/recurring/purge-deleted-recurring-tasks.ts';
-import { purgeDeletedTasks } from '../features/tasks/purge-deleted-tasks.ts';
-import { purgeWebhookDeliveries } from '../features/webhooks/purge-webhook-deliveries.ts';
+import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
+import { purgeAnsweredMails } from '../features/email-by-date/plan-mail-answer.ts';
+import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
+import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
+import { purgeWebhookDeliveries } from '../features/webhooks/webhook-deliveries.ts';
 
 /** What housekeeping deletes for good once its retention period is over. */
 export const purges = [

@@ -1,7 +1,7 @@
 import { AccountCreated, ProfileChanged } from '../features/accounts/account-events.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
-import { ContactsDeleting } from '../features/contacts/contact-events.ts';
+import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planReminders } from '../features/reminders/plan-reminders.ts';
@@ -14,7 +14,7 @@ import {
   streamTaskChange,
   TaskChanged,
 } from '../features/tasks/task-changed.ts';
-import { TrialExtended } from '../features/trial/trial-events.ts';
+import { TrialExtended } from '../features/trial/extend-trial.ts';
 import { planTaskWebhooks } from '../features/webhooks/plan-task-webhooks.ts';
 import type { Context } from '../platform/context.ts';
 import { createPublisher, on } from '../platform/domain-events.ts';

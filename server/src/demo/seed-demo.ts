@@ -1,8 +1,8 @@
-import { findUserByEmail, insertUser, replacePassword, updateUser } from '../features/accounts/accounts.repository.ts';
 import { actingUserOf } from '../features/accounts/accounts.presenter.ts';
+import { findUserByEmail, insertUser, replacePassword, updateUser } from '../features/accounts/accounts.repository.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
-import { planGenerationTurn } from '../features/recurring/plan-generation-turn.ts';
+import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
 import { replanReminders } from '../features/reminders/replan-reminders.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
 import { generatedSecret } from '../platform/generated-secret.ts';

@@ -1,13 +1,12 @@
 import { limits, taskStatuses, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
 import { readDate } from '../../features/capture/read-date.ts';
-import { receiveMessage, type CaptureDeps } from '../../features/capture/receive-message.ts';
+import { type CaptureDeps, receiveMessage } from '../../features/capture/receive-message.ts';
 import { presentContact } from '../../features/contacts/contacts.presenter.ts';
 import { listContacts } from '../../features/contacts/list-contacts.ts';
-import { changeTaskStatus } from '../../features/tasks/change-task-status.ts';
 import { listTasks } from '../../features/tasks/list-tasks.ts';
 import { presentTask } from '../../features/tasks/tasks.presenter.ts';
-import { updateTask } from '../../features/tasks/update-task.ts';
+import { changeTaskStatus, updateTask } from '../../features/tasks/update-task.ts';
 import type { Caller, Work } from '../../platform/context.ts';
 import { plural } from '../../platform/plural.ts';
 

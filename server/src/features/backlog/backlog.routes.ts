@@ -1,8 +1,10 @@
 import type { backlogRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { readDueInput } from '../tasks/due-value.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { presentBacklogItem } from './backlog.presenter.ts';
+import { listBacklogPage } from './backlog.repository.ts';
 import { convertBacklogItem } from './convert-backlog-item.ts';
 import { createBacklogItem } from './create-backlog-item.ts';
 import { deleteBacklogItem } from './delete-backlog-item.ts';
@@ -42,3 +44,8 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
     },
   };
 }
+
+export const backlogExport: ExportSection = {
+  name: 'backlogItems',
+  read: async ({ tx, user }) => (await listBacklogPage(tx, user.id, {})).rows.map(presentBacklogItem),
+};

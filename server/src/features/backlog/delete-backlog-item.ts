@@ -1,6 +1,7 @@
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { lockBacklogItem, updateBacklogRow } from './backlog.repository.ts';
+import { deletedKeptMs } from '../tasks/tasks.rules.ts';
+import { lockBacklogItem, purgeBacklogRows, updateBacklogRow } from './backlog.repository.ts';
 
 /** Deletes a backlog item; it can be restored for 30 days. */
 export async function deleteBacklogItem(context: UserContext, id: string): Promise<void> {
@@ -9,4 +10,9 @@ export async function deleteBacklogItem(context: UserContext, id: string): Promi
   if (!item || item.deletedAt) throw fail('BACKLOG_ITEM_NOT_FOUND');
   await updateBacklogRow(tx, item, { deletedAt: now });
   context.changed({ entity: 'backlog_item', id, action: 'deleted' });
+}
+
+/** Clears away the backlog items of every user that can no longer be restored; answers how many. */
+export async function purgeDeletedBacklogItems({ tx, now }: Context): Promise<number> {
+  return purgeBacklogRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -1,15 +1,14 @@
 import type { contactRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { contactsCsv } from './contacts-csv.ts';
 import { contactsVcard } from './contacts-vcard.ts';
 import { presentContact } from './contacts.presenter.ts';
 import { listAllContacts } from './contacts.repository.ts';
 import { createContact } from './create-contact.ts';
-import { deleteContact } from './delete-contact.ts';
-import { getContact } from './get-contact.ts';
+import { deleteContact, undoContactImport } from './delete-contacts.ts';
 import { importContacts } from './import-contacts.ts';
-import { listContacts } from './list-contacts.ts';
-import { undoContactImport } from './undo-contact-import.ts';
+import { getContact, listContacts } from './list-contacts.ts';
 import { updateContact } from './update-contact.ts';
 
 export function contactHandlers(): Handlers<typeof contactRoutes> {
@@ -53,3 +52,8 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     },
   };
 }
+
+export const contactsExport: ExportSection = {
+  name: 'contacts',
+  read: async ({ tx, user }) => (await listAllContacts(tx, user.id)).map(presentContact),
+};

@@ -1,9 +1,16 @@
 import type { UserContext } from '../../platform/context.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { listContactPage, type ContactFilter } from './contacts.repository.ts';
+import { fail } from '../../platform/errors.ts';
+import { type ContactFilter, findContact, listContactPage } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';
 
 /** Contacts by name; everything without `limit`. */
 export async function listContacts({ tx, user }: UserContext, filter: ContactFilter): Promise<Page<ContactRow>> {
   return listContactPage(tx, user.id, filter);
+}
+
+export async function getContact({ tx, user }: UserContext, id: string): Promise<ContactRow> {
+  const contact = await findContact(tx, user.id, id);
+  if (!contact) throw fail('CONTACT_NOT_FOUND');
+  return contact;
 }

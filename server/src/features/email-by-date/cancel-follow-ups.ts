@@ -1,6 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
-import { changeTaskStatus } from '../tasks/change-task-status.ts';
+import { changeTaskStatus } from '../tasks/update-task.ts';
 import { listFollowUpsOfMails, listPendingFollowUps, type PendingFollowUp } from './email-by-date.repository.ts';
 import { plainSubject } from './email-by-date.rules.ts';
 import type { IncomingMail } from './incoming-mail.ts';

@@ -1,8 +1,13 @@
-import type { emailByDateRoutes } from '@aide/contract';
+import type { emailByDateRoutes, MailAddress, MailAddresses } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
+import { dueOf } from '../tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
-import { listAddresses } from './list-addresses.ts';
+import { commandAddresses, commonAddresses } from './common-addresses.ts';
+import { listFollowUps } from './email-by-date.repository.ts';
+import { readAddress } from './email-by-date.rules.ts';
 
 export function emailByDateHandlers({ domain }: { domain: string | undefined }): Handlers<typeof emailByDateRoutes> {
   return {
@@ -14,5 +19,38 @@ export function emailByDateHandlers({ domain }: { domain: string | undefined }):
       if (domain === undefined) throw fail('NOT_FOUND', { message: 'Mail is not set up on this server yet.' });
       return { body: addressesVcard(domain), fileName: 'aide-addresses.vcf' };
     },
+  };
+}
+
+const mostExported = 10_000;
+
+/** Which mails became which tasks. */
+export const emailByDateExport: ExportSection = {
+  name: 'emailByDate',
+  async read({ tx, user }) {
+    const rows = await listFollowUps(tx, user.id, mostExported);
+    return rows.map((row) => ({
+      address: row.word,
+      subject: row.subject,
+      message_id: row.messageId,
+      task_id: row.taskId,
+      recurring_task_id: row.recurringTaskId,
+      received_at: row.createdAt.toISOString(),
+    }));
+  },
+};
+
+/** The addresses a user can write to, each with the moment it stands for now. */
+export function listAddresses({ user, now }: UserContext, domain: string | null): MailAddresses {
+  const present = ({ word, means }: { word: string; means: string }): MailAddress => {
+    const request = readAddress(word, now, user.timezone);
+    const next = request.kind === 'date' ? dueOf(request.reading.due, user.timezone).at.toISOString() : null;
+    return { address: `${word}@${domain}`, means, next };
+  };
+  return {
+    domain,
+    addresses: domain === null ? [] : commonAddresses.map(present),
+    commands: domain === null ? [] : commandAddresses.map(present),
+    sender: user.email,
   };
 }

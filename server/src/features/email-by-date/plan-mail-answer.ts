@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Context, UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
-import { findAccount } from '../accounts/find-account.ts';
 import type { User } from '../accounts/accounts.table.ts';
-import { listPendingFollowUps, type PendingFollowUp } from './email-by-date.repository.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { listPendingFollowUps, type PendingFollowUp, purgeAnswered } from './email-by-date.repository.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 
 export const answerMailKind = 'answer_mail';
@@ -56,4 +56,12 @@ export async function findMailAnswer(
   const listsPending = planned.answer.about === 'pending';
   const pending = listsPending ? await listPendingFollowUps(context.tx, user.id, mostListed) : [];
   return { ...planned, user, pending, now: context.now };
+}
+
+/** No mail server tries for longer than a few days. */
+const keptMs = 30 * 86_400_000;
+
+/** Forgets commands that came by mail and were answered; answers how many. */
+export async function purgeAnsweredMails({ tx, now }: Context): Promise<number> {
+  return purgeAnswered(tx, new Date(now.getTime() - keptMs));
 }

@@ -1,8 +1,9 @@
-import type { feedRoutes } from '@aide/contract';
+import type { CalendarFeed, feedRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
-import { presentFeed } from './feeds.presenter.ts';
 import { deleteFeed, findFeed } from './feeds.repository.ts';
+import type { CalendarFeedRow } from './feeds.table.ts';
 
 export function feedHandlers(): Handlers<typeof feedRoutes> {
   return {
@@ -19,5 +20,18 @@ export function feedHandlers(): Handlers<typeof feedRoutes> {
       await run(({ tx, user }) => deleteFeed(tx, user.id));
       return { data: presentFeed(undefined) };
     },
+  };
+}
+
+export const calendarFeedExport: ExportSection = {
+  name: 'calendarFeed',
+  read: async ({ tx, user }) => presentFeed(await findFeed(tx, user.id)),
+};
+
+export function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
+  return {
+    active: row !== undefined,
+    createdAt: row?.createdAt.toISOString() ?? null,
+    lastUsedAt: row?.lastUsedAt?.toISOString() ?? null,
   };
 }

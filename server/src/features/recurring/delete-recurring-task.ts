@@ -1,7 +1,8 @@
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { deletedKeptMs } from '../tasks/tasks.rules.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
-import { lockRecurringTask, updateRecurringTask } from './recurring.repository.ts';
+import { lockRecurringTask, purgeRecurringRows, updateRecurringTask } from './recurring.repository.ts';
 
 /** Stops all future occurrences. The tasks it made stay. */
 export async function deleteRecurringTask(context: UserContext, id: string): Promise<void> {
@@ -9,4 +10,9 @@ export async function deleteRecurringTask(context: UserContext, id: string): Pro
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
   const deleted = await updateRecurringTask(context.tx, row, { deletedAt: context.now, updatedAt: context.now });
   await recordRecurringChange(context, deleted, 'deleted');
+}
+
+/** Clears away the recurring tasks of every user that were deleted long ago; answers how many. */
+export async function purgeDeletedRecurringTasks({ tx, now }: Context): Promise<number> {
+  return purgeRecurringRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -5,7 +5,7 @@ import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { isTrialOver } from '../trial/trial.rules.ts';
 import { generateOccurrence } from './generate-occurrence.ts';
-import { generationKind, planGenerationTurn } from './plan-generation-turn.ts';
+import { generationKind, planGenerationTurn } from './record-recurring-change.ts';
 
 const dayMs = 86_400_000;
 

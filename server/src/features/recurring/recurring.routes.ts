@@ -1,6 +1,7 @@
 import type { recurringRoutes } from '@aide/contract';
 import { describeRecurrence } from '@aide/language';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { createRecurringTask } from './create-recurring-task.ts';
 import { deleteRecurringTask } from './delete-recurring-task.ts';
 import { previewRecurrence } from './preview-recurrence.ts';
@@ -46,3 +47,8 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
     },
   };
 }
+
+export const recurringTasksExport: ExportSection = {
+  name: 'recurringTasks',
+  read: async ({ tx, user }) => (await listRecurringPage(tx, user.id, {})).rows.map(presentRecurringTask),
+};

@@ -1,12 +1,11 @@
 import type { ReminderAction } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { localDay, toInstant } from '../../platform/local-time.ts';
-import { changeTaskStatus } from '../tasks/change-task-status.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { lockTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { isRemindable } from '../tasks/tasks.rules.ts';
-import { updateTask } from '../tasks/update-task.ts';
+import { changeTaskStatus, updateTask } from '../tasks/update-task.ts';
 
 export interface Acted {
   /** False when it had been done before, or the task had moved on meanwhile: then nothing was changed. */

@@ -13,7 +13,7 @@ import { renderActionPage, type ActionPage } from './action-pages.html.ts';
 import { dueWords } from '../tasks/format-due.ts';
 import { actionLabels } from '../deliveries/notices.ts';
 import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from '../deliveries/signed-links.ts';
-import { stopMailsOf } from './update-reminder-settings.ts';
+import { stopMailsOf } from './reminder-settings.ts';
 
 export interface ActionLinkDeps {
   work: Work;

@@ -1,10 +1,12 @@
 import type { reminderRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from '../deliveries/list-deliveries.ts';
-import { readReminderSettings } from './read-reminder-settings.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { presentDelivery, presentFailedDelivery } from '../deliveries/deliveries.presenter.ts';
+import { listDeliveryPage } from '../deliveries/deliveries.repository.ts';
+import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from '../deliveries/list-deliveries.ts';
 import { retryDelivery } from '../deliveries/retry-delivery.ts';
-import { updateReminderSettings } from './update-reminder-settings.ts';
+import { readPreferences } from '../deliveries/settings.repository.ts';
+import { readReminderSettings, updateReminderSettings } from './reminder-settings.ts';
 
 export function reminderHandlers(): Handlers<typeof reminderRoutes> {
   return {
@@ -34,3 +36,16 @@ export function reminderHandlers(): Handlers<typeof reminderRoutes> {
     }),
   };
 }
+
+/** More than a person would read; a log that long has its oldest lines left out. */
+const mostExported = 10_000;
+
+/** The settings and everything the product has sent or means to send. */
+export const remindersExport: ExportSection = {
+  name: 'reminders',
+  async read({ tx, user }) {
+    const { settings } = await readPreferences(tx, user.id);
+    const rows = await listDeliveryPage(tx, user.id, { limit: mostExported });
+    return { settings, deliveries: rows.map(presentDelivery) };
+  },
+};

@@ -1,8 +1,11 @@
+import type { UserContext } from '../../platform/context.ts';
 import { localDay, nextTimeOfWeek } from '../../platform/local-time.ts';
+import type { WeeklyReport } from '../deliveries/notices.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
 import type { UserSchedule } from '../deliveries/user-schedules.ts';
-import { buildWeeklyReport } from './build-weekly-report.ts';
+import { listReportedTasks } from './reports.repository.ts';
+import { weeklyReport } from './weekly-report.rules.ts';
 
 const sunday = 7;
 const reportTime = '12:00';
@@ -33,3 +36,9 @@ export const weeklyReportNotice: NoticeType = {
     report: await buildWeeklyReport(context, delivery.subjectAt),
   }),
 };
+
+/** The figures of the seven days before a moment. */
+export async function buildWeeklyReport({ tx, user }: UserContext, to: Date): Promise<WeeklyReport> {
+  const from = new Date(to.getTime() - weekMs);
+  return weeklyReport(await listReportedTasks(tx, user.id, from), { from, to }, user.timezone);
+}

@@ -1,7 +1,8 @@
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { publishTaskChange } from './task-changed.ts';
-import { lockTask, updateTaskRow } from './tasks.repository.ts';
+import { lockTask, purgeTaskRows, updateTaskRow } from './tasks.repository.ts';
+import { deletedKeptMs } from './tasks.rules.ts';
 
 /** Deletes a task; it can be restored for 30 days. */
 export async function deleteTask(context: UserContext, id: string): Promise<void> {
@@ -16,4 +17,9 @@ export async function removeTask(context: UserContext, id: string): Promise<bool
   const deleted = await updateTaskRow(tx, task, { deletedAt: now });
   await publishTaskChange(context, { before: task, after: deleted, action: 'deleted' });
   return true;
+}
+
+/** Clears away the tasks of every user that can no longer be restored; answers how many. */
+export async function purgeDeletedTasks({ tx, now }: Context): Promise<number> {
+  return purgeTaskRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

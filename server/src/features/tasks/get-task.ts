@@ -1,5 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { listTaskHistory, type TaskHistoryRow } from './task-history.repository.ts';
 import { findTask, type TaskWithContact } from './tasks.repository.ts';
 
 /** Returns a task, or undefined when there is none, it is deleted or in the backlog. */
@@ -15,4 +16,10 @@ export async function getTask(context: UserContext, id: string): Promise<TaskWit
   const task = await findTaskById(context, id);
   if (!task) throw fail('TASK_NOT_FOUND');
   return task;
+}
+
+/** What happened to a task, oldest first. */
+export async function readTaskHistory(context: UserContext, id: string): Promise<TaskHistoryRow[]> {
+  await getTask(context, id);
+  return listTaskHistory(context.tx, context.user.id, id);
 }

@@ -1,8 +1,8 @@
 import type { BacklogItem, Task } from '@aide/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { purgeDeletedBacklogItems } from '../backlog/purge-deleted-backlog-items.ts';
-import { purgeDeletedTasks } from './purge-deleted-tasks.ts';
+import { purgeDeletedBacklogItems } from '../backlog/delete-backlog-item.ts';
+import { purgeDeletedTasks } from './delete-task.ts';
 
 let aide: TestApp;
 let user: TestUser;

@@ -1,16 +1,18 @@
 import type { taskRoutes, TaskUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { changeTaskStatus } from './change-task-status.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { readDueInput } from './due-value.ts';
-import { getTask } from './get-task.ts';
+import { getTask, readTaskHistory } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
-import { readTaskHistory } from './read-task-history.ts';
 import { restoreTask } from './restore-task.ts';
+import { listAllTaskHistory } from './task-history.repository.ts';
+import { listTaskPage } from './task-list.repository.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
-import { updateTask, type TaskChanges } from './update-task.ts';
+import { dueWindow } from './tasks.rules.ts';
+import { changeTaskStatus, type TaskChanges, updateTask } from './update-task.ts';
 
 export interface MovedTask {
   taskId: string;
@@ -86,3 +88,16 @@ function changesOf({ task_type, dueDate, dueHasTime, ...body }: Omit<TaskUpdate,
 function presentMoved({ taskId, backlogItemId }: MovedTask) {
   return { id: taskId, moved_to_backlog: true as const, backlog_item_id: backlogItemId };
 }
+
+/** The tasks, each with what happened to it. */
+export const tasksExport: ExportSection = {
+  name: 'tasks',
+  async read({ tx, user }) {
+    const { rows } = await listTaskPage(tx, user.id, { due: dueWindow(undefined, undefined, user.timezone) }, {});
+    const history = Map.groupBy(await listAllTaskHistory(tx, user.id), (entry) => entry.taskId);
+    return rows.map((task) => ({
+      ...presentTask(task),
+      history: (history.get(task.id) ?? []).map(presentTaskHistory),
+    }));
+  },
+};

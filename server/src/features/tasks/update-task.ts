@@ -6,7 +6,7 @@ import { requireAccess } from '../trial/require-access.ts';
 import type { DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
-import { lockTask, updateTaskRow, type TaskWithContact } from './tasks.repository.ts';
+import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
 import { completedAtFor, dueAfterEdit, taskDifference } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -56,4 +56,14 @@ function columnsOf(before: TaskRow, input: TaskChanges, { user, now }: UserConte
     ...(contactId === undefined ? {} : { contactId }),
     ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),
   };
+}
+
+/** Any status may follow any other. Into the backlog leads `moveTaskToBacklog`. */
+export async function changeTaskStatus(
+  context: UserContext,
+  id: string,
+  status: TaskStatus,
+  reason?: string | null,
+): Promise<TaskWithContact> {
+  return updateTask(context, id, { status }, reason);
 }

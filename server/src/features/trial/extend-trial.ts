@@ -2,7 +2,6 @@ import type { Context } from '../../platform/context.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { moveTrialEnd } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
-import { TrialExtended } from './trial-events.ts';
 import { extendedEnd } from './trial.rules.ts';
 
 /**
@@ -17,4 +16,16 @@ export async function extendTrial(context: Context, user: User, days: number): P
   await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
   await context.publish(new TrialExtended(context, extended));
   return extended;
+}
+
+/** The end of a trial moved. */
+export class TrialExtended {
+  readonly context: Context;
+  /** The account with its new end. */
+  readonly user: User;
+
+  constructor(context: Context, user: User) {
+    this.context = context;
+    this.user = user;
+  }
 }

@@ -2,7 +2,7 @@ import type { TaskHistoryEntry, WebhookEvent } from '@aide/contract';
 import { findContact, summaryOf } from '../contacts/contacts.repository.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
-import { planWebhookDeliveries } from './plan-webhook-delivery.ts';
+import { planWebhookDeliveries } from './webhook-deliveries.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 
 const events: Record<TaskHistoryEntry['action'], WebhookEvent> = {

@@ -4,8 +4,8 @@ import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { AddressRefusedError, postOutside, type Resolve } from '../../platform/outbound/post-outside.ts';
+import type { WebhookDeps } from './manage-webhooks.ts';
 import { signatureHeaders } from './signatures.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
 import {
   countFailure,
   findOutgoingWebhook,

@@ -1,12 +1,8 @@
 import type { webhookRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
-import { retryWebhookDelivery } from './retry-webhook-delivery.ts';
-import { testWebhook } from './test-webhook.ts';
-import { updateWebhook } from './update-webhook.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
+import { createWebhook, deleteWebhook, updateWebhook, type WebhookDeps } from './manage-webhooks.ts';
+import { listWebhookDeliveries, retryWebhookDelivery, testWebhook } from './webhook-deliveries.ts';
 import { presentWebhook, presentWebhookDelivery } from './webhooks.presenter.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 
@@ -45,3 +41,10 @@ export function webhookHandlers(deps: WebhookDeps): Handlers<typeof webhookRoute
     }),
   };
 }
+
+export const webhooksExport: ExportSection = {
+  name: 'webhooks',
+  async read({ tx, user }) {
+    return (await listWebhookRows(tx, user.id)).map(presentWebhook);
+  },
+};

@@ -3,7 +3,7 @@ import type { Task, Webhook, WebhookDelivery, WebhookEvent } from '@aide/contrac
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { purgeWebhookDeliveries } from './purge-webhook-deliveries.ts';
+import { purgeWebhookDeliveries } from './webhook-deliveries.ts';
 import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 
 const all: WebhookEvent[] = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'];

@@ -1,5 +1,5 @@
 import { Bot, type Composer } from 'grammy';
-import { buildWeeklyReport } from '../../../features/reports/build-weekly-report.ts';
+import { buildWeeklyReport } from '../../../features/reports/weekly-report.job.ts';
 import { unlinkTelegram } from '../../../features/telegram-link/unlink-telegram.ts';
 import { clientOptions, type Me } from '../api.ts';
 import { reportText } from '../text/notice.ts';
@@ -7,18 +7,18 @@ import { groupLine, helpText, onlyWords } from '../text/texts.ts';
 import { createAlbums } from './albums.ts';
 import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { chooseTimeZone } from './commands/choose-time-zone.ts';
 import { finishTask } from './commands/finish-task.ts';
 import { listKept, listPeople } from './commands/list-kept.ts';
 import { listNext, listToday } from './commands/list-tasks.ts';
 import { offerSnooze } from './commands/offer-snooze.ts';
-import { chooseTimeZone } from './commands/choose-time-zone.ts';
 import { onlyConnected, sayPolitely, tellFailures } from './door.ts';
+import { handleMembership } from './handle-membership.ts';
 import { handlePress } from './handle-press.ts';
 import { moveByReply } from './handle-reply.ts';
-import { handleMembership } from './handle-membership.ts';
-import { say } from './say.ts';
 import { handleStart } from './handle-start.ts';
 import { handleVoice } from './handle-voice.ts';
+import { say } from './say.ts';
 
 /** The bot's whole conduct, from the door to the last word: which update goes where. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {

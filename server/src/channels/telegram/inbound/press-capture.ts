@@ -2,23 +2,22 @@ import type { CaptureResult } from '@aide/contract';
 import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
 import { readCapture } from '../../../features/capture/read-capture.ts';
 import { undoCapture } from '../../../features/capture/undo-capture.ts';
-import { changeTaskStatus } from '../../../features/tasks/change-task-status.ts';
 import { dueOf, type DueValue } from '../../../features/tasks/due-value.ts';
-import { updateTask, type TaskChanges } from '../../../features/tasks/update-task.ts';
+import { changeTaskStatus, type TaskChanges, updateTask } from '../../../features/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { html } from '../../../platform/html.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { Press } from '../text/buttons.ts';
 import {
+  type Answer,
   captureButtons,
   contactChoices,
   dateChoices,
   describeCapture,
   priorityChoices,
-  type Answer,
 } from '../text/capture-answer.ts';
-import { lines, oneLine, type Line } from '../text/markup.ts';
+import { type Line, lines, oneLine } from '../text/markup.ts';
 import type { InboundDeps } from './chat-context.ts';
 
 export type CapturePress = Extract<Press, { captureId: string }>;

@@ -1,7 +1,7 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { replanReminders } from './replan-reminders.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
+import { replanReminders } from './replan-reminders.ts';
 
 /** Saves when and where, and moves everything that is still ahead. Allowed after the trial too: silence is nobody's to sell. */
 export async function updateReminderSettings(
@@ -20,4 +20,8 @@ export async function stopMailsOf(context: UserContext, kind: NoticeKind): Promi
   if (!settings.channels[kind].email) return;
   const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };
   await updateReminderSettings(context, { ...settings, channels });
+}
+
+export async function readReminderSettings({ tx, user }: UserContext): Promise<ReminderSettings> {
+  return (await readPreferences(tx, user.id)).settings;
 }

@@ -1,0 +1,75 @@
+import { limits, type NewWebhook, type WebhookUpdate } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import type { AllowList } from '../../platform/outbound/allow-list.ts';
+import { AddressRefusedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { takeTurn } from '../accounts/accounts.repository.ts';
+import { requireAccess } from '../trial/require-access.ts';
+import { newWebhookSecret } from './signatures.ts';
+import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
+import type { WebhookRow } from './webhooks.table.ts';
+
+/** The signing secret is answered here and never again. Throws WEBHOOK_ADDRESS_REFUSED and TOO_MANY. */
+export async function createWebhook(
+  context: UserContext,
+  { seal, allowed }: WebhookDeps,
+  input: NewWebhook,
+): Promise<{ row: WebhookRow; secret: string }> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const url = readWebhookAddress(input.url, allowed);
+  await takeTurn(tx, user.id);
+  if ((await listWebhookRows(tx, user.id)).length >= limits.webhooks) throw fail('TOO_MANY');
+  const secret = newWebhookSecret();
+  const id = uuidv7();
+  const row = await insertWebhook(tx, {
+    userId: user.id,
+    id,
+    url,
+    events: input.events,
+    secret: seal.close(secret, id),
+    active: true,
+    createdAt: now,
+  });
+  context.changed({ entity: 'webhook', id, action: 'created' });
+  return { row, secret };
+}
+
+/** Changes it; whoever saves it has dealt with what switched it off, so the count of failures begins anew. */
+export async function updateWebhook(
+  context: UserContext,
+  { allowed }: WebhookDeps,
+  id: string,
+  { url, events, active }: WebhookUpdate,
+): Promise<WebhookRow> {
+  requireAccess(context);
+  const changes = { events, active, disabledReason: null, failuresInARow: 0 };
+  const address = readWebhookAddress(url, allowed);
+  const row = await updateWebhookRow(context.tx, context.user.id, id, { ...changes, url: address });
+  if (!row) throw fail('WEBHOOK_NOT_FOUND');
+  context.changed({ entity: 'webhook', id, action: 'updated' });
+  return row;
+}
+
+/** Its deliveries go with it; what a worker has just begun may still arrive. */
+export async function deleteWebhook(context: UserContext, id: string): Promise<void> {
+  if (!(await deleteWebhookRow(context.tx, context.user.id, id))) throw fail('WEBHOOK_NOT_FOUND');
+  context.changed({ entity: 'webhook', id, action: 'deleted' });
+}
+
+/** The address as it will be used. Throws WEBHOOK_ADDRESS_REFUSED for one that can be told at sight. */
+export function readWebhookAddress(text: string, allowed: AllowList): string {
+  try {
+    return readOutsideUrl(text, allowed).href;
+  } catch (error) {
+    if (error instanceof AddressRefusedError) throw fail('WEBHOOK_ADDRESS_REFUSED', { cause: error });
+    throw error;
+  }
+}
+
+export interface WebhookDeps {
+  seal: Seal;
+  allowed: AllowList;
+}
