@@ -15,7 +15,7 @@ import {
   TaskChanged,
 } from '../features/tasks/task-changed.ts';
 import { TrialExtended } from '../features/trial/extend-trial.ts';
-import { planTaskWebhooks } from '../features/webhooks/plan-task-webhooks.ts';
+import { planTaskWebhooks } from '../features/webhooks/webhook-deliveries.ts';
 import type { Context } from '../platform/context.ts';
 import { createPublisher, on } from '../platform/domain-events.ts';
 

@@ -1,9 +1,9 @@
 import type { Priority } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { requireAccess } from '../trial/require-access.ts';
 import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { updateBacklogRow } from './backlog.repository.ts';
 import { taskTypeOf } from './backlog.rules.ts';
 import { lockItemWithContact } from './lock-item-with-contact.ts';

@@ -2,8 +2,8 @@ import type { BacklogItemType, Priority, TaskSource } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
-import { insertBacklogItem, type BacklogItemWithContact } from './backlog.repository.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
+import { type BacklogItemWithContact, insertBacklogItem } from './backlog.repository.ts';
 import { distinctTags } from './backlog.rules.ts';
 
 export interface NewBacklogItem {

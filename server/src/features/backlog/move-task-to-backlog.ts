@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
 import { publishTaskChange } from '../tasks/task-changed.ts';
-import type { MovedTask } from '../tasks/tasks.routes.ts';
 import { findTask, lockTask, updateTaskRow } from '../tasks/tasks.repository.ts';
+import type { MovedTask } from '../tasks/tasks.routes.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
+import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
 
 /** Moves a task to the backlog with its words, priority, contact and type; tags it had there before come back. */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {

@@ -1,12 +1,12 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { removeTask } from '../tasks/delete-task.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import {
+  type BacklogItemWithContact,
   findBacklogItem,
   lockBacklogItem,
   updateBacklogRow,
-  type BacklogItemWithContact,
 } from './backlog.repository.ts';
 import { isTaskKept } from './remove-restored-task.ts';
 

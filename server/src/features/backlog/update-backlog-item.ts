@@ -2,12 +2,12 @@ import type { BacklogItemType, Priority } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import {
+  type BacklogItemWithContact,
   findBacklogItem,
   lockBacklogItem,
   updateBacklogRow,
-  type BacklogItemWithContact,
 } from './backlog.repository.ts';
 import { distinctTags } from './backlog.rules.ts';
 

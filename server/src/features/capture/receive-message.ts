@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/is-unique-violation.t
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { captureByAccount } from './capture.limits.ts';
 import { presentCapture } from './capture.presenter.ts';
 import { insertCapture } from './capture.repository.ts';

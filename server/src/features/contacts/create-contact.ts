@@ -1,7 +1,7 @@
 import type { NewContact } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { insertContact } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';

@@ -1,10 +1,10 @@
 import type { ContactImportResult } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { checkImportRows } from './check-import-rows.ts';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { insertImport, lockImports } from './contact-imports.repository.ts';
+import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { insertContacts, listContactKeys } from './contacts.repository.ts';
 
 export interface ContactImport {

@@ -1,7 +1,7 @@
 import type { NewContact } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { updateContactRow } from './contacts.repository.ts';
 import type { ContactRow, contactsTable } from './contacts.table.ts';

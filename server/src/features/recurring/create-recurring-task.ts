@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import { insertRecurringTask, type RecurringTaskWithContact } from './recurring.repository.ts';

@@ -1,13 +1,13 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import {
   findRecurringTask,
   lockRecurringTask,
-  updateRecurringTask,
   type RecurringTaskWithContact,
+  updateRecurringTask,
 } from './recurring.repository.ts';
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';

@@ -1,8 +1,7 @@
+import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
-import type { TaskChanged } from '../tasks/task-changed.ts';
-import type { TaskRow } from '../tasks/tasks.table.ts';
 import {
   cancelDeliveries,
   getWorkKind,
@@ -11,9 +10,11 @@ import {
   toDueWork,
   updateDelivery,
 } from '../deliveries/deliveries.repository.ts';
-import { reconcile, reminderKey, type WantedDelivery } from './reconcile-reminders.ts';
-import { upcomingReminders, wantedReminders } from './reminders.rules.ts';
-import { channelsFor, readPreferences, type Preferences } from '../deliveries/settings.repository.ts';
+import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
+import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
+import type { TaskChanged } from '../tasks/task-changed.ts';
+import type { TaskRow } from '../tasks/tasks.table.ts';
+import { upcomingReminders, type WantedReminder, wantedReminders } from './reminders.rules.ts';
 
 /** Brings the planned reminders of a task in line with its change. */
 export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
@@ -83,4 +84,48 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
 
 function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;
+}
+
+/** One reminder on one channel, as it should stand in the outbox. */
+export interface WantedDelivery extends WantedReminder {
+  taskId: string;
+  channel: DeliveryChannel;
+  key: string;
+}
+
+export interface Reconciled {
+  create: WantedDelivery[];
+  /** Planned ones at another time than now wanted, and cancelled ones wanted again. */
+  move: { delivery: DeliveryRow; to: WantedDelivery }[];
+  cancel: DeliveryRow[];
+}
+
+export function reminderKey(taskId: string, reminder: WantedReminder, channel: DeliveryChannel): string {
+  return `reminder:${taskId}:${reminder.subjectAt.getTime()}:${reminder.leadMinutes}:${channel}`;
+}
+
+/**
+ * What to do so that the outbox holds what is wanted. What was sent, merged or has failed for a due moment stays as it is: the
+ * same reminder never comes twice. `keep` are keys that may go on waiting although they would not be planned anew.
+ */
+export function reconcile(wanted: WantedDelivery[], existing: DeliveryRow[], keep: ReadonlySet<string>): Reconciled {
+  const byKey = new Map(existing.map((delivery) => [delivery.key, delivery]));
+  const wantedKeys = new Set(wanted.map((delivery) => delivery.key));
+  const spare = existing.filter(({ status, key }) => status === 'planned' && !wantedKeys.has(key) && !keep.has(key));
+  const result: Reconciled = { create: [], move: [], cancel: [] };
+  for (const delivery of wanted) {
+    const known = byKey.get(delivery.key);
+    if (known) {
+      const late = known.dueAt.getTime() !== delivery.dueAt.getTime();
+      if (known.status === 'cancelled' || (known.status === 'planned' && late))
+        result.move.push({ delivery: known, to: delivery });
+      continue;
+    }
+    const reused = spare.findIndex(({ channel }) => channel === delivery.channel);
+    const [moved] = reused < 0 ? [] : spare.splice(reused, 1);
+    if (moved) result.move.push({ delivery: moved, to: delivery });
+    else result.create.push(delivery);
+  }
+  result.cancel = spare;
+  return result;
 }

@@ -2,7 +2,7 @@ import type { Priority, TaskSource, TaskStatus, TaskType } from '@aide/contract'
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';

@@ -1,7 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { listTaskHistory, type TaskHistoryRow } from './task-history.repository.ts';
-import { findTask, type TaskWithContact } from './tasks.repository.ts';
+import { findTask, listTaskHistory, type TaskHistoryRow, type TaskWithContact } from './tasks.repository.ts';
 
 /** Returns a task, or undefined when there is none, it is deleted or in the backlog. */
 export async function findTaskById({ tx, user }: UserContext, id: string): Promise<TaskWithContact | undefined> {

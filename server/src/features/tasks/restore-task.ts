@@ -1,9 +1,9 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
-import { lockTask, updateTaskRow, type TaskWithContact } from './tasks.repository.ts';
+import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
 
 /**
  * Undoes a deletion or a move to the backlog; the backlog then removes its item. Returns a task that is not deleted unchanged.

@@ -2,7 +2,7 @@ import type { Change, TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import type { ContactsDeleting } from '../contacts/delete-contacts.ts';
-import { insertContactRemovals, insertTaskHistory } from './task-history.repository.ts';
+import { insertContactRemovals, insertTaskHistory } from './tasks.repository.ts';
 import { taskDifference } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
 

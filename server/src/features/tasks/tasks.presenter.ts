@@ -1,6 +1,5 @@
 import type { Task, TaskHistoryEntry } from '@aide/contract';
-import type { TaskHistoryRow } from './task-history.repository.ts';
-import type { TaskWithContact } from './tasks.repository.ts';
+import type { TaskHistoryRow, TaskWithContact } from './tasks.repository.ts';
 
 export function presentTask(task: TaskWithContact): Task {
   return {

@@ -1,9 +1,9 @@
-import { openTaskStatuses, type ContactSummary } from '@aide/contract';
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { type ContactSummary, openTaskStatuses, type TaskHistoryEntry } from '@aide/contract';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { tasksTable, type TaskRow } from './tasks.table.ts';
+import { taskHistoryTable, type TaskRow, tasksTable } from './tasks.table.ts';
 
 export type TaskWithContact = TaskRow & { contact: ContactSummary | null };
 
@@ -69,4 +69,42 @@ export async function purgeTaskRows(tx: Tx, deletedBefore: Date): Promise<number
     .where(lt(tasksTable.deletedAt, deletedBefore))
     .returning({ id: tasksTable.id });
   return gone.length;
+}
+
+export type TaskHistoryRow = typeof taskHistoryTable.$inferSelect;
+
+export async function insertTaskHistory(tx: Tx, entry: typeof taskHistoryTable.$inferInsert): Promise<void> {
+  await tx.insert(taskHistoryTable).values(entry);
+}
+
+/** Oldest first. */
+export async function listTaskHistory(tx: Tx, userId: string, taskId: string): Promise<TaskHistoryRow[]> {
+  return tx
+    .select()
+    .from(taskHistoryTable)
+    .where(and(eq(taskHistoryTable.userId, userId), eq(taskHistoryTable.taskId, taskId)))
+    .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
+}
+
+/** Of all the user's tasks, oldest first. */
+export async function listAllTaskHistory(tx: Tx, userId: string): Promise<TaskHistoryRow[]> {
+  return tx
+    .select()
+    .from(taskHistoryTable)
+    .where(eq(taskHistoryTable.userId, userId))
+    .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
+}
+
+/** Adds an entry to the history of every task of the contacts: the task loses its contact. */
+export async function insertContactRemovals(
+  tx: Tx,
+  entry: { userId: string; at: Date; channel: TaskHistoryEntry['channel'] },
+  contactIds: string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await tx.execute(sql`
+    insert into ${taskHistoryTable} (user_id, id, task_id, at, channel, action, changes)
+    select t.user_id, gen_random_uuid(), t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
+      jsonb_build_object('contact_id', jsonb_build_object('from', t.contact_id, 'to', null))
+    from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in ${contactIds}`);
 }

@@ -8,9 +8,9 @@ import { readDueInput } from './due-value.ts';
 import { getTask, readTaskHistory } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
 import { restoreTask } from './restore-task.ts';
-import { listAllTaskHistory } from './task-history.repository.ts';
 import { listTaskPage } from './task-list.repository.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
+import { listAllTaskHistory } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
 import { changeTaskStatus, type TaskChanges, updateTask } from './update-task.ts';
 

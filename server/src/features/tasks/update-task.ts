@@ -2,7 +2,7 @@ import type { Priority, TaskStatus, TaskType } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';

@@ -1,4 +1,6 @@
 import type { Trial, TrialStatusName } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
 import { localDay, localTime } from '../../platform/local-time.ts';
 import type { User } from '../accounts/accounts.table.ts';
 
@@ -44,4 +46,9 @@ export function describeTrial(facts: TrialFacts, now: Date): TrialState {
     trial_end_date: ends === null ? null : ends.toISOString(),
     trial_extensions: facts.trialExtensions,
   };
+}
+
+/** Creating and changing need an account whose trial is not over. Reading, exporting and deleting never do. */
+export function requireAccess({ user, now }: UserContext): void {
+  if (isTrialOver(user.accessEndsAt, now)) throw fail('TRIAL_EXPIRED');
 }

@@ -6,7 +6,7 @@ import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import { AddressRefusedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
-import { requireAccess } from '../trial/require-access.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
 import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';

@@ -1,13 +1,17 @@
-import type { WebhookDeliveryEvent } from '@aide/contract';
+import type { TaskHistoryEntry, WebhookDeliveryEvent, WebhookEvent } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Context, UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
+import { findContact, summaryOf } from '../contacts/contacts.repository.ts';
+import type { TaskChanged } from '../tasks/task-changed.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
 import {
   findWebhook,
   findWebhookDelivery,
   insertWebhookDeliveries,
   listDeliveriesOfWebhook,
+  listWebhookRows,
   lockWebhookDelivery,
   purgeWebhookDeliveryRows,
   updateWebhookDelivery,
@@ -77,4 +81,24 @@ export async function testWebhook(context: UserContext, id: string): Promise<Web
   const planned = await findWebhookDelivery(tx, user.id, deliveryId);
   if (!planned) throw fail('DELIVERY_NOT_FOUND');
   return planned;
+}
+
+const events: Record<TaskHistoryEntry['action'], WebhookEvent> = {
+  created: 'task.created',
+  updated: 'task.updated',
+  status_changed: 'task.updated',
+  moved_to_backlog: 'task.deleted',
+  deleted: 'task.deleted',
+  restored: 'task.restored',
+};
+
+/** Plans a delivery to every active webhook of the user that subscribes to the event of this change. */
+export async function planTaskWebhooks({ context, after: task, action, changes }: TaskChanged): Promise<void> {
+  const { tx, user } = context;
+  const event = changes.status?.to === 'completed' ? 'task.completed' : events[action];
+  const subscribed = (await listWebhookRows(tx, user.id)).filter((row) => row.active && row.events.includes(event));
+  if (subscribed.length === 0) return;
+  const contact = task.contactId === null ? undefined : await findContact(tx, user.id, task.contactId);
+  const data = { task: presentTask({ ...task, contact: contact ? summaryOf(contact) : null }), action, changes };
+  await planWebhookDeliveries(context, subscribed, event, data);
 }

@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
-import { reconcile, reminderKey, type WantedDelivery } from './reconcile-reminders.ts';
+import { reconcile, reminderKey, type WantedDelivery } from './plan-reminders.ts';
 
 const taskId = '0197a000-0000-7000-8000-000000000001';
 const at = (iso: string) => new Date(iso);
