@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'web/test/component.setup.ts')],
           // A dialog takes seconds on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },

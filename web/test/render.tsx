@@ -37,5 +37,5 @@ function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
 /** Renders a component as the app does, with its own query cache, and returns a user who types and presses. */
 export function renderComponent(component: ReactNode, surroundings: Surroundings = {}) {
   const { queryClient, wrapper } = createWrapper(surroundings);
-  return { ...render(component, { wrapper }), queryClient, user: userEvent.setup() };
+  return { ...render(component, { wrapper }), queryClient, user: userEvent.setup({ delay: null }) };
 }

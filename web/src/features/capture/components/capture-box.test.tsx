@@ -1,0 +1,137 @@
+import { captureRequestSchema, type CaptureResult } from '@aide/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import { sampleContact, sampleTask } from '../../../../test/samples.ts';
+import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
+import { reportReachable } from '../../../lib/connection.ts';
+import { loadLanguage } from '../../../lib/language.ts';
+import { useSendWaiting } from '../use-send-waiting.ts';
+import { CaptureBox } from './capture-box.tsx';
+
+const priya = sampleContact({ name: 'Priya Shah' });
+const otherPriya = sampleContact({ name: 'Priya Rao' });
+
+let api: StubbedApi;
+// The first load of the language package takes longer than a query waits.
+beforeAll(async () => {
+  await loadLanguage();
+});
+beforeEach(() => {
+  act(() => reportReachable(true));
+  api = stubApi();
+});
+
+function sampleResult(captureId: string, changes: Partial<CaptureResult> = {}): CaptureResult {
+  return {
+    captureId,
+    kind: 'task',
+    task: sampleTask({ title: 'Water the plants' }),
+    recurringTask: null,
+    backlogItem: null,
+    understood: {
+      title: 'Water the plants',
+      description: null,
+      taskType: 'todo',
+      priority: 'medium',
+      contactId: null,
+      contactName: null,
+      contactCandidates: [],
+      due: null,
+      recurrence: null,
+      backlog: false,
+      spans: [],
+      confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
+      engine: 'language',
+    },
+    questions: [],
+    summary: 'Water the plants was saved.',
+    ...changes,
+  };
+}
+
+function respondToCaptures(changes: Partial<CaptureResult> = {}): void {
+  api.handle('capture', () => ({ success: true as const, data: sampleResult(listCaptureIds().at(-1) ?? '', changes) }));
+}
+
+/** The capture ids of the requests so far, oldest first. */
+function listCaptureIds(): string[] {
+  return api.bodies('capture').map((body) => captureRequestSchema.parse(body).captureId ?? '');
+}
+
+/** The box as the shell mounts it, with the sender of what waits. */
+function Capture({ onChooseContact }: { onChooseContact: () => Promise<unknown> }) {
+  useSendWaiting();
+  return <CaptureBox contacts={[priya, otherPriya]} onChooseContact={onChooseContact} />;
+}
+
+function renderBox() {
+  const onChooseContact = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
+  return { ...renderComponent(<Capture onChooseContact={onChooseContact} />), onChooseContact };
+}
+
+const box = () => screen.getByLabelText('Capture a task');
+
+describe('the capture box', () => {
+  it('shows what was understood as chips, and sends what the user corrected', async () => {
+    respondToCaptures();
+    const { user } = renderBox();
+    await user.type(box(), 'Call the bank tomorrow at 4pm, urgent');
+    const chips = await screen.findByRole('list', { name: 'Understood' });
+    await waitFor(() => expect(chips.textContent).toContain('Due tomorrow, 4:00 PM'));
+    expect(within(chips).getByLabelText('Priority')).toHaveProperty('value', 'urgent');
+    await user.selectOptions(within(chips).getByLabelText('Priority'), 'high');
+    await user.type(box(), '{Enter}');
+    await waitFor(() => expect(box()).toHaveProperty('value', ''));
+    expect(api.bodies('capture')).toMatchObject([
+      { text: 'Call the bank tomorrow at 4pm, urgent', overrides: { priority: 'high' } },
+    ]);
+  });
+
+  it('keeps the text when saving fails and retries with the same capture id', async () => {
+    api.fail('capture', 500, { success: false, message: 'Something went wrong' });
+    const { user } = renderBox();
+    await user.type(box(), 'Water the plants{Enter}');
+    expect(await screen.findByText('Something went wrong')).toBeDefined();
+    expect(box()).toHaveProperty('value', 'Water the plants');
+    respondToCaptures();
+    await user.type(box(), '{Enter}');
+    expect(await screen.findByText('Water the plants was saved.')).toBeDefined();
+    const [first, second] = listCaptureIds();
+    expect(second).toBe(first);
+  });
+
+  it('keeps a message whose response was lost and sends it again with the same capture id', async () => {
+    api.disconnect('capture');
+    const { user } = renderBox();
+    await user.type(box(), 'Water the plants{Enter}');
+    const waiting = await screen.findByRole('list', { name: 'Waiting to be sent' });
+    expect(within(waiting).getByText('Water the plants')).toBeDefined();
+    expect(box()).toHaveProperty('value', '');
+    respondToCaptures();
+    act(() => reportReachable(true));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull());
+    const ids = listCaptureIds();
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('gives the text back after Undo', async () => {
+    respondToCaptures();
+    api.respond('undoCapture', { success: true, data: { captureId: priya.id } });
+    const { user } = renderBox();
+    await user.type(box(), 'Water the plants{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Water the plants'));
+  });
+
+  it('asks whom the task is about when the server was not sure', async () => {
+    const task = sampleTask({ title: 'Call Priya' });
+    const candidates = [priya, otherPriya].map(({ id, name, company }) => ({ id, name, company }));
+    respondToCaptures({ task, questions: [{ about: 'contact', candidates }] });
+    const { user, onChooseContact } = renderBox();
+    await user.type(box(), 'Call her{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Priya Rao' }));
+    expect(onChooseContact).toHaveBeenCalledWith({ taskId: task.id, contactId: otherPriya.id });
+  });
+});
