@@ -112,7 +112,7 @@ for (const [ids, trial, tone, text] of [
     const send = page.getByRole('dialog', { name: 'Contact Us' }).getByRole('link', { name: 'Send Email' });
     await expect(send).toHaveAttribute('href', /^mailto:/);
     await page.keyboard.press('Escape');
-    await banner.getByRole('button', { name: 'Fold the trial notice' }).click();
+    await banner.getByRole('button', { name: 'Collapse the trial notice' }).click();
     await expect(banner).not.toContainText(text);
     await banner.getByRole('button', { name: 'Show the trial notice' }).click();
     await expect(banner).toContainText(text);

@@ -47,7 +47,7 @@ test('sign-up, a contact, a capture, a trial request and sign-out work by keyboa
   await keys.tabTo('link', 'Send Email', dialog);
   await keys.press('Escape');
   await expect(page.getByRole('button', { name: 'Contact Us' })).toBeFocused();
-  await keys.push('button', 'Fold the trial notice');
+  await keys.push('button', 'Collapse the trial notice');
   await expect(page.getByRole('button', { name: 'Show the trial notice' })).toBeFocused();
 
   await keys.push('button', 'Dark theme');

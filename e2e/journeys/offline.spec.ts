@@ -54,7 +54,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
   await waiting
     .getByRole('listitem')
     .filter({ hasText: 'A slip of the pen' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(box).toHaveValue('A slip of the pen');
 

@@ -91,7 +91,7 @@ test('a task’s panel displays its fields, reminders and history and can start 
   await page.getByRole('button', { name: 'Send the deck', exact: true }).click();
   await expect(page).toHaveURL(`/tasks?task=${task.id}`);
   const panel = page.getByRole('dialog', { name: 'Send the deck' });
-  for (const text of ['Personal Todo, made from a form', 'Forty pages', 'Priya (Acme)', 'No due date'])
+  for (const text of ['Personal Todo, added with the form', 'Forty pages', 'Priya (Acme)', 'No due date'])
     await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None.');
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Created on the web');

@@ -9,10 +9,7 @@ export function OfflineDashboard() {
   const update = useUpdateTask();
   return (
     <>
-      <PageHeader
-        title="You are offline"
-        description="Your tasks are on the server and appear here when it answers again."
-      />
+      <PageHeader title="You are offline" description="Your tasks appear here when the connection is back." />
       <CaptureBox
         contacts={noContacts}
         onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}

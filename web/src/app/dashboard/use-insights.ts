@@ -7,7 +7,7 @@ import type { DashboardProps } from './dashboard.tsx';
 
 const minute = 60_000;
 
-/** What is worth saying about the lists, looked at again every minute. */
+/** Returns the insights about the lists, updated every minute. */
 export function useInsights({
   tasks,
   contacts,

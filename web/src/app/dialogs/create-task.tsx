@@ -6,9 +6,9 @@ import { useCreateRecurringTask } from '../../features/recurring/api/create-recu
 import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import type { CreateTaskStart } from './open-create-task.ts';
 
-const nobody: never[] = [];
+const noContacts: never[] = [];
 
-/** The dialog with the three calls it ends in. */
+/** The create-task dialog with the three requests it can send. */
 export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose: () => void }) {
   const contacts = useContacts();
   const task = useCreateTask();
@@ -21,7 +21,7 @@ export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose
   }
   return (
     <CreateTaskDialog
-      contacts={contacts.data ?? nobody}
+      contacts={contacts.data ?? noContacts}
       start={{
         ...(start.title === undefined ? {} : { title: start.title }),
         ...(start.contactId === undefined ? {} : { contactId: start.contactId }),

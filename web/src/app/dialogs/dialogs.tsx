@@ -13,7 +13,7 @@ export function Dialogs() {
   const [backlog, setBacklog] = useState(false);
   const closeCreateTask = useCallback(() => setStart(null), []);
   const closeBacklog = useCallback(() => setBacklog(false), []);
-  useWindowEvent('openCreateTask', (event) => setStart(startOf(event)));
+  useWindowEvent('openCreateTask', (event) => setStart(parseStart(event)));
   useWindowEvent('openBacklog', () => setBacklog(true));
   return (
     <LazyDialogs open={`${start !== null} ${backlog}`}>
@@ -23,8 +23,8 @@ export function Dialogs() {
   );
 }
 
-/** The event may come from anybody, with nothing inside. */
-function startOf(event: Event): CreateTaskStart {
+/** Returns the event's detail; an event without one opens an empty form. */
+function parseStart(event: Event): CreateTaskStart {
   return event instanceof CustomEvent ? ((event.detail as CreateTaskStart | null) ?? {}) : {};
 }
 

@@ -1,7 +1,7 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { cutAtSpans } from '../../lib/cut-at-spans.ts';
-import { sayReadDue, understand } from './reading.rules.ts';
+import { formatParsedDue, understand } from './reading.rules.ts';
 
 const message: ParsedMessage = {
   title: 'Call Priya',
@@ -34,8 +34,8 @@ describe('what was understood', () => {
 
   it('says its due date in the words of a person', () => {
     const now = new Date('2026-11-18T05:00:00Z');
-    expect(sayReadDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
-    expect(sayReadDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');
+    expect(formatParsedDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
+    expect(formatParsedDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');
   });
 
   it('is marked in the text, and nothing of the text is lost', () => {

@@ -43,13 +43,13 @@ export function understand(
 type ReadDue = NonNullable<ParsedMessage['due']>;
 
 /** A day and a wall-clock time as a task keeps them. */
-export function dueOfReading({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
+export function toTaskDue({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
   return time === null
     ? { due_date: dueDay(date), due_has_time: false }
     : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
 }
 
 /** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
-export function sayReadDue(due: ReadDue, now: Date, timeZone: string): string {
-  return formatDueRelative(dueOfReading(due, timeZone), now, timeZone);
+export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {
+  return formatDueRelative(toTaskDue(due, timeZone), now, timeZone);
 }

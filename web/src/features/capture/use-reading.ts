@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import type { Reading } from './reading.rules.ts';
 
-/** Reads a sentence while it is typed. The last reading stays until the next is there, so that nothing flickers. */
+/** Parses a message while it is typed. The last result stays until the next is ready, to avoid flicker. */
 export function useReading(text: string, contacts: readonly Contact[]): Reading | null {
   const timeZone = useZone();
   const settled = useDebouncedValue(text, timings.readingWhileTyping);
@@ -25,7 +25,7 @@ export function useReading(text: string, contacts: readonly Contact[]): Reading 
         recurrenceText: message.recurrence && describeRecurrence(message.recurrence),
       });
     }
-    // The server understands the sentence as well: without the chips it is only saved unseen.
+    // Optional: the server parses the message too; only the chips are missing.
     read().catch((error: unknown) => logFailure('The sentence was not read while typing', error));
     return () => {
       wanted = false;

@@ -7,21 +7,21 @@ const changed = new Set<() => void>();
 /** The same list for the same storage, so that React sees no change where there is none. */
 let seen: { key: string; stored: string | null; list: WaitingCapture[] } | undefined;
 
-function keyOfUser(): string {
+function getStorageKey(): string {
   const session = currentSession();
   return userKey('captures_waiting', session.signedIn ? session.user.id : '');
 }
 
-/** What this person wrote in this browser and the server has not got yet, oldest first. */
+/** Returns the user's messages in this browser that the server has not received, oldest first. */
 export function listWaiting(): WaitingCapture[] {
-  const key = keyOfUser();
+  const key = getStorageKey();
   const stored = localStorage.getItem(key);
   if (seen?.key !== key || seen.stored !== stored) seen = { key, stored, list: readWaiting(stored) };
   return seen.list;
 }
 
 function write(list: readonly WaitingCapture[]): void {
-  const key = keyOfUser();
+  const key = getStorageKey();
   if (list.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(list));
   for (const listener of changed) listener();
@@ -35,7 +35,7 @@ export function dropWaiting(captureId: string): void {
   write(listWaiting().filter(({ body }) => body.captureId !== captureId));
 }
 
-/** The answer ends it. */
+/** Calls `listener` on every change of the list. Returns an unsubscribe function. */
 export function onWaiting(listener: () => void): () => void {
   changed.add(listener);
   // Another tab may have sent it.

@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { tasksOfContact } from './contact-panel.rules.ts';
+import { listContactTasks } from './contact-panel.rules.ts';
 
 const at = '2026-11-10T05:00:00.000Z';
 function task(title: string, extra: Partial<Task> = {}): Task {
@@ -26,7 +26,7 @@ function task(title: string, extra: Partial<Task> = {}): Task {
 
 describe('what there is with a contact', () => {
   it('is told apart: open follow-ups soonest first, other tasks, what is done and when', () => {
-    const seen = tasksOfContact(
+    const seen = listContactTasks(
       [
         task('later', { due_date: '2026-11-30T00:00:00.000Z' }),
         task('some day'),
@@ -42,6 +42,6 @@ describe('what there is with a contact', () => {
     expect(seen.followUps.map(({ title }) => title)).toEqual(['sooner', 'later', 'some day']);
     expect(seen.others.map(({ title }) => title)).toEqual(['todo']);
     expect(seen).toMatchObject({ completed: 2, lastTouch: '2026-11-09T05:00:00.000Z' });
-    expect(tasksOfContact([], 'priya').lastTouch).toBeNull();
+    expect(listContactTasks([], 'priya').lastTouch).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export interface ContactTasks {
 }
 
 /** What the user has with one person, out of all tasks. */
-export function tasksOfContact(tasks: readonly Task[], contactId: string): ContactTasks {
+export function listContactTasks(tasks: readonly Task[], contactId: string): ContactTasks {
   const theirs = tasks.filter((task) => task.contact_id === contactId);
   const open = theirs.filter(({ status }) => isOpenStatus(status)).toSorted(byDue);
   const done = theirs.filter(({ status }) => status === 'completed');

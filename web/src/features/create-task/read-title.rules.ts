@@ -37,7 +37,7 @@ export function readTitle(
     chips: [
       { name: 'Title', text: message.title },
       ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
-      ...(dated ? [{ name: 'Due', text: sayDueOf(due, timeZone) }] : []),
+      ...(dated ? [{ name: 'Due', text: formatMessageDue(due, timeZone) }] : []),
       ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
       ...(raised ? [{ name: 'Priority', text: priorityLabels[message.priority] }] : []),
       ...(message.taskType === 'follow_up' ? [{ name: 'Type', text: 'Follow-up' }] : []),
@@ -55,7 +55,7 @@ export function readTitle(
   };
 }
 
-function sayDueOf({ date, time }: NonNullable<ParsedMessage['due']>, timeZone: string): string {
+function formatMessageDue({ date, time }: NonNullable<ParsedMessage['due']>, timeZone: string): string {
   if (time === null) return formatDue({ due_date: `${date}T00:00:00.000Z`, due_has_time: false }, timeZone);
   return formatDue({ due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true }, timeZone);
 }

@@ -21,7 +21,7 @@ export function useTitleReading(title: string, contacts: readonly Contact[]): Ti
       const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
       setReading(readTitle(text, message, { contacts, timeZone, recurrenceText }));
     }
-    // The offer is a help: without it the form works as it stands.
+    // Optional: the form works without it.
     read().catch((error: unknown) => logFailure('The title was not read for dates and names', error));
     return () => {
       wanted = false;

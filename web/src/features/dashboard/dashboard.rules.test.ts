@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { countAt, countDashboard, tabFromHash, tasksOfTab } from './dashboard.rules.ts';
+import { countAt, countDashboard, tabFromHash, listTabTasks } from './dashboard.rules.ts';
 
 const task = (given: Partial<Task>) => ({ status: 'pending', task_type: 'todo', due_date: null, ...given }) as Task;
 const tasks = [
@@ -21,9 +21,9 @@ describe('the task panel', () => {
   });
 
   it('lists what is not completed, soonest first, undated and cancelled last', () => {
-    expect(ids(tasksOfTab(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
-    expect(ids(tasksOfTab(tasks, 'followup'))).toEqual(['later']);
-    expect(ids(tasksOfTab(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
+    expect(ids(listTabTasks(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
+    expect(ids(listTabTasks(tasks, 'followup'))).toEqual(['later']);
+    expect(ids(listTabTasks(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
   });
 
   it('counts up in 800 ms, slowing down [S2.dash.10]', () => {

@@ -19,7 +19,7 @@ export function tabFromHash(hash: string): TaskTab | undefined {
 }
 
 /** What a tab lists: never what is completed. What is in the backlog is no task any more. */
-export function tasksOfTab(tasks: readonly Task[], tab: Exclude<TaskTab, 'backlog'>): Task[] {
+export function listTabTasks(tasks: readonly Task[], tab: Exclude<TaskTab, 'backlog'>): Task[] {
   const open = tasks.filter(({ status }) => status !== 'completed').toSorted(soonestFirst);
   if (tab === 'upcoming') return open;
   return open.filter(({ task_type }) => task_type === (tab === 'todo' ? 'todo' : 'follow_up'));
@@ -47,7 +47,7 @@ export function countDashboard(
   return {
     contacts: contacts.length,
     pending: tasks.filter(({ status }) => status === 'pending').length,
-    followUps: tasksOfTab(tasks, 'followup').length,
+    followUps: listTabTasks(tasks, 'followup').length,
     backlog: backlog.length,
   };
 }

@@ -17,7 +17,7 @@ export function captureEntry(typed: string, { busy, save }: PaletteCapture): Pal
     id: 'capture',
     group: 'Actions',
     icon: PenLine,
-    label: `Write down “${text}”`,
+    label: `Add task: ${text}`,
     hint: busy ? 'Saving...' : 'as a task',
     run: () => save(text),
   };

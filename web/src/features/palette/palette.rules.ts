@@ -13,7 +13,7 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-/** What is shown of a group; whoever has more to look through uses the page. */
+/** How many entries of a group are shown. */
 export const shownPerGroup = 6;
 
 /** With nothing typed: what can be done and where one can go. Else every word must be found; the better match comes first. */
@@ -26,7 +26,7 @@ export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hi
   return entryGroups.flatMap((group) =>
     entries
       .filter((entry) => entry.group === group)
-      .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+      .map((entry) => ({ entry, score: getScore(entry, words) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, shownPerGroup)
@@ -35,7 +35,7 @@ export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hi
 }
 
 /** The beginning of the label counts most, then the beginning of a word, then anything inside. */
-function scoreOf({ label, hint = '' }: Pick<PaletteEntry, 'label' | 'hint'>, words: readonly string[]): number {
+function getScore({ label, hint = '' }: Pick<PaletteEntry, 'label' | 'hint'>, words: readonly string[]): number {
   const text = `${label} ${hint}`.toLowerCase();
   let score = 0;
   for (const word of words) {

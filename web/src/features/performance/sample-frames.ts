@@ -5,7 +5,7 @@ interface ChromiumMemory {
   jsHeapSizeLimit: number;
 }
 
-/** Counts frames and tells once a second. The answer ends it. */
+/** Counts frames and reports once a second. Returns a function that stops it. */
 export function sampleFrames(onSample: (sample: Sample) => void): () => void {
   let frames = 0;
   let request = requestAnimationFrame(count);

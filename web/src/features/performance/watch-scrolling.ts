@@ -6,7 +6,7 @@ export interface ScrollFigures {
 
 const restMs = 150;
 
-/** Measures the frames between the first scroll event and a moment of rest. The answer ends it. */
+/** Measures the frames between the first scroll event and a moment of rest. Returns a function that stops it. */
 export function watchScrolling(onFigures: (figures: ScrollFigures) => void): () => void {
   let request = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;

@@ -2,8 +2,8 @@ import type { RecurringTask } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import {
   countRecurring,
-  sayCountdown,
-  sayGenerated,
+  formatCountdown,
+  formatGenerated,
   viewFromAddress,
   viewRecurring,
   viewToAddress,
@@ -65,19 +65,19 @@ describe('the recurring tasks', () => {
 describe('the words of a card', () => {
   const now = new Date('2026-11-15T05:00:00Z');
   it('count down in days, hours and minutes [S2.rec.12]', () => {
-    expect(sayCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
-    expect(sayCountdown('2026-11-16T05:00:00Z', now)).toBe('1d 0h 0m');
-    expect(sayCountdown('2026-11-15T07:03:00Z', now)).toBe('2h 3m');
-    expect(sayCountdown('2026-11-15T05:03:00Z', now)).toBe('3m');
-    expect(sayCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
+    expect(formatCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
+    expect(formatCountdown('2026-11-16T05:00:00Z', now)).toBe('1d 0h 0m');
+    expect(formatCountdown('2026-11-15T07:03:00Z', now)).toBe('2h 3m');
+    expect(formatCountdown('2026-11-15T05:03:00Z', now)).toBe('3m');
+    expect(formatCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
   });
 
   it('say that it is due once its time has come [S2.rec.13]', () => {
-    expect(sayCountdown('2026-11-15T05:00:00Z', now)).toBe('Due now');
-    expect(sayCountdown('2026-11-14T05:00:00Z', now)).toBe('Due now');
+    expect(formatCountdown('2026-11-15T05:00:00Z', now)).toBe('Due now');
+    expect(formatCountdown('2026-11-14T05:00:00Z', now)).toBe('Due now');
   });
 
   it('count what was generated [S2.rec.15]', () => {
-    expect([0, 1, 4].map(sayGenerated)).toEqual(['Generated 0 times', 'Generated 1 time', 'Generated 4 times']);
+    expect([0, 1, 4].map(formatGenerated)).toEqual(['Generated 0 times', 'Generated 1 time', 'Generated 4 times']);
   });
 });

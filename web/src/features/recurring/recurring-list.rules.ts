@@ -19,10 +19,10 @@ export function viewRecurring(tasks: readonly RecurringTask[], view: RecurringVi
         (view.priority === 'all' || task.priority === view.priority) &&
         words.every((word) => `${task.title} ${task.description ?? ''}`.toLowerCase().includes(word)),
     )
-    .toSorted((a, b) => momentOf(a) - momentOf(b) || a.title.localeCompare(b.title, 'en'));
+    .toSorted((a, b) => getNextTime(a) - getNextTime(b) || a.title.localeCompare(b.title, 'en'));
 }
 
-function momentOf({ next_occurrence }: RecurringTask): number {
+function getNextTime({ next_occurrence }: RecurringTask): number {
   return next_occurrence === null ? Number.MAX_SAFE_INTEGER : Date.parse(next_occurrence);
 }
 
@@ -42,7 +42,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** '1d 2h 3m', the units that count; 'Due now' once it has come. */
-export function sayCountdown(next: string, now: Date): string {
+export function formatCountdown(next: string, now: Date): string {
   const left = Date.parse(next) - now.getTime();
   if (left <= 0) return 'Due now';
   const days = Math.floor(left / day);
@@ -53,7 +53,7 @@ export function sayCountdown(next: string, now: Date): string {
   return minutes > 0 ? `${minutes}m` : 'less than 1m';
 }
 
-export function sayGenerated(count: number): string {
+export function formatGenerated(count: number): string {
   return count === 1 ? 'Generated 1 time' : `Generated ${count} times`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveDue, rangeOf, sayDone } from './bulk.rules.ts';
+import { moveDue, listRange, formatDone } from './bulk.rules.ts';
 
 describe('several tasks at once', () => {
   it('a day moves to another day, a time of day stays across a change of the clocks', () => {
@@ -15,15 +15,15 @@ describe('several tasks at once', () => {
   });
 
   it('says what was done, of one and of many', () => {
-    expect(sayDone({ do: 'status', status: 'completed' }, 1)).toBe('1 task completed');
-    expect(sayDone({ do: 'status', status: 'in_progress' }, 3)).toBe('3 tasks set to In Progress');
-    expect(sayDone({ do: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
+    expect(formatDone({ do: 'status', status: 'completed' }, 1)).toBe('1 task completed');
+    expect(formatDone({ do: 'status', status: 'in_progress' }, 3)).toBe('3 tasks set to In Progress');
+    expect(formatDone({ do: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
   });
 
   it('a range goes from the last choice to this one, in either direction', () => {
-    expect(rangeOf(['a', 'b', 'c', 'd'], 'b', 'd')).toEqual(['b', 'c', 'd']);
-    expect(rangeOf(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c']);
-    expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual(['b']);
-    expect(rangeOf(['a', 'b'], null, 'b')).toEqual(['b']);
+    expect(listRange(['a', 'b', 'c', 'd'], 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(listRange(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c']);
+    expect(listRange(['a', 'b'], 'gone', 'b')).toEqual(['b']);
+    expect(listRange(['a', 'b'], null, 'b')).toEqual(['b']);
   });
 });

@@ -43,7 +43,7 @@ export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: Bul
 const count = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
 
 /** '3 tasks completed', for the notice that offers the way back. */
-export function sayDone(action: BulkAction, tasks: number): string {
+export function formatDone(action: BulkAction, tasks: number): string {
   switch (action.do) {
     case 'status':
       return action.status === 'completed'
@@ -59,7 +59,7 @@ export function sayDone(action: BulkAction, tasks: number): string {
 }
 
 /** The rows from one to the other, whichever comes first; only the other when the first is not shown. */
-export function rangeOf(shown: readonly string[], from: string | null, to: string): string[] {
+export function listRange(shown: readonly string[], from: string | null, to: string): string[] {
   const ends = [shown.indexOf(from ?? to), shown.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;
   return first === -1 ? [to] : shown.slice(first, last + 1);

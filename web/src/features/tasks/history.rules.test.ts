@@ -1,6 +1,6 @@
 import type { Delivery, TaskHistoryEntry } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { sayChanges, sayDelivery, sayEntry } from './history.rules.ts';
+import { formatChanges, formatDelivery, formatEntry } from './history.rules.ts';
 
 const entry = (changes: TaskHistoryEntry['changes'], extra: Partial<TaskHistoryEntry> = {}): TaskHistoryEntry => ({
   id: 'h',
@@ -11,18 +11,20 @@ const entry = (changes: TaskHistoryEntry['changes'], extra: Partial<TaskHistoryE
   changes,
   ...extra,
 });
-const priya = { id: 'p', name: 'Priya' } as Parameters<typeof sayChanges>[1]['contacts'][number];
+const priya = { id: 'p', name: 'Priya' } as Parameters<typeof formatChanges>[1]['contacts'][number];
 const words = { contacts: [priya], timeZone: 'Asia/Kolkata' };
 
 describe('the history of a task', () => {
-  it('says what happened and through which channel', () => {
-    expect(sayEntry(entry({}, { action: 'status_changed', channel: 'telegram' }))).toBe('Status changed in Telegram');
-    expect(sayEntry(entry({}, { action: 'created', channel: 'email' }))).toBe('Created by email');
+  it('names the action and the channel', () => {
+    expect(formatEntry(entry({}, { action: 'status_changed', channel: 'telegram' }))).toBe(
+      'Status changed in Telegram',
+    );
+    expect(formatEntry(entry({}, { action: 'created', channel: 'email' }))).toBe('Created by email');
   });
 
-  it('tells every changed field in words', () => {
+  it('formats every changed field', () => {
     expect(
-      sayChanges(
+      formatChanges(
         entry({
           title: { from: 'Deck', to: 'New deck' },
           priority: { from: 'medium', to: 'high' },
@@ -31,12 +33,12 @@ describe('the history of a task', () => {
         }),
         words,
       ),
-    ).toEqual(['Title: Deck → New deck', 'Priority: Medium → High', 'Contact: nobody → Priya', 'Description changed']);
+    ).toEqual(['Title: Deck → New deck', 'Priority: Medium → High', 'Contact: none → Priya', 'Description changed']);
   });
 
   it('a due date is a day, or a moment in the user’s zone', () => {
     expect(
-      sayChanges(
+      formatChanges(
         entry({
           due_date: { from: '2026-11-15T00:00:00.000Z', to: '2026-11-16T10:30:00.000Z' },
           due_has_time: { from: false, to: true },
@@ -44,7 +46,7 @@ describe('the history of a task', () => {
         words,
       ),
     ).toEqual(['Due: Sun, 15 Nov 2026 → Mon, 16 Nov 2026, 4:00 PM']);
-    expect(sayChanges(entry({ due_date: { from: '2026-11-15T00:00:00.000Z', to: null } }), words)).toEqual([
+    expect(formatChanges(entry({ due_date: { from: '2026-11-15T00:00:00.000Z', to: null } }), words)).toEqual([
       'Due: Sun, 15 Nov 2026 → No due date',
     ]);
   });
@@ -57,8 +59,8 @@ describe('the deliveries of a task', () => {
     [{ status: 'planned' }, 'Planned'],
     [{ status: 'planned', next_try_at: '2026-11-15T03:40:00.000Z' }, 'Failed, next try at 9:10 AM'],
     [{ status: 'failed' }, 'Failed'],
-    [{ status: 'merged' }, 'Told in a summary'],
-  ])('%o is told in words', (extra, state) => {
-    expect(sayDelivery({ ...delivery, ...extra } as Delivery, 'Asia/Kolkata')).toEqual({ where: 'Email', state });
+    [{ status: 'merged' }, 'Sent in a summary'],
+  ])('%o is formatted as text', (extra, state) => {
+    expect(formatDelivery({ ...delivery, ...extra } as Delivery, 'Asia/Kolkata')).toEqual({ where: 'Email', state });
   });
 });

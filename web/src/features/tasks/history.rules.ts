@@ -21,19 +21,19 @@ const actions: Record<TaskHistoryEntry['action'], string> = {
 };
 
 export const sourceLabels: Record<TaskSource, string> = {
-  dashboard: 'a form',
-  web_capture: 'a typed sentence',
-  voice_input: 'speech',
-  telegram: 'a Telegram message',
-  telegram_voice: 'a Telegram voice note',
-  email: 'an email',
-  recurring: 'a recurring task',
-  backlog: 'the backlog',
-  api: 'the API',
+  dashboard: 'added with the form',
+  web_capture: 'captured by typing',
+  voice_input: 'captured by voice',
+  telegram: 'captured in Telegram',
+  telegram_voice: 'captured by a Telegram voice note',
+  email: 'captured by email',
+  recurring: 'created by a recurring task',
+  backlog: 'moved from the backlog',
+  api: 'added through the API',
 };
 
 /** 'Status changed on the web'. */
-export function sayEntry({ action, channel }: TaskHistoryEntry): string {
+export function formatEntry({ action, channel }: TaskHistoryEntry): string {
   return `${actions[action]} ${channels[channel]}`;
 }
 
@@ -42,12 +42,12 @@ interface Words {
   timeZone: string;
 }
 
-/** What changed, one line a field: 'Priority: Medium → High'. A long text is not repeated. */
-export function sayChanges({ changes }: TaskHistoryEntry, words: Words): string[] {
+/** Returns one line per changed field: 'Priority: Medium → High'. The text of a description is left out. */
+export function formatChanges({ changes }: TaskHistoryEntry, words: Words): string[] {
   const { due_date: date, due_has_time: hasTime } = changes;
   const due = (side: 'from' | 'to') => {
     const day = text(date?.[side]);
-    // The time of day is told apart only where it changed; else a moment off midnight had one.
+    // `due_has_time` is in the changes only if it changed; otherwise a time other than midnight UTC is a time of day.
     const timed = hasTime ? hasTime[side] === true : day !== '' && !day.endsWith('T00:00:00.000Z');
     return formatDue({ due_date: day === '' ? null : day, due_has_time: timed }, words.timeZone);
   };
@@ -55,7 +55,7 @@ export function sayChanges({ changes }: TaskHistoryEntry, words: Words): string[
     if (field === 'due_has_time') return [];
     if (field === 'due_date') return [`Due: ${due('from')} → ${due('to')}`];
     if (field === 'description') return [text(to) === '' ? 'Description removed' : 'Description changed'];
-    const say = (value: unknown) => sayValue(field, text(value), words);
+    const say = (value: unknown) => formatValue(field, text(value), words);
     return [`${fieldNames[field] ?? field}: ${say(from)} → ${say(to)}`];
   });
 }
@@ -68,9 +68,9 @@ const fieldNames: Record<string, string> = {
   contact_id: 'Contact',
 };
 
-function sayValue(field: string, value: string, { contacts }: Words): string {
+function formatValue(field: string, value: string, { contacts }: Words): string {
   if (field === 'contact_id')
-    return value === '' ? 'nobody' : (contacts.find(({ id }) => id === value)?.name ?? 'somebody');
+    return value === '' ? 'none' : (contacts.find(({ id }) => id === value)?.name ?? 'a deleted contact');
   if (field === 'status') return statusLabels[value as TaskStatus] ?? value;
   if (field === 'priority') return priorityLabels[value as Priority] ?? value;
   if (field === 'task_type') return typeLabels[value as TaskType] ?? value;
@@ -81,15 +81,15 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Where, and what became of it: 'Email, sent at 9:00 AM'. */
-export function sayDelivery(delivery: Delivery, timeZone: string): { where: string; state: string } {
-  return { where: channelLabels[delivery.channel], state: stateOf(delivery, timeZone) };
+/** Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. */
+export function formatDelivery(delivery: Delivery, timeZone: string): { where: string; state: string } {
+  return { where: channelLabels[delivery.channel], state: formatState(delivery, timeZone) };
 }
 
-function stateOf({ status, sent_at, next_try_at }: Delivery, timeZone: string): string {
+function formatState({ status, sent_at, next_try_at }: Delivery, timeZone: string): string {
   if (status === 'sent') return sent_at ? `Sent at ${formatTime(new Date(sent_at), timeZone)}` : 'Sent';
   if (status === 'planned')
     return next_try_at ? `Failed, next try at ${formatTime(new Date(next_try_at), timeZone)}` : 'Planned';
-  if (status === 'merged') return 'Told in a summary';
+  if (status === 'merged') return 'Sent in a summary';
   return status === 'failed' ? 'Failed' : 'Cancelled';
 }

@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { rangeOf } from './bulk.rules.ts';
+import { listRange } from './bulk.rules.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -22,14 +22,14 @@ export function useSelection(shown: readonly Task[]): Selection {
 
   function toggle(id: string, range: boolean): void {
     const next = new Set(chosen);
-    if (range) for (const each of rangeOf(idsOf(shown), last, id)) next.add(each);
+    if (range) for (const each of listRange(listIds(shown), last, id)) next.add(each);
     else if (!next.delete(id)) next.add(id);
     setChosen(next);
     setLast(id);
   }
 
   function add(more: readonly Task[]): void {
-    setChosen((before) => new Set([...before, ...idsOf(more)]));
+    setChosen((before) => new Set([...before, ...listIds(more)]));
   }
 
   const clear = () => setChosen(new Set());
@@ -41,9 +41,9 @@ export function useSelection(shown: readonly Task[]): Selection {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return { ids: chosen, tasks, toggle, add, all: () => setChosen(new Set(idsOf(shown))), clear };
+  return { ids: chosen, tasks, toggle, add, all: () => setChosen(new Set(listIds(shown))), clear };
 }
 
-function idsOf(tasks: readonly Task[]): string[] {
+function listIds(tasks: readonly Task[]): string[] {
   return tasks.map(({ id }) => id);
 }

@@ -52,9 +52,7 @@ export function ContactEngagement({ contacts }: { contacts: Analytics['activeCon
 }
 
 export function NoContactsYet() {
-  return (
-    <p className="text-sm text-muted">No task names a contact yet. Write one with a name in it, and it counts here.</p>
-  );
+  return <p className="text-sm text-muted">No tasks linked to a contact yet.</p>;
 }
 
 export function ContactTable({ contacts }: { contacts: Analytics['activeContacts']['topEngagedContacts'] }) {

@@ -18,7 +18,7 @@ export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
         {...(percentOf ? { percentOf } : {})}
         values={days.length <= weekLength}
         columns={days.map(({ day, created, completed }, index) => ({
-          label: labelOf(day, index, days.length),
+          label: formatLabel(day, index, days.length),
           text: `${day}: ${created} created, ${completed} completed`,
           value: completed,
           other: created,
@@ -36,7 +36,7 @@ export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
   );
 }
 
-function labelOf(day: string, index: number, days: number): string {
+function formatLabel(day: string, index: number, days: number): string {
   if (days <= weekLength) return day.slice(0, 3);
   return index === 0 || (index + 1) % labelEvery === 0 ? day : '';
 }

@@ -8,7 +8,7 @@ interface FigureRailProps {
   period?: string;
   /** Side by side where there is room. Default: one below the other. */
   across?: boolean;
-  /** The figures are on their way: a shape stands for each, not a zero. */
+  /** While the figures load, a skeleton replaces each. */
   pending?: boolean;
 }
 

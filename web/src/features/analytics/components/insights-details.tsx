@@ -85,7 +85,7 @@ function ProductivityTrends({ trends }: { trends: Analytics['productivityTrends'
             label="Tasks by day of the week"
             columns={weeklyPattern.map(({ day, tasks }) => ({
               label: day.slice(0, 3),
-              text: `${day}: ${tasks} tasks`,
+              text: `${day}: ${formatTaskCount(tasks)}`,
               value: tasks,
             }))}
           />
@@ -97,7 +97,7 @@ function ProductivityTrends({ trends }: { trends: Analytics['productivityTrends'
             values={false}
             columns={timePattern.map(({ hour, tasks }) => ({
               label: hour % 4 === 0 ? hourText(hour) : '',
-              text: `${hourText(hour)}: ${tasks} tasks`,
+              text: `${hourText(hour)}: ${formatTaskCount(tasks)}`,
               value: tasks,
             }))}
           />
@@ -105,4 +105,8 @@ function ProductivityTrends({ trends }: { trends: Analytics['productivityTrends'
       </div>
     </section>
   );
+}
+
+function formatTaskCount(tasks: number): string {
+  return tasks === 1 ? '1 task' : `${tasks} tasks`;
 }

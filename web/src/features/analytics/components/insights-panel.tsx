@@ -65,7 +65,7 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
 /** What the server has to say in sentences. */
 function Summary({ analytics }: { analytics: Analytics }) {
   if (analytics.insights.length === 0)
-    return <p className="pb-2 text-sm text-muted">As you complete tasks, what stands out is told here.</p>;
+    return <p className="pb-2 text-sm text-muted">Insights appear here as you complete tasks.</p>;
   return (
     <ul className="grid gap-x-8 pb-1 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
       {analytics.insights.map(({ title, description }) => (

@@ -15,7 +15,7 @@ export async function capture(body: CaptureBody) {
   return data;
 }
 
-/** What was made, or null when the server could not be reached and the sentence waits in this browser. */
+/** Returns what was created, or null if the server could not be reached and the message waits in this browser. */
 async function captureOrKeep(body: CaptureBody, timeZone: string): Promise<CaptureResult | null> {
   try {
     return await capture(body);
@@ -38,14 +38,14 @@ export function useCapture(onCaptured: (result: CaptureResult | null, said: stri
   });
 }
 
-/** What was made stands in the lists at once; the lists then ask the server for its order. */
+/** Adds the created task to the cached lists at once, then reloads them for the server's order. */
 export function showCaptured(queryClient: QueryClient, result: CaptureResult): void {
   celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');
   if (result.task) addTask(queryClient, result.task);
   for (const queryKey of staleAfter[result.kind]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** The first task of all is a milestone beside. */
+/** The very first task is also a milestone. */
 function addTask(queryClient: QueryClient, task: Task): void {
   queryClient.setQueriesData<Task[]>({ queryKey: queryKeys.tasks }, (list) => {
     if (!Array.isArray(list) || list.some(({ id }) => id === task.id)) return list;

@@ -5,8 +5,8 @@ import { celebrate } from '../../../lib/celebrations.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { currentSession } from '../../../lib/session.ts';
-import { dueOfReading } from '../reading.rules.ts';
-import { titleOf } from '../voice/voice.rules.ts';
+import { toTaskDue } from '../reading.rules.ts';
+import { getTitle } from '../voice/voice.rules.ts';
 
 interface Spoken {
   text: string;
@@ -30,12 +30,12 @@ export async function createVoiceTask(spoken: Spoken): Promise<Created> {
   }
   const { data } = await call('createTask', {
     body: {
-      title: titleOf(entities?.task_title, text),
+      title: getTitle(entities?.task_title, text),
       description: entities?.task_description ?? null,
       priority: overrides.priority ?? entities?.priority ?? 'medium',
       task_type: overrides.task_type ?? entities?.task_type ?? 'todo',
       contactId: overrides.contact_id === undefined ? (entities?.contact_id ?? null) : overrides.contact_id,
-      ...(await dueOf(spoken, entities)),
+      ...(await getDue(spoken, entities)),
       source: 'voice_input',
     },
   });
@@ -48,11 +48,11 @@ function isMoreThanTask(entities: Entities | undefined, { backlog, recurrence }:
   return repeats || (backlog ?? entities?.backlog ?? false);
 }
 
-async function dueOf({ overrides, timeZone }: Spoken, entities: Entities | undefined) {
+async function getDue({ overrides, timeZone }: Spoken, entities: Entities | undefined) {
   const none = { dueDate: null, dueHasTime: null };
   if (overrides.due === null) return none;
   if (overrides.due !== undefined) {
-    const { due_date: dueDate, due_has_time: dueHasTime } = dueOfReading(overrides.due, timeZone);
+    const { due_date: dueDate, due_has_time: dueHasTime } = toTaskDue(overrides.due, timeZone);
     return { dueDate, dueHasTime };
   }
   const due = entities?.due_date ? await parseDue(entities.due_date) : null;

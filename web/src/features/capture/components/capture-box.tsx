@@ -34,11 +34,11 @@ interface CaptureBoxProps {
   onVoice?: () => void;
 }
 
-/** A sentence in, a task out. What was understood shows while it is typed; Enter saves it. */
+/** Turns a message into a task. Chips show what was understood while typing; Enter saves it. */
 export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // One id per sentence: a second try after a lost answer does not make a second task.
+  // One id per message: a retry after a lost response does not create a second task.
   const captureId = useRef<string | null>(null);
   const [text, setText] = useDraft();
   const [overrides, setOverrides] = useState<CaptureOverrides>({});
@@ -49,11 +49,11 @@ export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxPro
   const capture = useCapture(captured);
 
   function captured(result: CaptureResult | null, said: string): void {
-    // Whoever types on at once keeps what is typed.
+    // Text typed after Enter is kept.
     const written = field.current?.value ?? said;
     begin(written.startsWith(said) ? written.slice(said.length) : written);
     if (!result) return;
-    setQuestion(questionOf(result));
+    setQuestion(findQuestion(result));
     toastWithAction({
       message: result.summary,
       label: 'Undo',
@@ -70,7 +70,7 @@ export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxPro
     setText(next);
   }
 
-  /** What was taken back can be put differently. */
+  /** Returns an undone or cancelled message to the field. */
   function giveBack(said: string): void {
     if (field.current?.value === '') begin(said);
     field.current?.focus();
@@ -120,7 +120,7 @@ export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxPro
           <span className="max-md:sr-only">Save</span>
         </Button>
       </div>
-      <WaitingList onTakeBack={giveBack} />
+      <WaitingList onCancel={giveBack} />
       <p id={hintId} className="sr-only">
         Write it as you would say it. Enter saves, Shift and Enter begins a new line.
       </p>
@@ -160,8 +160,8 @@ export function CaptureBox({ contacts, onChooseContact, onVoice }: CaptureBoxPro
   );
 }
 
-/** The server asks when it was not sure; the task is made already and gets its contact by the answer. */
-function questionOf({ task, questions }: CaptureResult): Question | null {
+/** Returns the server's question about the contact of a created task, or null. */
+function findQuestion({ task, questions }: CaptureResult): Question | null {
   const asked = questions.find((question) => question.about === 'contact');
   if (!task || !asked || asked.candidates.length === 0) return null;
   return { taskId: task.id, title: task.title, candidates: asked.candidates };

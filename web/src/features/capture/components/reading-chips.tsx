@@ -6,7 +6,7 @@ import { contactLabel, priorityLabels } from '../../../lib/labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { sayReadDue, type Understanding } from '../reading.rules.ts';
+import { formatParsedDue, type Understanding } from '../reading.rules.ts';
 
 interface ReadingChipsProps {
   understanding: Understanding;
@@ -58,7 +58,7 @@ export function ReadingChips({ understanding, contacts, onChange }: ReadingChips
       </SelectChip>
       {due && recurrenceText === null && !backlog && (
         <RemovableChip icon={CalendarDays} name="due date" onRemove={() => onChange({ due: null })}>
-          {sayReadDue(due, now, timeZone)}
+          {formatParsedDue(due, now, timeZone)}
         </RemovableChip>
       )}
       {recurrenceText !== null && !backlog && (

@@ -2,7 +2,7 @@ import { Check, Mic, RotateCw, SkipForward, Square } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { useVoice, VoiceState } from '../voice/use-voice.ts';
-import { sayConfidence, speechMessages } from '../voice/voice.rules.ts';
+import { formatConfidence, speechMessages } from '../voice/voice.rules.ts';
 
 const stateWords: Record<VoiceState, string> = {
   preparing: 'Preparing…',
@@ -57,7 +57,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
 }
 
 function Confidence({ value }: { value: number }) {
-  const { text, good } = sayConfidence(value);
+  const { text, good } = formatConfidence(value);
   return (
     <span className="inline-flex items-center gap-1 text-sm tabular-nums" data-good={good}>
       <span className="sr-only">Confidence</span>

@@ -43,7 +43,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   const { sendAgain } = voice;
   const undo = useUndoVoiceTask();
   const create = useCreateVoiceTask((created) => {
-    toastWithAction({ message: sayCreated(created, timeZone), label: 'Undo', onAction: () => undo.mutate(created) });
+    toastWithAction({ message: formatCreated(created, timeZone), label: 'Undo', onAction: () => undo.mutate(created) });
     onClose();
   });
   const reading = useReading(text, contacts);
@@ -146,7 +146,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
 }
 
 /** What was made and when it comes back. */
-function sayCreated(created: Created, timeZone: string): string {
+function formatCreated(created: Created, timeZone: string): string {
   if (created.kind === 'captured') return created.summary;
   const { task } = created;
   const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;

@@ -5,14 +5,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { dropWaiting, keepWaiting, useWaiting } from '../waiting-captures.ts';
 import type { WaitingCapture } from '../waiting.rules.ts';
 
-/** What was written and not sent yet. It can be taken back; what was refused says why and can be tried again. */
-export function WaitingList({ onTakeBack }: { onTakeBack: (text: string) => void }) {
+/** Messages that were not sent yet. Each can be cancelled; one that the server rejected shows the error and can be retried. */
+export function WaitingList({ onCancel }: { onCancel: (text: string) => void }) {
   const waiting = useWaiting();
   if (waiting.length === 0) return null;
 
-  function takeBack({ body }: WaitingCapture): void {
+  function cancel({ body }: WaitingCapture): void {
     dropWaiting(body.captureId);
-    onTakeBack(body.text);
+    onCancel(body.text);
   }
 
   return (
@@ -23,7 +23,7 @@ export function WaitingList({ onTakeBack }: { onTakeBack: (text: string) => void
           <div className="min-w-0 flex-1">
             <p className="truncate">{item.body.text}</p>
             {item.problem === null ? (
-              <p className="text-muted">Kept here. Sent as soon as the server answers.</p>
+              <p className="text-muted">Saved on this device. Sent when the connection is back.</p>
             ) : (
               <p className="text-red">{item.problem}</p>
             )}
@@ -36,8 +36,8 @@ export function WaitingList({ onTakeBack }: { onTakeBack: (text: string) => void
               <Icon of={RotateCw} size={16} />
             </IconButton>
           )}
-          <Button tone="quiet" size="sm" onClick={() => takeBack(item)}>
-            Take back
+          <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
+            Cancel
           </Button>
         </li>
       ))}

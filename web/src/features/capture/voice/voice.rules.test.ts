@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingTimeout, pickVoice, sayConfidence, speechError, titleOf } from './voice.rules.ts';
+import { greetingTimeout, pickVoice, formatConfidence, speechError, getTitle } from './voice.rules.ts';
 
 describe('the voice modal', () => {
   it('waits 15 s for the greeting, or 80 ms a character if that is more [S9.time.03]', () => {
@@ -8,9 +8,9 @@ describe('the voice modal', () => {
   });
 
   it('says how sure it is, and that 0.8 is good [S2.voice.08, S2.voice.09]', () => {
-    expect(sayConfidence(0.73)).toEqual({ text: '73%', good: false });
-    expect(sayConfidence(0.8)).toEqual({ text: '80%', good: true });
-    expect(sayConfidence(0.79).good).toBe(false);
+    expect(formatConfidence(0.73)).toEqual({ text: '73%', good: false });
+    expect(formatConfidence(0.8)).toEqual({ text: '80%', good: true });
+    expect(formatConfidence(0.79).good).toBe(false);
   });
 
   it('names what went wrong [S8.speech.02, S8.speech.07]', () => {
@@ -30,7 +30,7 @@ describe('the voice modal', () => {
   });
 
   it('falls back to the first hundred characters for a title [S4.voice.11]', () => {
-    expect(titleOf('', 'x'.repeat(150))).toHaveLength(100);
-    expect(titleOf('Call Priya', 'whatever')).toBe('Call Priya');
+    expect(getTitle('', 'x'.repeat(150))).toHaveLength(100);
+    expect(getTitle('Call Priya', 'whatever')).toBe('Call Priya');
   });
 });

@@ -26,13 +26,13 @@ export function speechError(code: string): string {
 
 const goodConfidence = 0.8;
 
-export function sayConfidence(confidence: number): { text: string; good: boolean } {
+export function formatConfidence(confidence: number): { text: string; good: boolean } {
   return { text: `${Math.round(confidence * 100)}%`, good: confidence >= goodConfidence };
 }
 
 const titleFallback = 100;
 
-export function titleOf(parsed: string | undefined, text: string): string {
+export function getTitle(parsed: string | undefined, text: string): string {
   return parsed?.trim() || text.trim().slice(0, titleFallback);
 }
 

@@ -8,7 +8,7 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { tasksOfContact, type ContactTasks } from '../contact-panel.rules.ts';
+import { listContactTasks, type ContactTasks } from '../contact-panel.rules.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactTaskList } from './contact-task-list.tsx';
 
@@ -29,7 +29,7 @@ interface ContactPanelProps {
 /** One person: how to reach them, what is open with them, when something was last done, and the next word to them. */
 export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');
-  const theirs = useMemo(() => tasks && tasksOfContact(tasks, contact.id), [tasks, contact.id]);
+  const theirs = useMemo(() => tasks && listContactTasks(tasks, contact.id), [tasks, contact.id]);
   return (
     <Dialog open onOpenChange={onClose} title={contact.name} size="lg" {...(about && { description: about })}>
       <div className="flex flex-col gap-6">

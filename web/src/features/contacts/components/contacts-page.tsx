@@ -108,9 +108,7 @@ function NoContacts({ searching, onAdd }: { searching: boolean; onAdd: () => voi
       title="No contacts found"
       action={searching ? undefined : <Button onClick={onAdd}>Add First Contact</Button>}
     >
-      {searching
-        ? 'Nobody matches that search. Try fewer letters.'
-        : 'Add the people you follow up with, or upload a CSV file.'}
+      {searching ? 'No contacts match that search.' : 'Add the people you follow up with, or upload a CSV file.'}
     </EmptyState>
   );
 }

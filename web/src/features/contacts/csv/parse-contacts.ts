@@ -20,7 +20,7 @@ export interface ParsedContacts {
 
 const columns = ['name', 'email', 'company', 'phone'] as const;
 
-/** Reads the four columns by their names, in any case and order; empty lines are passed over, a row without a name is told. */
+/** Parses the four columns by their names, in any case and order. Empty lines are skipped; a row without a name is returned as skipped. */
 export function parseContacts(text: string): ParsedContacts {
   const { data } = Papa.parse<Record<string, string | undefined>>(text, {
     header: true,

@@ -21,7 +21,7 @@ export function useRecurrencePreview(recurrenceText: string) {
 }
 
 /** What the refusal offers instead. */
-export function suggestionsOf(error: unknown): string[] {
+export function listSuggestions(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const { details } = (error.body ?? {}) as { details?: { suggestions?: string[] } };
   return details?.suggestions ?? [];

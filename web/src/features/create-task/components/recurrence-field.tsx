@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
-import { suggestionsOf, useRecurrencePreview } from '../api/preview-recurrence.ts';
+import { listSuggestions, useRecurrencePreview } from '../api/preview-recurrence.ts';
 import { Chips } from './chips.tsx';
 
 const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'];
@@ -30,7 +30,7 @@ export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
         {words !== '' && refusal && (
           <>
             <p className="text-sm text-amber">{refusal}</p>
-            <Chips label="Suggestions" words={suggestionsOf(preview.error)} onPick={onPick} />
+            <Chips label="Suggestions" words={listSuggestions(preview.error)} onPick={onPick} />
           </>
         )}
       </div>

@@ -62,7 +62,7 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
       {kind !== 'backlog' && (
         <Checkbox
           label="Recurring"
-          hint="It comes back by itself; every occurrence begins as pending"
+          hint="Repeats automatically"
           checked={kind === 'recurring'}
           onChange={(checked) => form.set({ recurring: checked ? 'yes' : '' })}
         />

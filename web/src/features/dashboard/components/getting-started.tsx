@@ -79,8 +79,8 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           </Link>
         )}
       </section>
-      <aside aria-label="What opens next" className="border-t border-line-strong/60 pt-3">
-        <h2 className="text-sm font-semibold">What opens next</h2>
+      <aside aria-label="What you’ll unlock" className="border-t border-line-strong/60 pt-3">
+        <h2 className="text-sm font-semibold">What you’ll unlock</h2>
         <FeatureList features={teasers} className="mt-2 divide-y divide-hairline *:py-3" />
       </aside>
     </div>

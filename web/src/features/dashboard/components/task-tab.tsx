@@ -5,16 +5,16 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { tasksOfTab, type TaskTab } from '../dashboard.rules.ts';
+import { listTabTasks, type TaskTab } from '../dashboard.rules.ts';
 import { TaskRow } from './task-row.tsx';
 
 const emptyStates = {
   upcoming: { title: 'No upcoming tasks', words: 'Write one in the box above, as you would say it.' },
   followup: { title: 'No follow-ups waiting', words: 'Write “follow up with…” and a day, and it comes back then.' },
-  todo: { title: 'Nothing on your list', words: 'What you have to do yourself stands here.' },
+  todo: { title: 'Nothing on your list', words: 'Your own todos appear here.' },
 } as const;
 
-/** A day's worth at first: the rest on request, so that the panel stays a glance. */
+/** The first page is about one day of tasks; the rest is shown on request. */
 const pageSize = 8;
 
 export interface TaskTabProps {
@@ -29,7 +29,7 @@ export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabP
   const now = useNow();
   const timeZone = useZone();
   const [pages, setPages] = useState(1);
-  const listed = tasksOfTab(tasks, tab);
+  const listed = listTabTasks(tasks, tab);
   const shown = listed.slice(0, pages * pageSize);
   if (listed.length === 0)
     return (

@@ -55,7 +55,7 @@ function Celebration({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={showcase ? 'What has opened' : 'Dashboard unlocked'}
-      description={showcase ? 'Six things to look at first.' : 'From here on, Aide keeps the threads in hand with you.'}
+      {...(showcase && { description: 'Six things to look at first.' })}
       footer={
         <Button data-autofocus onClick={onClose}>
           Go to My Dashboard

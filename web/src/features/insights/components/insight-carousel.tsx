@@ -110,7 +110,7 @@ function useTurning(count: number, resting: boolean): [number, (index: number) =
   return [at, setAt];
 }
 
-/** Under the pointer or the focus nothing moves away from whoever reads it. */
+/** Pauses while the pointer or the focus is inside. */
 function useResting(box: RefObject<HTMLElement | null>): boolean {
   const [resting, setResting] = useState(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
   }, [activeId]);
   return (
     <div {...paletteAria.list(id)} className="min-h-0 overflow-y-auto p-2">
-      {runsOf(choices).map(({ heading, first, entries }) => (
+      {groupByHeading(choices).map(({ heading, first, entries }) => (
         <div key={`${heading} ${first}`} {...paletteAria.group(heading)}>
           <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
             {heading}
@@ -67,7 +67,7 @@ interface Run {
 }
 
 /** Neighbours of one group stand under one heading. */
-function runsOf(choices: readonly PaletteEntry[]): Run[] {
+function groupByHeading(choices: readonly PaletteEntry[]): Run[] {
   const runs: Run[] = [];
   for (const [index, entry] of choices.entries()) {
     const heading = entry.id === 'capture' ? 'Capture' : entry.group;

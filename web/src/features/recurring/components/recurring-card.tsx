@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
-import { sayCountdown, sayGenerated } from '../recurring-list.rules.ts';
+import { formatCountdown, formatGenerated } from '../recurring-list.rules.ts';
 
 const statuses: Record<RecurringStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: 'accent', icon: CirclePlay },
@@ -62,7 +62,7 @@ export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete 
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
         <p className="flex flex-wrap gap-x-5 text-sm text-muted">
-          <span>{sayGenerated(task.recurrence_count)}</span>
+          <span>{formatGenerated(task.recurrence_count)}</span>
           <span>Created {formatMomentDay(task.createdAt, timeZone)}</span>
           <span title="Aide makes the task at the start of its day">Auto-generated</span>
         </p>
@@ -98,7 +98,7 @@ function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
     <span className="inline-flex flex-wrap items-center gap-x-1.5 font-medium tabular-nums">
       <Icon of={CalendarClock} className="text-accent" />
       <span className="mr-1">{formatOccurrence(next, pattern, timezone)}</span>
-      <span className="font-normal text-accent">{sayCountdown(next, now)}</span>
+      <span className="font-normal text-accent">{formatCountdown(next, now)}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export async function createTask(task: CallBody<'createTask'>) {
   return data;
 }
 
-/** The first task of all is a milestone beside. */
+/** The very first task is also a milestone. */
 export function useCreateTask() {
   const queryClient = useQueryClient();
   return useMutation({

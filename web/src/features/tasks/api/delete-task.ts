@@ -9,13 +9,13 @@ export async function deleteTask(id: string): Promise<void> {
   await call('deleteTask', { params: { id } });
 }
 
-interface Told {
+interface DeleteHandlers {
   onDeleted: (id: string) => void;
   onRefused: (error: Error) => void;
 }
 
-/** The card goes at once and comes back if the server refuses. The answer is told even when the page has been left. */
-export function useDeleteTask({ onDeleted, onRefused }: Told) {
+/** Removes the card at once and brings it back if the server rejects the deletion. The handlers run even after the page was left. */
+export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deleteTask,

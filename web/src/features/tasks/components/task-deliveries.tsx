@@ -10,7 +10,7 @@ import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
-import { sayDelivery } from '../history.rules.ts';
+import { formatDelivery } from '../history.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   planned: { icon: Clock, tone: 'text-muted' },
@@ -20,7 +20,7 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   merged: { icon: Bell, tone: 'text-muted' },
 };
 
-/** Every reminder of the task: when, where, and what became of it. */
+/** Lists the reminders of the task with time, channel and status. */
 export function TaskDeliveries({ taskId }: { taskId: string }) {
   const deliveries = useTaskDeliveries(taskId);
   const retry = useRetryDelivery({ onError: (error) => toast.error(errorMessage(error)) });
@@ -31,12 +31,12 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
       {deliveries.isPending && <Skeleton className="h-11" />}
       <LoadFailure query={deliveries} />
       {deliveries.data?.length === 0 && (
-        <p className="text-sm text-muted">None. A task with a due date is told by email and in Telegram.</p>
+        <p className="text-sm text-muted">None. Tasks with a due date remind you by email and Telegram.</p>
       )}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {deliveries.data.map((delivery) => {
-            const { where, state } = sayDelivery(delivery, timeZone);
+            const { where, state } = formatDelivery(delivery, timeZone);
             const { icon, tone } = marks[delivery.status];
             return (
               <li key={delivery.id} data-delivery={delivery.status} className="flex items-start gap-3 px-4 py-2.5">

@@ -27,7 +27,7 @@ interface TaskDetailsProps {
   onClose: () => void;
 }
 
-/** One task: what it is, when it will be told, and everything that happened to it. */
+/** Shows one task with its reminders and its history. */
 export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete, onClose }: TaskDetailsProps) {
   const timeZone = useZone();
   const title = task.title || 'Untitled Task';
@@ -36,7 +36,7 @@ export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete
       open
       onOpenChange={onClose}
       title={<span className="break-words">{title}</span>}
-      description={`${typeLabels[task.task_type]}, made from ${sourceLabels[task.source]} on ${formatMoment(task.created_at, timeZone)}`}
+      description={`${typeLabels[task.task_type]}, ${sourceLabels[task.source]} on ${formatMoment(task.created_at, timeZone)}`}
       size="lg"
       footer={
         <>
@@ -54,7 +54,7 @@ export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete
           <Fact name="Due">
             <Due task={task} />
           </Fact>
-          <Fact name="Contact">{task.contact ? contactLabel(task.contact) : 'Nobody'}</Fact>
+          <Fact name="Contact">{task.contact ? contactLabel(task.contact) : 'None'}</Fact>
           <Fact name="Priority">
             <PriorityBadge priority={task.priority} />
           </Fact>

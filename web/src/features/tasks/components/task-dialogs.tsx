@@ -88,7 +88,7 @@ export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStat
   );
 }
 
-/** Gone at once, with a way back; a refusal comes back at the bottom right. Both are told on whatever page one is by then. */
+/** Deletes a task and shows a toast with Undo, or the error, even if the user has left the page. */
 function useConfirmedDelete(): (id: string) => void {
   const restore = useRestoreTask();
   const remove = useDeleteTask({

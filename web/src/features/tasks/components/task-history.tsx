@@ -4,7 +4,7 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskHistory } from '../api/get-task-history.ts';
-import { sayChanges, sayEntry } from '../history.rules.ts';
+import { formatChanges, formatEntry } from '../history.rules.ts';
 
 /** What happened to the task, the latest first. */
 export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: readonly Contact[] }) {
@@ -22,12 +22,12 @@ export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: re
             className="relative text-sm before:absolute before:top-1.5 before:-left-[1.28rem] before:size-2 before:rounded-full before:bg-line-strong"
           >
             <p className="flex justify-between gap-x-3 max-sm:flex-col">
-              <span>{sayEntry(entry)}</span>
+              <span>{formatEntry(entry)}</span>
               <time dateTime={entry.at} className="text-muted tabular-nums">
                 {formatMoment(entry.at, timeZone)}
               </time>
             </p>
-            {sayChanges(entry, { contacts, timeZone }).map((line) => (
+            {formatChanges(entry, { contacts, timeZone }).map((line) => (
               <p key={line} className="break-words text-muted">
                 {line}
               </p>

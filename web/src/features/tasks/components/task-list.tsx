@@ -20,7 +20,7 @@ interface TaskListProps extends TaskActions {
 export function TaskList({ tasks, saving, selected, ...actions }: TaskListProps) {
   const now = useNow();
   const timeZone = useZone();
-  const cardOf = (task: Task) => (
+  const renderCard = (task: Task) => (
     <TaskCard
       task={task}
       now={now}
@@ -30,19 +30,19 @@ export function TaskList({ tasks, saving, selected, ...actions }: TaskListProps)
       {...actions}
     />
   );
-  if (tasks.length > list.plain) return <VirtualList tasks={tasks} cardOf={cardOf} />;
+  if (tasks.length > list.plain) return <VirtualList tasks={tasks} renderCard={renderCard} />;
   return (
     <ul className="flex flex-col gap-3">
       {tasks.map((task) => (
         <li key={task.id} className={clsx(tasks.length < list.lively && 'animate-rise-in')}>
-          {cardOf(task)}
+          {renderCard(task)}
         </li>
       ))}
     </ul>
   );
 }
 
-function VirtualList({ tasks, cardOf }: { tasks: readonly Task[]; cardOf: (task: Task) => React.ReactNode }) {
+function VirtualList({ tasks, renderCard }: { tasks: readonly Task[]; renderCard: (task: Task) => React.ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const windowHeight = useWindowHeight();
   const rows = useVirtualizer({
@@ -70,7 +70,7 @@ function VirtualList({ tasks, cardOf }: { tasks: readonly Task[]; cardOf: (task:
                 className="absolute inset-x-0 pb-3"
                 style={{ top: start, height: list.row }}
               >
-                {cardOf(task)}
+                {renderCard(task)}
               </li>
             )
           );

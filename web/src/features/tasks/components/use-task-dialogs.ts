@@ -8,13 +8,13 @@ export interface TaskDialogState {
   taskId: string | null;
   open: (dialog: TaskDialog, taskId?: string) => void;
   close: () => void;
-  /** The task is no more: nothing of it stays open. */
+  /** Closes all dialogs of a task that was deleted. */
   leave: () => void;
 }
 
 const addressed = 'task';
 
-/** Which dialog stands in front, and for which task. The details have an address, so that they can be linked to and gone back from. */
+/** Holds which dialog is open and for which task. The details are in the address, so that they can be linked to. */
 export function useTaskDialogs(): TaskDialogState {
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<{ dialog: TaskDialog; taskId: string | null } | null>(null);

@@ -51,7 +51,7 @@ export function TrialBanner({ email }: { email: string | undefined }) {
       )}
       <button
         type="button"
-        aria-label={folded ? 'Show the trial notice' : 'Fold the trial notice'}
+        aria-label={folded ? 'Show the trial notice' : 'Collapse the trial notice'}
         aria-expanded={!folded}
         onClick={() => setFolded(!folded)}
         className="inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink"
