@@ -1,8 +1,6 @@
-export { parseMessage } from './parse-message.ts';
+export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
 export type { MessageOptions } from './parse-message.ts';
-export { parseDate } from './parse-date.ts';
 export type { ParsedDate } from './parse-date.ts';
-export { parseRecurrence } from './recurrence/parse-recurrence.ts';
 export type { RecurrenceReading } from './recurrence/parse-recurrence.ts';
 export { describeRecurrence } from './recurrence/describe.ts';
 export { nextOccurrence, occurrencesBetween } from './recurrence/next-occurrence.ts';
@@ -12,3 +10,4 @@ export type { AddressReading } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
 export { buildContactIndex } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';
+export { mayBeHindi } from './hindi/detect.ts';

@@ -135,7 +135,7 @@ describe('unusual texts', LONG_TIMEOUT, () => {
     ['numbers', '12 34 56'],
     ['code', 'for (let i = 0; i < 10; i += 1) { send(i); }'],
     ['a link', 'https://example.com/2026/12/05/launch?at=9am'],
-    ['Hindi', 'मुझे कल फोन करना है'],
+    ['Tamil', 'நாளை அம்மாவை அழைக்கவும்'],
     ['Arabic', 'اتصل بي غدا'],
     ['Chinese', '明天给妈妈打电话'],
     ['a phone number', '+91 98200 12345'],

@@ -28,6 +28,8 @@ export interface SlotValues {
   parts: Part;
   very: string;
   itis: string;
+  /** A number with a half or a quarter, said as one word or two in Hindi: "dedh", "saade teen". */
+  fraction: number;
 }
 
 type SlotName<S extends string> = S extends `${infer Name}?` ? Name : S;

@@ -50,9 +50,9 @@ function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
 
 /** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
 const dates = worded(dateReader(worded(dateReader(worded(null)))));
-const readDate = dateReader(dates);
+export const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
-const repeats = grammar(repeatTable, readers, slotWords);
+export const repeats = grammar(repeatTable, readers, slotWords);
 const unsupported = grammar(unsupportedTable, readers, slotWords);
 
 const past = grammar(

@@ -1,19 +1,31 @@
-import type * as language from '@aide/language';
+import type * as english from '@aide/language/english';
 
-type Language = typeof language;
+/** The English part; the whole package has the same functions for both languages. */
+type Language = typeof english;
 
-let loading: Promise<Language> | undefined;
-
-/** The language package, fetched on first use; after a failed fetch the next use tries again. */
-export function loadLanguage(): Promise<Language> {
-  loading ??= fetchLanguage().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+/** Fetches a module on first use; after a failed fetch the next use tries again. */
+function fetchOnce<T>(fetchModule: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= fetchModule().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
-async function fetchLanguage(): Promise<Language> {
+const loadEnglish = fetchOnce(async (): Promise<Language> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  return import('@aide/language');
+  return import('@aide/language/english');
+});
+const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language'));
+
+/**
+ * Returns the language package for reading `text`. The Hindi tables are fetched only when the text has a Hindi word or a
+ * Devanagari letter.
+ */
+export async function loadLanguage(text = ''): Promise<Language> {
+  const loaded = await loadEnglish();
+  return loaded.mayBeHindi(text) ? loadWithHindi() : loaded;
 }

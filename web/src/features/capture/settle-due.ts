@@ -6,7 +6,7 @@ import { logFailure } from '../../lib/log.ts';
 export async function settleDue(body: CallBody<'capture'>, timeZone: string): Promise<CallBody<'capture'>> {
   if (body.overrides?.due !== undefined) return body;
   try {
-    const { parseMessage } = await loadLanguage();
+    const { parseMessage } = await loadLanguage(body.text);
     const { due } = parseMessage(body.text, { now: Temporal.Now.instant(), timeZone, contacts: [] });
     return due === null ? body : { ...body, overrides: { ...body.overrides, due } };
   } catch (error) {

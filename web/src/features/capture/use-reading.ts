@@ -16,7 +16,7 @@ export function useReading(text: string, contacts: readonly Contact[]): Reading 
     if (settled.trim() === '') return undefined;
     let wanted = true;
     async function read(): Promise<void> {
-      const { parseMessage, describeRecurrence } = await loadLanguage();
+      const { parseMessage, describeRecurrence } = await loadLanguage(settled);
       if (!wanted) return;
       const message = parseMessage(settled, { now: Temporal.Now.instant(), timeZone, contacts });
       setReading({

@@ -15,7 +15,7 @@ export function useTitleReading(title: string, contacts: readonly Contact[]): Ti
     if (!/\S\s+\S/.test(text)) return undefined;
     let wanted = true;
     async function read(): Promise<void> {
-      const { parseMessage, describeRecurrence } = await loadLanguage();
+      const { parseMessage, describeRecurrence } = await loadLanguage(text);
       if (!wanted) return;
       const message = parseMessage(text, { now: Temporal.Now.instant(), timeZone, contacts });
       const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);

@@ -24,7 +24,7 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
     if (!awake || settled.trim() === '') return undefined;
     let wanted = true;
     async function read(): Promise<void> {
-      const { parseMessage, describeRecurrence } = await loadLanguage();
+      const { parseMessage, describeRecurrence } = await loadLanguage(settled);
       if (!wanted) return;
       const timeZone = browserTimeZone();
       const now = Temporal.Now.instant();

@@ -1,0 +1,114 @@
+import { isCapital } from '../text/letters.ts';
+import type { IsIn, Range } from '../text/mask.ts';
+import { wordAt, type Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { findLexeme } from './lexicon.ts';
+import { isDevanagari, transliterate } from './transliterate.ts';
+
+type Tokens = readonly Token[];
+
+interface Clause extends Range {
+  request: boolean;
+  context: boolean;
+}
+
+const INFINITIVE = wordSet(
+  'karna dena lena bhejna batana bolna dikhana samjhana puchna milna mangwana lagana lana jana uthna nikalna dekhna rakh do lo daal sona dilana',
+);
+const LINKS = wordSet('toh isliye');
+/** Words of a report: "tapak raha hai", "ne bola", "nahi pahuncha". */
+const HAPPENED = wordSet('raha gaya hua liya ne nahi');
+
+/** Words that end like an infinitive and are none. */
+const NOT_VERBS = wordSet(
+  'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana machine online phone line',
+);
+
+/** Whether a word is a request's verb: an infinitive such as "bhejna", or an imperative such as "do". */
+export const looksInfinitive = (token: Token | undefined): boolean => {
+  if (token?.kind !== 'word') return false;
+  if (INFINITIVE.has(token.word)) return true;
+  if (findLexeme(token.text) !== null) return false;
+  const latin = isDevanagari(token.text) ? transliterate(token.text) : token.text.toLowerCase();
+  return latin.length > 4 && /n[aei]$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
+};
+
+/** Cuts at commas, full stops and "toh"; tells which clauses ask for something and which only report. */
+function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  const close = (end: number): void => {
+    if (end <= start) return;
+    const own = tokens.slice(start, end).filter((_, at) => !isTaken(start + at));
+    const request = own.some((token, at) => looksInfinitive(token) && !HAPPENED.has(own[at + 1]?.word ?? ''));
+    const last = own.findLast(({ kind }) => kind === 'word')?.word ?? '';
+    const reports = own.some(({ word }) => HAPPENED.has(word)) || ((last === 'hai' || last === 'tha') && !request);
+    clauses.push({
+      start,
+      end,
+      request,
+      context: reports && !(request && !own.some(({ word }) => word === 'ne' || word === 'raha')),
+    });
+    start = end;
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const mark =
+      token?.kind === 'mark' &&
+      [',', '.', ';', '।', '!', '?', '...'].includes(token.word) &&
+      !(token.glued && tokens[at + 1]?.glued);
+    const link = at > start + 1 && LINKS.has(token?.word ?? '') && wordAt(tokens, at - 1) === 'hai';
+    if (mark || link || (token?.newLine && at > start)) {
+      close(at);
+      if ((mark || link) && start === at) start = at + 1;
+    }
+  }
+  close(tokens.length);
+  return clauses;
+}
+
+/** Returns the part of the message that asks for something: reports before and after it are left out. */
+export function findRequest(tokens: Tokens, gone: IsIn, busy: IsIn): Range {
+  const clauses = splitClauses(tokens, gone).filter(({ start, end }) =>
+    tokens.slice(start, end).some((token, at) => token.kind !== 'mark' && !busy(start + at)),
+  );
+  const requests = clauses.filter(({ request, context }) => request && !context);
+  const [first, last] = [requests[0], requests.at(-1)];
+  if (!first || !last) return { start: 0, end: tokens.length };
+  const before = clauses.filter(({ end }) => end <= first.start);
+  const start =
+    before.some(({ context }) => context) || before.every((clause) => isTalk(tokens, clause)) ? first.start : 0;
+  const after = clauses.filter((clause) => clause.start >= last.end);
+  const cut = after.find(({ context }) => context);
+  return { start, end: cut ? cut.start : tokens.length };
+}
+
+const TALK_ONLY = wordSet(
+  'namaste ji hello hi hey ek kaam tha suno arre yaar haan toh accha bhai good morning sir madam please',
+);
+const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
+  tokens.slice(start, end).every(({ word, kind }) => kind !== 'word' || TALK_ONLY.has(word));
+
+/** Fillers and ways of address that open a message. */
+const OPENERS = wordSet(
+  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas',
+);
+
+/** Fillers at the beginning of the task and single ones anywhere. */
+export function withoutFillers(task: Tokens): Token[] {
+  let start = 0;
+  while (
+    start < task.length &&
+    (OPENERS.has(task[start]?.word ?? '') || task[start]?.kind === 'mark' || (start > 0 && task[start]?.word === 'na'))
+  )
+    start += 1;
+  const kept = task.slice(start).filter(({ word, text }) => word !== 'yaar' || /^\p{Lu}/u.test(text));
+  let end = kept.length;
+  while (
+    end > 1 &&
+    (kept[end - 1]?.kind === 'mark' ||
+      ['na', 'please', 'plz', 'pls', 'bhai', 'ki', 'toh'].includes(kept[end - 1]?.text.toLowerCase() ?? ''))
+  )
+    end -= 1;
+  return kept.slice(0, end);
+}

@@ -1,0 +1,42 @@
+import { wordSet } from '../text/word-set.ts';
+
+/**
+ * Words that are Hindi in any sentence. Kept apart from the tables, because this list is in the first bundle and the tables
+ * load only when one of these words, or a Devanagari letter, is in the text.
+ */
+const SURE = wordSet(`
+baje bje bajey somvar somwar somvaar somwaar mangalvar mangalwar mangalwaar budhvar budhwar budhwaar guruvar guruwar guruwaar
+veervar veerwar virvar brihaspativar shukravar shukrawar shukrvar shanivar shaniwar shaniwaar ravivar raviwar raviwaar itvar
+itwar itwaar hai hain karna karni karne karo karenge krna krni krne krdo karwana karwani karwao karwa kardo subah subha savere
+shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh tarikh mahine mahina mahiney mhine hafte hafta ghante
+ghanta bhejna bhejni bhejne bhejo bhej bhejdo batana batani batao bataa btana btao bolna bolni dikhana dikhani puchna puchni
+poochna milna milni mangwana mangwani dilana dila dilao lagana lagani lagao laga lana lani lena leni dena deni dene lene
+dekhna dekhni dekhenge sochenge jana jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi
+jldi agle agla agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar
+bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko
+`);
+
+/** Everyday words that are Hindi only together: "ek do din mein". */
+const SURE_PHRASES =
+  /\b(?:(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
+
+const DEVANAGARI = /[\u0900-\u097F]/;
+
+/** Common words before a name: what follows them in an English sentence is no day. */
+const BEFORE_NAME = wordSet(`
+call ring phone email mail message text ping ask tell meet with to for the a an from about by of and see invite remind
+thank brief update chase pay show watch contact visit join
+`);
+
+/** Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name can stand. */
+export function mayBeHindi(text: string): boolean {
+  if (DEVANAGARI.test(text)) return true;
+  const lower = text.toLowerCase();
+  if (SURE_PHRASES.test(lower)) return true;
+  const words = lower.match(/[a-z']+/g) ?? [];
+  return words.some(
+    (word, at) =>
+      SURE.has(word) ||
+      ((word === 'kal' || word === 'kl') && !BEFORE_NAME.has(words[at - 1] ?? 'call') && words[at + 1] !== 's'),
+  );
+}

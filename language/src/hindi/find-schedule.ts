@@ -1,0 +1,299 @@
+import type { Due } from '@aide/contract';
+import { formatClock, formatDay } from '../calendar/days.ts';
+import type { Moment } from '../calendar/zones.ts';
+import { readClock } from '../grammar/clock.ts';
+import { readDate, repeats } from '../schedule/pieces.ts';
+import type { ClockMeaning, DateMeaning, Part } from '../grammar/meaning.ts';
+import { PART_TIMES } from '../grammar/words.ts';
+import { weekdayOfWeek } from '../grammar/dates.ts';
+import type { Phrase } from '../schedule/phrases.ts';
+import type { Schedule } from '../schedule/resolve.ts';
+import { resolve } from '../schedule/resolve.ts';
+import type { ReadTime } from '../schedule/times.ts';
+import { readClockTime } from '../schedule/times.ts';
+import type { Range } from '../text/mask.ts';
+import { wordAt, type Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { CORRECTIONS } from './lexicon.ts';
+import type { Piece } from './schedule-tables.ts';
+import { pieces, readShift } from './schedule-tables.ts';
+
+type Tokens = readonly Token[];
+type Found = Piece & Range;
+
+export interface HindiSchedule {
+  schedule: Schedule;
+  ranges: Range[];
+}
+
+/** Postpositions that belong to the schedule before them: "Friday ko", "shaam tak", "5 baje ke baad". */
+const TRAILING = wordSet('ko tak me pe hi');
+const OF = wordSet('ka ki ke');
+const AFTER_CLOCK = [
+  ['ke', 'baad'],
+  ['ke', 'beech'],
+  ['se', 'pehla'],
+  ['ke', 'aaspaas'],
+  ['ke', 'karib'],
+] as const;
+
+/** English dates and times are said in Hindi sentences too: "tomorrow", "5 pm", "next week". */
+function englishPiece(tokens: Tokens, at: number): (Piece & { next: number }) | null {
+  const repeat = repeats.longest(tokens, at);
+  if (repeat && repeat.value.soft !== true && repeat.value.adjective !== true)
+    return { kind: 'repeat', repeat: repeat.value, next: repeat.next };
+  const date = readDate(tokens, at);
+  const clock = readClock(tokens, at);
+  const sure = clock && !clock.value.weak && (clock.value.half !== null || clock.value.exact) ? clock : null;
+  if (date && !date.value.weak && (!sure || date.next >= sure.next))
+    return { kind: 'date', date: date.value, next: date.next };
+  return sure && { kind: 'time', clock: sure.value, next: sure.next };
+}
+
+/** Abhi, roz, mangal, shani and others are names before "ko" with a person's verb, and after a capital's own name. */
+function isName(tokens: Tokens, written: Tokens, at: number, isContact: (token: Token) => boolean): boolean {
+  const token = written[at];
+  const word = wordAt(tokens, at);
+  if (!token || !AMBIGUOUS.has(word) || !isContact(token)) return false;
+  const next = wordAt(tokens, at + 1);
+  const person =
+    next === 'ko' || next === 'se' || (OF.has(next) && wordAt(tokens, at + 2) === 'saath') || HONORIFIC.has(next);
+  return person && (word === 'roz' || word === 'abhi' || HONORIFIC.has(next));
+}
+const AMBIGUOUS = wordSet('roz abhi kal sunday monday tuesday wednesday thursday friday saturday');
+const HONORIFIC = wordSet('ji bhai bhaiya sahab sir madam didi');
+
+/** "Har Monday aur Thursday", "Monday se Friday": several days of one week. */
+function readDays(tokens: Tokens, at: number): (Piece & { next: number }) | null {
+  const every = wordAt(tokens, at) === 'har';
+  const day = (from: number): number | null => {
+    const read = pieces.longest(tokens, from);
+    return read?.value.kind === 'date' && read.next === from + 1 ? (read.value.date.weekday ?? null) : null;
+  };
+  const first = day(every ? at + 1 : at);
+  if (first === null) return null;
+  const days = new Set([first]);
+  let next = (every ? at + 1 : at) + 1;
+  let spread = false;
+  for (;;) {
+    const glue = wordAt(tokens, next);
+    const through = glue === 'se' || glue === '-' || glue === 'to';
+    const ands = glue === 'aur' || glue === 'and' || glue === ',' || glue === '&' || glue === 'ya';
+    const from = through || ands ? next + 1 : next;
+    const other = day(glue === ',' && wordAt(tokens, next + 1) === 'aur' ? next + 2 : from);
+    if (other === null || (!through && !ands && !every)) break;
+    if (through) for (let value = first; value !== other; value = (value + 1) % 7) days.add(value);
+    days.add(other);
+    spread ||= through;
+    next = from + 1;
+  }
+  if (!every && !(spread && days.size > 2)) return null;
+  const daysOfWeek = [...days].toSorted((a, b) => a - b);
+  return { kind: 'repeat', repeat: { type: 'weekly', interval: 1, daysOfWeek }, next };
+}
+
+function pieceAt(tokens: Tokens, at: number): (Piece & { next: number }) | null {
+  const hindi = pieces.longest(tokens, at);
+  const days = readDays(tokens, at);
+  let best: (Piece & { next: number }) | null = hindi && { ...hindi.value, next: hindi.next };
+  if (days && days.next > (best?.next ?? 0)) best = days;
+  const english = englishPiece(tokens, at);
+  if (english && english.next > (best?.next ?? 0)) best = english;
+  if (best?.kind !== 'date') return best;
+  const shifted = readShift(tokens, best.next, best.date);
+  return shifted ? { kind: 'date', date: shifted.value, next: shifted.next } : best;
+}
+
+function absorb(tokens: Tokens, end: number, kind: Piece['kind']): number {
+  let next = end;
+  if (kind === 'time' && wordAt(tokens, next) === 'baje') next += 1;
+  for (;;) {
+    const pair =
+      kind === 'time' && AFTER_CLOCK.some(([a, b]) => wordAt(tokens, next) === a && wordAt(tokens, next + 1) === b);
+    if (pair) next += 2;
+    else if (TRAILING.has(wordAt(tokens, next))) next += 1;
+    else if (OF.has(wordAt(tokens, next)) && pieceAt(tokens, next + 1)) next += 1;
+    else return next;
+  }
+}
+
+function findPieces(tokens: Tokens, written: Tokens, isContact: (token: Token) => boolean): Found[] {
+  const found: Found[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const piece = tokens[at]?.kind === 'mark' || isName(tokens, written, at, isContact) ? null : pieceAt(tokens, at);
+    if (piece && piece.next > at && !isContent(tokens, at, piece)) {
+      const { next, ...value } = piece;
+      found.push({ ...value, start: at, end: next });
+      at = next;
+    } else at += 1;
+  }
+  return found;
+}
+
+/** "Abhi tak nahi aaya" tells what has not happened yet; "is", "night" and "month" alone are words of a sentence. */
+function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }): boolean {
+  if (wordAt(tokens, at) === 'abhi' && wordAt(tokens, at + 1) === 'tak') return true;
+  if (piece.kind === 'part' && wordAt(tokens, at - 1) === 'good') return true;
+  return piece.kind === 'length' && wordAt(tokens, at - 1) === 'har';
+}
+
+const LONGEST_CORRECTION = 6;
+
+/** Pieces that a correction takes back: one of the same kind follows it. */
+function findCorrected(tokens: Tokens, found: readonly Found[]): ReadonlySet<Found> {
+  const corrected = new Set<Found>();
+  for (const [place, piece] of found.entries()) {
+    const next = found.slice(place + 1, place + 4).find((other) => kindOf(other) === kindOf(piece));
+    if (!next || next.start - piece.end > LONGEST_CORRECTION) continue;
+    if (tokens.slice(piece.end, next.start).some(({ word }) => CORRECTIONS.has(word))) corrected.add(piece);
+  }
+  return corrected;
+}
+const kindOf = (piece: Piece): string => (piece.kind === 'part' ? 'time' : piece.kind);
+
+/** "Kal ki meeting" says which meeting. */
+function isPossessive(tokens: Tokens, found: readonly Found[], piece: Found): boolean {
+  if (!OF.has(wordAt(tokens, piece.end))) return false;
+  const next = wordAt(tokens, piece.end + 1);
+  return next !== 'liye' && !found.some(({ start }) => start === piece.end + 1);
+}
+
+/** Where "… yaad dilana ki …" begins to tell what to be reminded of; dates behind it are content. */
+function contentStart(tokens: Tokens): number {
+  for (let at = 1; at + 1 < tokens.length; at += 1) {
+    if (wordAt(tokens, at) !== 'ki' || wordAt(tokens, at - 1) === '') continue;
+    if (
+      wordAt(tokens, at - 1) === 'dilana' ||
+      (wordAt(tokens, at - 2) === 'dilana' && wordAt(tokens, at - 1) === 'dena')
+    )
+      return at;
+  }
+  return tokens.length;
+}
+
+function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
+  if (first.week && second.weekday !== undefined) return weekdayOfWeek(second.weekday, 1);
+  if (second.week && first.weekday !== undefined) return weekdayOfWeek(first.weekday, 1);
+  return null;
+}
+
+function nightTime(hour: number, minute: number): ReadTime {
+  if (hour === 12) return { minute, nextDay: true };
+  return hour <= 5
+    ? { minute: hour * 60 + minute, nextDay: true }
+    : { minute: (hour + 12) * 60 + minute, nextDay: false };
+}
+
+interface Parts {
+  date?: DateMeaning;
+  clock?: ClockMeaning;
+  part?: Part;
+  minute?: number;
+  midnight?: boolean;
+}
+
+function timeFrom({ date, clock, part, minute, midnight }: Parts, now: Moment): ReadTime | null {
+  if (midnight) return { minute: 0, nextDay: true };
+  if (clock) {
+    const plain = clock.half === null && !clock.exact && clock.hour <= 12;
+    if (plain && part === 'night') return nightTime(clock.hour, clock.minute);
+    return readClockTime(clock, part ?? null, null, date?.today ? now : null);
+  }
+  if (minute !== undefined) return { minute, nextDay: false };
+  return part ? { minute: PART_TIMES[part], nextDay: false } : null;
+}
+
+function dueFrom(parts: Parts, now: Moment): Due | null {
+  const { date } = parts;
+  if (date?.elapsed) return resolve({ start: 0, end: 0, lead: null, date }, now, null)?.due ?? null;
+  const time = timeFrom(parts, now);
+  const on = (day: number): Due => ({ date: formatDay(day), time: time && formatClock(time.minute) });
+  if (date) {
+    const day = date.day(now);
+    return day === null ? null : on(day + (time?.nextDay ? 1 : 0));
+  }
+  return time && on(time.minute > now.minute ? now.day : now.day + 1);
+}
+
+/** Returns the schedule of a Hindi message and the tokens that say it, or null when there is none. */
+export function findHindiSchedule(
+  { read: tokens, written }: { read: Tokens; written: Tokens },
+  now: Moment,
+  isContact: (token: Token) => boolean,
+): HindiSchedule | null {
+  const all = findPieces(tokens, written, isContact);
+  const from = contentStart(tokens);
+  const early = all.some(({ start, kind }) => start < from && (kind === 'date' || kind === 'repeat'));
+  const kept = all.filter((piece) => !(early && piece.start >= from));
+  const repeat = kept.find(({ kind }) => kind === 'repeat');
+  const parts: Parts = {};
+  const phrase: Phrase = { start: 0, end: 0, lead: null };
+  const ranges: Range[] = [];
+  const corrections = findCorrected(tokens, kept);
+  const plainDates = kept.filter(
+    (piece) => piece.kind === 'date' && !corrections.has(piece) && !isPossessive(tokens, kept, piece),
+  );
+  for (const piece of kept) {
+    const corrected = corrections.has(piece);
+    const rival = plainDates.length > 0 && !plainDates.includes(piece) && !corrected;
+    if (piece.kind === 'date' && rival) continue;
+    if ((piece.kind === 'length' || piece.kind === 'times') && !repeat) continue;
+    const end = absorb(tokens, piece.end, piece.kind);
+    ranges.push({
+      start: piece.start,
+      end: corrected
+        ? correctionEnd(tokens, end)
+        : repeat && piece.kind === 'date' && wordAt(tokens, end) === 'se'
+          ? end + 1
+          : end,
+    });
+    if (corrected && piece.kind !== 'time') continue;
+    if (piece.kind === 'date') {
+      const bound = wordAt(tokens, piece.end);
+      if (repeat && bound === 'tak') phrase.until = piece.date;
+      else if (repeat && bound === 'se') phrase.starting = piece.date;
+      else parts.date = (parts.date && refine(parts.date, piece.date)) ?? piece.date;
+    } else if (piece.kind === 'time') {
+      if (piece.part) parts.part = piece.part;
+      parts.clock = piece.clock;
+    } else if (piece.kind === 'part') {
+      parts.part = piece.part;
+      if (piece.minute !== undefined) parts.minute = piece.minute;
+      if (piece.midnight) parts.midnight = true;
+    } else if (piece.kind === 'repeat') phrase.repeat = piece.repeat;
+    else if (piece.kind === 'length') phrase.length = piece.span;
+    else phrase.times = piece.count;
+  }
+  if (ranges.length === 0) return null;
+  if (!phrase.repeat) {
+    const due = dueFrom(parts, now);
+    return due && { schedule: { due, recurrence: null }, ranges };
+  }
+  if (phrase.repeat.part && !parts.part) parts.part = phrase.repeat.part;
+  const time = timeFrom(parts, now);
+  if (time)
+    phrase.clock = {
+      hour: Math.floor(time.minute / 60),
+      minute: time.minute % 60,
+      half: null,
+      exact: true,
+      weak: false,
+    };
+  if (phrase.starting === undefined && parts.date) phrase.starting = parts.date;
+  const schedule = resolve(phrase, now, null);
+  return schedule && { schedule, ranges };
+}
+
+/** A corrected piece goes together with the words of the correction. */
+function correctionEnd(tokens: Tokens, end: number): number {
+  let next = end;
+  while (
+    TRAILING.has(wordAt(tokens, next)) ||
+    CORRECTIONS.has(wordAt(tokens, next)) ||
+    wordAt(tokens, next) === ',' ||
+    wordAt(tokens, next) === '...'
+  )
+    next += 1;
+  return next;
+}

@@ -1,0 +1,257 @@
+import { wordSet } from '../text/word-set.ts';
+import { isDevanagari, transliterate } from './transliterate.ts';
+
+/** Words that take back what was said before them. */
+export const CORRECTIONS = wordSet('nahi sorry ruko matlab balki');
+
+/** Folds the ways one Hindi word is typed into one: "shaam" and "sham", "mahiney" and "mahine", "phir" and "fir". */
+export function foldSpelling(latin: string): string {
+  return latin
+    .replaceAll('ph', 'f')
+    .replaceAll('w', 'v')
+    .replaceAll('z', 'j')
+    .replaceAll(/aa+/g, 'a')
+    .replaceAll(/ee+|ii+/g, 'i')
+    .replaceAll(/oo+|uu+/g, 'u')
+    .replaceAll('chh', 'ch')
+    .replaceAll(/([^aeiou])\1/g, '$1')
+    .replace(/ey$/, 'e')
+    .replace(/([aeiou])y$/, '$1');
+}
+
+/** The consonants alone, for chat spellings that leave out vowels: "krna", "bje", "jldi". */
+const toSkeleton = (folded: string): string => folded.replaceAll(/[aeiou]/g, '');
+
+/** One line per word: the form the grammar uses, then other spellings. Weekdays, months, units and parts of the day take their English name. */
+const WORDS = `
+aaj
+kal
+parso parson parsu
+narso narson tarso tarson
+abhi
+monday somvar somwaar mande
+tuesday mangalvar mangal mangalwaar tyuzde
+wednesday budhvar budh budhwaar venasde
+thursday guruvar gurvar veervar virvar brihaspativar brahaspativar guruwaar tharsde
+friday shukravar shukrvar shukra shukrawaar sukravar fraide
+saturday shanivar shaniwaar shani sanivar saitarde
+sunday ravivar itvar itwaar raviwaar sande
+january janvari janavri janvary
+february farvari farvri
+march marc
+april aprail
+may mai
+june jun
+july julai
+august agast
+september sitambar sitanbar
+october aktubar oktobar
+november navambar navanbar
+december disambar disanbar
+is iss
+agle agla agli
+aane aana ane aanewale
+wale vala vali wala wali walon valo
+week hafte hafta haftey hafton saptah
+weekend vikend viikend
+month mahine mahina maheene mahino mahinon
+year saal sal salon
+day din dino dinon
+hour ghante ghanta ghanton
+minute minat minit minto
+tareekh tarikh taarikh tareek
+pehla pehli pehle pahla pahli pahle phle phli
+doosra doosri doosre dusra dusri dusre dusra
+teesra teesri teesre tisra tisri tisre
+chautha chauthi chauthe
+aakhri akhri aakhiri akhiri antim
+aakhir akhir ant khatm
+end
+baad bad
+andar andr
+bhar
+baje bajey bje
+sawa sava
+saade sadhe sade saadhe
+paune pone
+dedh derh
+dhai dhaai adhai
+aadhe aadha adha adhe aadhi adhi
+morning subah subha subh savere sawere
+afternoon dopahar dopehar dophar dopaher
+evening shaam sham
+night raat rat
+roz roj
+rozana rojana
+har
+timahi timaahi
+chhod chod chhor
+baar bar
+ko
+ka
+ki
+ke k
+se
+tak
+me mein main men
+pe par
+hi
+saath sath
+liye lie liy
+beech bich
+aur
+ya
+nahi nahin nai nhi
+na
+matlab
+ruko
+balki
+hai hain h he
+tha thi the
+karna karni karne karo karu karun karenge kardo karein kijiye kijiyega kijie
+kar
+dena deni dene dunga dungi dein dijiye dijiyega dijie
+do dedo
+lena leni lene lunga lein lijiye lijie
+lo
+bhejna bhejni bhejne bhejo bhej bhejdo bhejdena
+batana batani batane batao bata bta btana
+bolna bolni bolne bolo bol
+dikhana dikhani dikhane dikhao dikha
+samjhana samjhani samjhao
+puchna puchni puchne pucho puch poochna poochh
+milna milni milne milo mil
+baat bat
+mangwana mangwani mangwane mangna mangni mangwao maangna mangao mangvana
+dilana dilani dilane dilao dila
+lagana lagani lagane lagao laga lagado
+lana lani lane lao
+jana jani jane jaana jao
+uthna uthne utho
+nikalna nikalne niklo
+sona aana
+dekhna dekhni dekhne dekho
+rakh rakhna rakhni rakho
+daal dal daalo dalo
+dekhenge
+sochenge
+karenge
+kabhi
+phir fir
+bhoolna bhulna bhool bhul
+mat
+yaad yad
+mujhe mujhko muje mjhe
+note
+set
+zaroori jaruri zaruri jaroori zruri
+bahut bohot bhut
+turant turnt
+fatafat fataafat
+fauran foran
+jaldi
+koi
+aaram araam aram
+fursat fursat
+jab
+time taim samay
+mile
+yaar yar
+arre are arey
+haan han
+toh to
+zara jara
+suno sun
+accha acha achha
+bhai
+bhaiya bhaiyya
+ji jee
+sahab saab sahib saahab
+sir
+madam maidam mam
+didi
+unko unhe unse usko use usse inko isko
+wapas vapas
+jawab javab
+paise paisa
+unke
+raha rahi rahe
+gaya gayi gaye gai
+hua hui hue
+liya diya kiya
+ne
+isliye
+lekin magar
+call kol
+phone fon fone
+mail email mel imel
+message msg mesej maisej
+whatsapp vatsap vhatsap watsapp
+meeting miting
+urgent arjent arjant
+important imporatant impartent
+reminder rimaindar
+update apdet
+follow folo falo
+lunch lanch
+ping
+confirm kanfarm
+`;
+
+const byFold = new Map<string, string>();
+const bySkeleton = new Map<string, string>();
+/** Words long enough that their consonants alone name them. */
+const SKELETONS = new Set(
+  'kal parso karna bhejna batana bolna baje jaldi nahi tak har milna puchna dena lena mujhe turant month week tareekh'.split(
+    ' ',
+  ),
+);
+
+for (const line of WORDS.trim().split('\n')) {
+  const spellings = line.split(' ');
+  const [lexeme = ''] = spellings;
+  for (const spelling of spellings) {
+    const folded = foldSpelling(spelling);
+    if (!byFold.has(folded)) byFold.set(folded, lexeme);
+    if (!SKELETONS.has(lexeme)) continue;
+    const skeleton = toSkeleton(folded);
+    if (!bySkeleton.has(skeleton)) bySkeleton.set(skeleton, lexeme);
+  }
+}
+
+/** Chat spellings drop a vowel, so they begin with two consonants ("krna") or have no vowel inside ("kl"). */
+const lacksVowel = (folded: string): boolean => /^[^aeiou]{2}/.test(folded);
+
+/** Returns the word's form in the grammar, or null for a word the Hindi tables do not have. */
+export function findLexeme(text: string): string | null {
+  const latin = foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase());
+  const known = byFold.get(latin);
+  if (known !== undefined) return known;
+  if (!lacksVowel(latin)) return null;
+  const ending = /[aeiou]+$/.exec(latin)?.[0] ?? '';
+  const short = bySkeleton.get(toSkeleton(latin));
+  return short !== undefined && (ending !== '' || latin.length <= 3) ? short : null;
+}
+
+const NUMBERS: readonly string[] = (
+  'shunya ek do teen,tin char,chaar paanch,panch chhe,che,chah,chhah saat,sat aath,ath nau,no das,dus gyarah,gyara barah,bara ' +
+  'terah,tera chaudah,chauda pandrah,pandra solah,sola satrah,satra atharah,athara unnis,unis bees,bis ikkis,ikis bais,baees teis,tees_ ' +
+  'chaubis pachis,pachees chhabbis,chabis sattais,satais atthais,athais untis tees,tis iktis,ikattis'
+).split(' ');
+const NUMBER_VALUES = new Map<string, number>();
+for (const [value, spellings] of NUMBERS.entries())
+  for (const spelling of spellings.split(','))
+    if (!NUMBER_VALUES.has(foldSpelling(spelling))) NUMBER_VALUES.set(foldSpelling(spelling), value);
+for (const [spelling, value] of [
+  ['chalis', 40],
+  ['pachas', 50],
+  ['sau', 100],
+  ['paintis', 35],
+  ['paintalis', 45],
+] as const)
+  NUMBER_VALUES.set(spelling, value);
+
+/** The value of a Hindi number word, or null. Many are also other words: the caller looks at what stands beside it. */
+export function findNumber(text: string): number | null {
+  return NUMBER_VALUES.get(foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase())) ?? null;
+}

@@ -1,0 +1,56 @@
+import type { ParsedMessage } from '@aide/contract';
+import { toMoment } from '../calendar/zones.ts';
+import type { ParsedDate } from '../parse-date.ts';
+import { parseDate as parseEnglishDate } from '../parse-date.ts';
+import type { MessageOptions } from '../parse-message.ts';
+import { parseMessage as parseEnglishMessage } from '../parse-message.ts';
+import type { RecurrenceReading } from '../recurrence/parse-recurrence.ts';
+import { parseRecurrence as parseEnglishRecurrence } from '../recurrence/parse-recurrence.ts';
+import { createMask } from '../text/mask.ts';
+import { mayBeHindi } from './detect.ts';
+import { findHindiSchedule } from './find-schedule.ts';
+import { parseHindi } from './parse-hindi.ts';
+import { readTokens } from './read-tokens.ts';
+
+/** Longer texts are pasted; the English reader knows where the user's own words end. */
+const LONGEST_READ = 2000;
+
+const isHindi = (text: string): boolean => text.length <= LONGEST_READ && mayBeHindi(text);
+
+/** Returns what a message in English, Hindi or a mix of both means. Never throws, whatever the text. */
+export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
+  const hindi = isHindi(text) ? parseHindi(text, options, (rest) => parseEnglishMessage(rest, options)) : null;
+  return hindi ?? parseEnglishMessage(text, options);
+}
+
+function readSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {
+  if (!isHindi(text)) return null;
+  const tokens = readTokens(text);
+  const found = findHindiSchedule(
+    tokens,
+    toMoment(options.now, options.timeZone, options.dayFirst ?? true),
+    () => false,
+  );
+  return found && { ...found, tokens: tokens.written };
+}
+
+/** Returns the date and time a text in English or Hindi speaks of, or null. A repetition gives its first day. */
+export function parseDate(
+  text: string,
+  options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },
+): ParsedDate | null {
+  const found = readSchedule(text, options);
+  const starts = found?.ranges.map(({ start }) => found.tokens[start]?.start ?? 0);
+  const ends = found?.ranges.map(({ end }) => found.tokens[end - 1]?.end ?? 0);
+  if (!found || !starts || !ends) return parseEnglishDate(text, options);
+  return { due: found.schedule.due, span: { start: Math.min(...starts), end: Math.max(...ends) }, confidence: 0.92 };
+}
+
+/** Reads the recurrence field in English or Hindi: the whole text must be a pattern. */
+export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
+  const found = readSchedule(text, options);
+  const isRead = createMask(found?.tokens.length ?? 0, found?.ranges ?? []);
+  const whole = found?.tokens.every((token, at) => isRead(at) || token.kind === 'mark') ?? false;
+  if (!whole || !found?.schedule.recurrence) return parseEnglishRecurrence(text, options);
+  return { ok: true, recurrence: found.schedule.recurrence, first: found.schedule.due };
+}

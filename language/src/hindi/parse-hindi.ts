@@ -1,0 +1,147 @@
+import type { ParsedMessage, Span } from '@aide/contract';
+import { toMoment } from '../calendar/zones.ts';
+import { getContactIndex } from '../contacts/contact-index.ts';
+import { findCompanies } from '../contacts/choose-contact.ts';
+import { readPriority } from '../message/priority.ts';
+import { cutTitle, writeTitle } from '../message/title.ts';
+import type { MessageOptions } from '../parse-message.ts';
+import { isCapital, upperFirst } from '../text/letters.ts';
+import type { Range } from '../text/mask.ts';
+import { createMask } from '../text/mask.ts';
+import type { Token } from '../text/tokens.ts';
+import { isSaid, wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { findRequest, withoutFillers } from './clauses.ts';
+import { findHindiSchedule } from './find-schedule.ts';
+import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName, PRONOUNS } from './people.ts';
+import { readTokens } from './read-tokens.ts';
+import { findBacklog, findPriority, findWake } from './remarks.ts';
+import { findType } from './task-type.ts';
+
+type Tokens = readonly Token[];
+
+/** Whether a clause is built the Hindi way: with a postposition or a Hindi verb outside the schedule. */
+const STRUCTURE = wordSet(
+  'ko ka ki ke se hai karna kar dena lena bhejna batana bolna dikhana puchna milna mangwana dilana lagana lana jana dekhna wale saath liye rakh daal nahi kabhi dekhenge sochenge phir zaroori jaldi fursat aaram turant fatafat',
+);
+
+/** Reads a message in Hindi or Hinglish. Returns null when the sentence itself is English and only words of schedule may be Hindi. */
+export function parseHindi(
+  text: string,
+  options: MessageOptions,
+  parseEnglish: (text: string) => ParsedMessage,
+): ParsedMessage | null {
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
+  const index = getContactIndex(options.contacts);
+  const tokens = readTokens(text);
+  const { read, written } = tokens;
+  const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
+  const scheduled = findHindiSchedule(tokens, now, isContact);
+  const due = createMask(read.length, scheduled?.ranges ?? []);
+  const structured = read.some(
+    (token, at) => token.kind === 'word' && !due(at) && STRUCTURE.has(token.word) && isHindiHere(written, at),
+  );
+  if (!structured) return scheduled ? withEnglish(text, written, scheduled, parseEnglish) : null;
+
+  const backlogRanges = findBacklog(read, due);
+  const { priority, ranges: priorityRanges } = findPriority(read, (at) => due(at) && !isRightNow(read, at));
+  const english = readPriority(written, due);
+  const wake = findWake(read, due);
+  const busy = createMask(read.length, scheduled?.ranges ?? [], backlogRanges, priorityRanges, english.ranges, wake);
+  const companies = findCompanies(written, index, busy);
+  const firms = companies.filter(({ end }) => wordAt(read, end) === 'wale' && !isNamedAfter(read, written, end, index));
+  const allMentions = findMentions(read, written, index, createMask(read.length, scheduled?.ranges ?? [], firms));
+  const { ranges: corrections, left: mentions } = correctedPeople(read, allMentions);
+  const gone = createMask(
+    read.length,
+    scheduled?.ranges ?? [],
+    backlogRanges,
+    priorityRanges,
+    english.ranges,
+    wake,
+    corrections,
+  );
+  const request = findRequest(read, gone, busy);
+  const inside = mentions.filter(({ start }) => start >= request.start && start < request.end);
+  const taskType = findType(
+    read,
+    request,
+    gone,
+    inside.some(({ target }) => target),
+  );
+  const pronoun = read.slice(request.start, request.end).some(({ word }) => PRONOUNS.has(word));
+  const who = decideContact(mentions, companies, request, taskType, pronoun);
+  const task = withoutFillers(
+    read
+      .map((token, at) => ({ ...token, kind: written[at]?.kind ?? token.kind, text: written[at]?.text ?? token.text }))
+      .filter((token, at) => at >= request.start && at < request.end && !gone(at) && token.kind !== 'symbol'),
+  );
+  const worded = writeTitle(task, text, () => false);
+  const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
+  const toSpans = (field: Span['field'], ranges: readonly Range[]): Span[] =>
+    ranges.flatMap(({ start, end }) => {
+      const [first, last] = [written[start], written[end - 1]];
+      return first && last ? [{ field, start: first.start, end: last.end }] : [];
+    });
+  return {
+    title: upperFirst(title),
+    description: rest,
+    taskType,
+    priority: priority ?? english.priority,
+    contactId: who.contactId,
+    contactName: who.contactName,
+    contactCandidates: who.candidates,
+    due: scheduled?.schedule.due ?? null,
+    recurrence: scheduled?.schedule.recurrence ?? null,
+    backlog: backlogRanges.length > 0 && !scheduled,
+    spans: [
+      ...toSpans(scheduled?.schedule.recurrence ? 'recurrence' : 'due', scheduled?.ranges ?? []),
+      ...toSpans('priority', [...priorityRanges, ...english.ranges]),
+      ...toSpans('backlog', backlogRanges),
+      ...toSpans('contact', who.range ? [who.range] : []),
+    ],
+    confidence: {
+      title: 0.88,
+      taskType: 0.9,
+      priority: 0.95,
+      contact: who.contactName ? 0.9 : 0.93,
+      due: 0.92,
+      recurrence: 0.95,
+      backlog: 0.96,
+    },
+  };
+}
+
+/** "Abhi ke abhi" is both: today, and urgent. */
+const isRightNow = (tokens: Tokens, at: number): boolean =>
+  [0, 1, 2].some((back) => isSaid(tokens, at - back, ['abhi', 'ke', 'abhi']));
+
+/** "To", "is", "me", "the" are Hindi words only between Hindi words; the sure ones count anywhere. */
+const isHindiHere = (written: Tokens, at: number): boolean =>
+  !/^(?:to|is|the|me|do|use|bat|bad|par|bar|h|k|kar|set|na)$/i.test(written[at]?.text ?? '');
+
+/** An English sentence with a Hindi schedule: the schedule is read here, the rest by the English tables. */
+function withEnglish(
+  text: string,
+  written: Tokens,
+  found: NonNullable<ReturnType<typeof findHindiSchedule>>,
+  parseEnglish: (text: string) => ParsedMessage,
+): ParsedMessage | null {
+  const spans: Span[] = [];
+  let rest = text;
+  for (const { start, end } of found.ranges) {
+    const [first, last] = [written[start], written[end - 1]];
+    if (!first || !last) continue;
+    rest = rest.slice(0, first.start) + ' '.repeat(last.end - first.start) + rest.slice(last.end);
+    spans.push({ field: found.schedule.recurrence ? 'recurrence' : 'due', start: first.start, end: last.end });
+  }
+  const parsed = parseEnglish(rest);
+  if (parsed.due !== null) return null;
+  return {
+    ...parsed,
+    due: found.schedule.due,
+    recurrence: found.schedule.recurrence,
+    backlog: false,
+    spans: [...spans, ...parsed.spans],
+  };
+}

@@ -1,0 +1,55 @@
+import type { Token } from '../text/tokens.ts';
+import { tokenise } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { findLexeme, findNumber } from './lexicon.ts';
+import { toAsciiDigits } from './transliterate.ts';
+
+/** The tokens of a Hindi message twice: as written, for titles and names, and with the words the grammar compares. */
+export interface HindiTokens {
+  written: readonly Token[];
+  read: readonly Token[];
+}
+
+/** What follows a number word that is meant as a number: "do baje", "teen din", "paanch tareekh". */
+const COUNTED = wordSet(`
+baje day days week weeks month months year years hour hours minute minutes tareekh baar tak
+january february march april may june july august september october november december
+`);
+const BEFORE_NUMBER = wordSet('sawa saade paune morning afternoon evening night har');
+/** Between two numbers: "teen se paanch baje", "paanch nahi chhe baje". */
+const BETWEEN = wordSet('se nahi ya sorry matlab');
+
+function asNumber(token: Token, value: number): Token {
+  return { ...token, kind: 'number', text: String(value), word: String(value), value };
+}
+
+/** Number words are read from the end, so that the first of "das gyarah baje" sees that the second is a number. */
+function readNumbers(tokens: readonly Token[]): Token[] {
+  const read = [...tokens];
+  for (let at = read.length - 1; at >= 0; at -= 1) {
+    const token = read[at];
+    const value = token?.kind === 'word' ? findNumber(token.text) : null;
+    if (!token || value === null) continue;
+    const [next, after] = [read[at + 1], read[at + 2]];
+    const counted = next !== undefined && (COUNTED.has(next.word) || next.kind === 'number');
+    const bridged = next !== undefined && BETWEEN.has(next.word) && after?.kind === 'number';
+    const [before, beyond] = [read[at - 1]?.word ?? '', read[at - 2]?.word ?? ''];
+    const led = BEFORE_NUMBER.has(before) ? before !== 'har' : before === 'ke' && BEFORE_NUMBER.has(beyond);
+    if ((counted && next.word !== 'tak') || bridged || (led && before !== '')) read[at] = asNumber(token, value);
+  }
+  return read;
+}
+
+/** Splits a text into tokens and finds the Hindi words among them. */
+export function readTokens(text: string): HindiTokens {
+  const written = tokenise(toAsciiDigits(text)).map((token) => ({
+    ...token,
+    text: text.slice(token.start, token.end),
+  }));
+  const lexical = written.map((token): Token => {
+    if (token.kind === 'number') return { ...token, text: toAsciiDigits(token.text) };
+    const lexeme = token.kind === 'word' ? findLexeme(token.text) : null;
+    return lexeme === null ? token : { ...token, word: lexeme };
+  });
+  return { written, read: readNumbers(lexical) };
+}

@@ -1,0 +1,193 @@
+import type { Priority } from '@aide/contract';
+import type { IsIn, Range } from '../text/mask.ts';
+import { createMask } from '../text/mask.ts';
+import { isSaid, wordAt, type Token } from '../text/tokens.ts';
+import { phrases, wordSet } from '../text/word-set.ts';
+import { looksInfinitive } from './clauses.ts';
+
+type Tokens = readonly Token[];
+
+/** All ranges at which one of the phrases is said; of several at one place the longest. */
+function findPhrases(tokens: Tokens, list: readonly (readonly string[])[], isTaken: IsIn): Range[] {
+  const found: Range[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (isTaken(at)) continue;
+    const length = Math.max(0, ...list.filter((words) => isSaid(tokens, at, words)).map((words) => words.length));
+    if (length === 0) continue;
+    found.push({ start: at, end: at + length });
+    at += length - 1;
+  }
+  return found;
+}
+
+const BACKLOG = phrases(`
+baad me dekhenge
+baad me karenge
+baad me karna
+baad me sochenge
+baad me dekhna
+baad ke liye rakh lo
+baad ke liye rakh do
+baad ke liye rakh
+phir kabhi dekhenge
+phir kabhi
+backlog me daal do
+backlog me daal lo
+backlog me daal dena
+backlog me daal
+backlog me rakh lo
+backlog me rakh do
+backlog me rakh
+kabhi
+`);
+
+/** Returns where the message puts the task off without a date. */
+export const findBacklog = (tokens: Tokens, isTaken: IsIn): Range[] => findPhrases(tokens, BACKLOG, isTaken);
+
+const PRIORITIES: readonly { priority: Priority; list: readonly (readonly string[])[] }[] = [
+  {
+    priority: 'low',
+    list: phrases(`
+koi jaldi nahi hai
+koi jaldi nahi
+jaldi nahi hai
+jaldi nahi
+aaram se
+fursat me
+fursat se
+jab time mile
+jab bhi time mile
+jab fursat mile
+zaroori nahi hai
+zaroori nahi
+itna zaroori nahi hai
+itna zaroori nahi
+`),
+  },
+  {
+    priority: 'urgent',
+    list: phrases(`
+jaldi se jaldi
+abhi ke abhi
+urgent hai
+urgent
+bahut urgent hai
+bahut urgent
+turant
+fatafat
+fauran
+`),
+  },
+  {
+    priority: 'high',
+    list: phrases(`
+bahut zaroori hai
+bahut zaroori
+zaroori hai
+zaroori
+bahut important hai
+bahut important
+important hai
+important
+bahut jaldi
+jaldi
+`),
+  },
+];
+/** "Jaldi uthna": early, not soon. */
+const EARLY_VERBS = wordSet('uthna nikalna sona jana');
+
+/** Words before or after a noun that close a remark such as "zaroori hai". */
+function isRemark(tokens: Tokens, { start, end }: Range, isTaken: IsIn): boolean {
+  const word = wordAt(tokens, start);
+  if (word === 'jaldi') return !EARLY_VERBS.has(wordAt(tokens, end));
+  if (word !== 'zaroori' && word !== 'important' && word !== 'urgent') return true;
+  const next = tokens[end];
+  const closes =
+    !next || next.kind !== 'word' || isTaken(end) || wordAt(tokens, end - 1) === 'hai' || VERBS.has(next.word);
+  return closes;
+}
+
+/** Returns the priority the words ask for, or null, and where they are said. */
+export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priority | null; ranges: Range[] } {
+  let busy = isTaken;
+  let priority: Priority | null = null;
+  const ranges: Range[] = [];
+  for (const level of PRIORITIES) {
+    const found = findPhrases(tokens, level.list, busy).filter((range) => isRemark(tokens, range, busy));
+    if (found.length === 0) continue;
+    ranges.push(...found);
+    priority ??= level.priority;
+    const said = createMask(tokens.length, ranges);
+    busy = (at) => isTaken(at) || said(at);
+  }
+  return { priority, ranges };
+}
+
+/** What asks Aide for a reminder and is no part of the task. `mujhe` and an opening "ki" go with it. */
+const WAKE = phrases(`
+yaad se
+note kar lo ki
+note kar lo
+note karo
+note kar lena
+bhoolna mat
+mat bhoolna
+bhoolna nahi
+reminder lagana do
+reminder lagana dena
+reminder lagana
+reminder lagana lo
+reminder set karna
+reminder set kar do
+reminder set kar dena
+reminder set kar lo
+reminder dena
+reminder daal do
+remind me ki
+remind me to
+remind me
+remind karna
+remind kar dena
+remind kar do
+please
+plz
+pls
+kripya
+`);
+const SELF = wordSet('mujhe');
+const VERBS = wordSet(`
+karna kar dena lena bhejna batana bolna dikhana samjhana puchna milna mangwana dilana lagana lana jana uthna nikalna dekhna rakh
+daal sona
+`);
+
+/** "Mujhe … yaad dilana" asks for a reminder; "mummy ko … yaad dilana" is a task of its own. */
+export function findWake(tokens: Tokens, isTaken: IsIn): Range[] {
+  const found = findPhrases(tokens, WAKE, isTaken);
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!isSaid(tokens, at, ['yaad', 'dilana'])) continue;
+    let end = at + 2;
+    while (['dena', 'do', 'hai', 'ki', 'lo'].includes(wordAt(tokens, end))) end += 1;
+    if (remindsOther(tokens, at, isTaken)) continue;
+    let start = at;
+    if (['ka', 'ki', 'ke'].includes(wordAt(tokens, at - 1)) && !isTaken(at - 1)) start -= 1;
+    found.push({ start, end });
+  }
+  for (const range of found) {
+    if (wordAt(tokens, range.start) === 'reminder' && ['ka', 'ki', 'ke'].includes(wordAt(tokens, range.start - 1)))
+      range.start -= 1;
+  }
+  for (const [at, { word }] of tokens.entries())
+    if (SELF.has(word) && found.length > 0) found.push({ start: at, end: at + 1 });
+  return found;
+}
+
+/** Whether a person other than the user is before "ko" in the sentence that ends in "yaad dilana". */
+function remindsOther(tokens: Tokens, at: number, isTaken: IsIn): boolean {
+  for (let back = at - 1; back >= 0; back -= 1) {
+    if (tokens[back]?.kind === 'mark' && [',', '.', ';'].includes(wordAt(tokens, back))) return false;
+    if (SELF.has(wordAt(tokens, back)) || looksInfinitive(tokens[back]) || wordAt(tokens, back) === 'hai') return false;
+    if (wordAt(tokens, back) === 'ko' && !isTaken(back)) return true;
+  }
+  return false;
+}
