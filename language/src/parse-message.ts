@@ -4,15 +4,18 @@ import type { Contact, ContactIndex } from './contacts/contact-index.ts';
 import { getContactIndex } from './contacts/contact-index.ts';
 import { findPeople } from './contacts/find-people.ts';
 import { chooseContact, findCompanies, findEmails } from './contacts/choose-contact.ts';
-import { findAction } from './message/action.ts';
 import { readBacklog } from './message/backlog.ts';
+import type { Request } from './message/choose-request.ts';
+import { chooseRequest } from './message/choose-request.ts';
+import { splitClauses } from './message/clauses.ts';
 import { judgeConfidence } from './message/confidence.ts';
-import { skipOpeners } from './message/openers.ts';
+import { findOwnWords } from './message/pasted-text.ts';
 import { readPriority } from './message/priority.ts';
-import { ownWordsEnd, splitSentences } from './message/sentences.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, writeDescription, writeTitle } from './message/title.ts';
+import { skipClosers, skipOpeners } from './message/wrappings.ts';
 import { chooseSchedule } from './schedule/choose-schedule.ts';
+import type { Phrase } from './schedule/phrases.ts';
 import { findSchedules } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { upperFirst } from './text/letters.ts';
@@ -44,24 +47,25 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const index = getContactIndex(options.contacts);
   const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
-  const all = withTo(applySelfCorrections(spoken, isName), isName);
-  const tokens = all.slice(0, ownWordsEnd(all));
+  const { own, pasted } = findOwnWords(spoken);
+  const tokens = withTo(applySelfCorrections(own, isName), isName);
 
   const { phrases, loose, hint, pieces } = findSchedules(tokens, now);
   const scheduled = createMask(tokens.length, phrases);
   const backlogRanges = readBacklog(tokens);
   const { priority, ranges: priorityRanges, doubtful } = readPriority(tokens, scheduled);
   const busy = createMask(tokens.length, phrases, backlogRanges, priorityRanges);
-  const sentences = splitSentences(tokens, tokens.length, scheduled);
-  const rough = findAction(tokens, sentences, busy);
+  const rough = chooseRequest(tokens, splitClauses(tokens, scheduled, busy), busy);
   const choice = chooseSchedule(tokens, phrases, loose, rough);
-  const elsewhere = choice !== null && (choice.phrase.start < rough.start || choice.phrase.start >= rough.end);
+  const elsewhere =
+    choice !== null &&
+    !rough.schedules.some(({ start, end }) => choice.phrase.start >= start && choice.phrase.start < end);
   const schedule = choice && !(backlogRanges.length > 0 && elsewhere) ? resolve(choice.phrase, now, hint) : null;
 
-  const dueRanges = schedule && choice ? choice.ranges : [];
+  const dueRanges = schedule && choice ? [...choice.ranges, ...findSuperseded(phrases, choice.phrase, rough)] : [];
   const taken = createMask(tokens.length, dueRanges, backlogRanges, priorityRanges);
   const settled = phrases.every(({ start }) => taken(start)) && !choice?.phrase.ahead;
-  const action = settled ? rough : findAction(tokens, sentences, taken);
+  const action = settled ? rough : chooseRequest(tokens, splitClauses(tokens, scheduled, taken), taken);
   const free = tokens.filter(
     (token, at) => at >= action.start && at < action.end && !taken(at) && token.kind !== 'symbol',
   );
@@ -69,7 +73,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   let task: readonly Token[] = free.slice(opened.next);
   if (task[1]?.kind === 'quote' && (backlogRanges.length > 0 || (task[0]?.word === 'add' && task.length < 4)))
     task = task.slice(1);
-  task = withoutAfterthought(task);
+  task = withoutAfterthought(task.slice(0, skipClosers(task)));
 
   const companies = findCompanies(tokens, index, taken);
   const named = companies.filter(({ start, end }) => end - start > 1);
@@ -92,7 +96,12 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
-  const description = writeDescription(all, text, { cut: rest, context: action.context, ownWordsEnd: tokens.length });
+  const description = writeDescription(tokens, text, {
+    cut: rest,
+    context: action.context,
+    pasted,
+    unread: text.slice(LONGEST_READ),
+  });
   const backlog = backlogRanges.length > 0 && !schedule;
 
   const spans: Span[] = [
@@ -128,6 +137,14 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     spans,
     confidence,
   };
+}
+
+/** "… for Tuesday. He's away then, so let's say Thursday instead": the first day is neither due nor part of the title. */
+function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end, attached }: Request): Range[] {
+  const corrected = attached.some(
+    (clause) => clause.corrects && chosen.start >= clause.start && chosen.start < clause.end,
+  );
+  return corrected ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
 }
 
 /** "… this weekend, remind me", "… on the 9th, don't let me forget": asked at the end, and no part of the task. */

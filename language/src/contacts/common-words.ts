@@ -46,7 +46,9 @@ ball
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
 cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn dawn eve miles penny ray brown
-white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin
+white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin gene dale glen heath basil ginger
+olive pearl iris violet hazel poppy jasmine sage mason cooper porter baker chase jewel crystal amber jade summer winter lane brook stone rusty
+dusty more most much many less such own long short young small little best early page price fair sharp swift love noble wise strong
 `);
 
 const COMMON = new Set([

@@ -1,6 +1,6 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import { isCapital } from '../text/letters.ts';
-import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
+import { DETERMINERS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, tokenise, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -43,7 +43,13 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 
 /** "Mark will call", "hope wants the file": what only a person does. */
 const SPEAKS = wordSet('wants said says asked wanted replied called told');
-const ACTS = wordSet('will needs would', SPEAKS);
+const ACTS = wordSet(
+  `
+will needs would comes goes keeps sends likes thinks has calls lives works arrives leaves owes promised sent came went is was
+hasn't isn't doesn't didn't can't won't
+`,
+  SPEAKS,
+);
 /** "Anita's birthday": whose it is, is a person even where every word has a capital. */
 const DAYS_OF_PEOPLE = wordSet('birthday bday anniversary wedding');
 /** "Buy may a card": the word between such a verb and an object is a person. */
@@ -114,6 +120,12 @@ function nameText(tokens: Tokens, start: number, end: number, text: string): str
   return text.slice(first.start, last.start + getBareName(last).length);
 }
 
+/** "Joy lunch weds", "Grace follow up friday": before a meeting even a common word is a name. */
+function meetsAt(tokens: Tokens, at: number): boolean {
+  const [noun, behind] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
+  return MEETINGS.has(noun) || ((noun === 'follow' || noun === 'catch') && behind === 'up');
+}
+
 function readMention(
   tokens: Tokens,
   at: number,
@@ -144,7 +156,8 @@ function readMention(
     const next = wordAt(tokens, at + 1);
     const acts =
       ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) ||
-      (GIVES.has(before) && DETERMINERS.has(next));
+      (GIVES.has(before) && DETERMINERS.has(next)) ||
+      (at === 0 && isCapital(token.text) && meetsAt(tokens, 1));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return mention(end, match);

@@ -106,9 +106,10 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   ) {
     return found(clock(hour, minutes.value, null, false, true), at + 2);
   }
-  const ish = wordAt(tokens, at + 1) === 'ish' && tokens[at + 1]?.glued === true;
+  const ishAt = skipHyphen(tokens, at + 1);
+  const ish = wordAt(tokens, ishAt) === 'ish' && tokens[ishAt]?.glued === true;
   const zero = token.text.length === 4 && token.text.startsWith('0');
-  return found(clock(hour, minute, null, zero, !ish), ish ? at + 2 : at + 1);
+  return found(clock(hour, minute, null, zero, !ish), ish ? ishAt + 1 : at + 1);
 }
 
 /** "nine thirty", "seven thirty five pm", "eleven oh five", "five". */
@@ -136,8 +137,9 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
     return found(clock(hour.value, 0, null, true), hour.next + 1);
   const half = readHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
-  const ish = wordAt(tokens, hour.next) === 'ish';
-  return found(clock(hour.value, 0, null, false, !ish), ish ? hour.next + 1 : hour.next);
+  const ishAt = skipHyphen(tokens, hour.next);
+  const ish = wordAt(tokens, ishAt) === 'ish';
+  return found(clock(hour.value, 0, null, false, !ish), ish ? ishAt + 1 : hour.next);
 }
 
 /** A time said as hours and minutes. "o'clock" makes a bare number a time. */

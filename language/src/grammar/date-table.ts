@@ -48,6 +48,8 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('tomorrow pm', () => withPart(offset(1), 'afternoon')),
   date('{weekday} am', ({ weekday: day }) => withPart(weekday(day), 'morning')),
   date('{weekday} pm', ({ weekday: day }) => withPart(weekday(day), 'afternoon')),
+  date('by|before|until {weekday} lunch|lunchtime', ({ weekday: day }) => withPart(weekday(day), 'lunch')),
+  date('by|before|until tomorrow lunch|lunchtime', () => withPart(offset(1), 'lunch')),
   date('the? day after tomorrow', () => offset(2)),
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
@@ -107,7 +109,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{month} {year}', ({ month, year }) => ({ ...monthDay(month, 1, year), weak: true }) as DateMeaning),
   date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
-  date('in? the? {nth} week of {month}', ({ nth, month }) => monthDay(month, nth < 0 ? 25 : nth * 7 - 6)),
+  date('in? the? {nth} week of {month}', ({ nth, month }) => weekOfMonth(nth, month)),
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
   date('next {month}', ({ month }) => monthDay(month, 1)),
 
@@ -133,6 +135,9 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('{year} / {month} / {dom}', onDate),
   date('{dom} - {year} - {month}', onDate),
   date('{year} - {month} - {dom}', onDate),
+  date('{year} ,? {month} the? {dom}', onDate),
+  date('the? {dom} of? {month} in|of {year}', onDate),
+  date('{month} the? {dom} in|of {year}', onDate),
   date('the? {dom} day? of this|the|current the? current? month', ({ dom }) => dayOfMonth(dom)),
   date('the? {dom} day? of the? next|following month', ({ dom }) => dayOfMonthAhead(dom, 1)),
   date('the {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
@@ -146,6 +151,12 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
     nthOfMonth(nth, day, month, year),
   ),
 ];
+
+/** The week of that day; without a weekday beside it the day itself. */
+function weekOfMonth(nth: number, month: number): DateMeaning | null {
+  const start = monthDay(month, nth < 0 ? 25 : nth * 7 - 6);
+  return start && { ...start, week: (now) => getMonday(start.day(now) ?? now.day) };
+}
 
 const isPeriod = ({ months }: Span): boolean => months === 1 || months === 3 || months === 12;
 const periodStart = (unit: Span): DateMeaning | null => (isPeriod(unit) ? startOfPeriod(unit.months, 1) : null);

@@ -74,6 +74,8 @@ whenever you|i|he|she|they? can|could|possible|convenient?
 whenever you|i|you're|i'm are? free
 when|if|whenever you|i get|have|find a|the|some? chance|time|moment|free
 when free|possible
+when|if|whenever there's|there is? a|some|any? spare|free|quiet? moment|time|minute|chance
+in a|any|my spare|free|quiet moment|time
 at your|my convenience|leisure
 as and when
 `,
@@ -160,7 +162,9 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       if ((wordAt(tokens, at - 1) === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
-      say(match.value.level, at, match.next);
+      // "… is ready so urgently reply": "so" joins the clauses.
+      const joined = token.word === 'so' && TASK_VERBS.has(wordAt(tokens, match.next));
+      say(match.value.level, joined ? at + 1 : at, match.next);
       at = match.next - 1;
     }
   }

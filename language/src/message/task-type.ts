@@ -125,10 +125,17 @@ function isSaying(tokens: Tokens, at: number): boolean {
   });
 }
 
+/** "Check in for the flight", "check in at the hotel" is a task of one's own; "check in with Omar" is not. */
+function isCheckIn(tokens: Tokens, at: number): boolean {
+  const next = wordAt(tokens, at + 2) === '-' ? wordAt(tokens, at + 3) : wordAt(tokens, at + 2);
+  return wordAt(tokens, at + 1) === 'in' && /^(?:for|at|online|to|luggage|bags?)$/.test(next);
+}
+
 function communicates(tokens: Tokens, at: number, people: People): boolean {
   const word = wordAt(tokens, at);
   const next = tokens[at + 1];
-  if (ALWAYS.has(word)) return true;
+  if (ALWAYS.has(word) || ALWAYS.has(word.replace(/ing$/, ''))) return true;
+  if (word === 'check' && isCheckIn(tokens, at)) return false;
   if (isSaying(tokens, at)) return true;
   if (CALLS.has(word)) {
     if (!next) return at === 0;
@@ -150,9 +157,31 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
 
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
+  if (PREPARES.has(wordAt(tokens, 0))) return false;
   return tokens.some(
-    (token, at) => token.word === 'with' && MEETS.has(wordAt(tokens, at - 1)) && personAt(tokens, at + 1, people),
+    (token, at) =>
+      token.word === 'with' &&
+      MEETS.has(wordAt(tokens, at - 1)) &&
+      (wordAt(tokens, at - 1) !== 'up' || MEETS_UP.has(wordAt(tokens, at - 2)) || at === 1) &&
+      personAt(tokens, at + 1, people),
   );
+}
+
+/** "Prepare for the one to one with Grace" is work on one's own. */
+const PREPARES = wordSet('prepare prep rehearse read print');
+/** "Catch up with", "link up with"; not "tie up with". */
+const MEETS_UP = wordSet('catch catching meet meeting link sync - follow');
+
+/** "Meera call 3pm", "Joy lunch", "Grace follow up": a person and a meeting as its noun. */
+function isMeetingNoun(tokens: Tokens, people: People): boolean {
+  const first = tokens[0];
+  if (!first || first.possessive || !people.named(first)) return false;
+  const at = tokens.findIndex((token, index) => index > 0 && !people.named(token));
+  const noun = wordAt(tokens, at);
+  const long = noun === 'follow' || noun === 'catch' ? 1 : noun === '1' ? 2 : 0;
+  if (long === 1 && wordAt(tokens, at + 1) !== 'up' && wordAt(tokens, at + 1) !== '-') return false;
+  const behind = tokens[at + long + 1];
+  return (MEETINGS.has(noun) || long > 0) && (behind?.kind !== 'word' || !describesThing(tokens, at + long + 1));
 }
 
 /** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */
@@ -161,13 +190,17 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
+/** With a named person as their object they are follow-ups in the middle of a sentence too. */
+const SENDS = wordSet('send forward remind');
+
 /** "Server down call vikram", "if he is late nudge him": the request follows a statement. */
 function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   const [word, before, next] = [wordAt(tokens, at), wordAt(tokens, at - 1), tokens[at + 1]];
-  if (!CALLS.has(word) && !ALWAYS.has(word) && word !== 'meeting' && word !== 'calling') return false;
+  if (!CALLS.has(word) && !ALWAYS.has(word) && !SENDS.has(word) && word !== 'meeting' && word !== 'calling')
+    return false;
   return (
     next !== undefined &&
-    (people.named(next) || (word !== 'meeting' && personAt(tokens, at + 1, people))) &&
+    (people.named(next) || (word !== 'meeting' && !SENDS.has(word) && personAt(tokens, at + 1, people))) &&
     !next.possessive &&
     !DETERMINERS.has(before) &&
     !BEFORE_NOUN.has(before)
@@ -181,5 +214,7 @@ export function readTaskType(tokens: Tokens, people: People): TaskType {
     if (head ? communicates(tokens, at, people) : asksNamed(tokens, at, people)) return 'follow_up';
     if (token.word === 'followup' || (token.word === 'follow' && isSaying(tokens, at))) return 'follow_up';
   }
-  return meetsSomebody(tokens, people) || meetsNext(tokens, people) ? 'follow_up' : 'todo';
+  return meetsSomebody(tokens, people) || meetsNext(tokens, people) || isMeetingNoun(tokens, people)
+    ? 'follow_up'
+    : 'todo';
 }

@@ -55,7 +55,8 @@ function assemble(tokens: Tokens, text: string): string {
   let title = '';
   let previous: Token | null = null;
   for (const token of tokens) {
-    const neighbours = previous !== null && /^\s*$/.test(text.slice(previous.end, token.start));
+    const neighbours =
+      previous !== null && previous.end <= token.start && /^\s*$/.test(text.slice(previous.end, token.start));
     const closing = token.kind === 'mark' && CLOSING.has(token.word);
     if (closing && previous?.kind === 'mark' && CLOSING.has(previous.word) && !neighbours) continue;
     if (closing && previous?.kind === 'mark' && previous.word === ',' && token.word === ',') continue;
@@ -93,20 +94,19 @@ function isLink(tokens: Tokens): boolean {
   return tokens.length === 1 && tokens[0]?.kind === 'opaque' && tokens[0].text.includes('://');
 }
 
-/** What did not fit the title: its cut end, the context said around the request, and a mail forwarded below it. */
+/** What did not fit the title: its cut end, the context said around the request, and the text pasted with it. */
 export function writeDescription(
   tokens: readonly Token[],
   text: string,
-  parts: { cut: string | null; context: readonly Range[]; ownWordsEnd: number },
+  parts: { cut: string | null; context: readonly Range[]; pasted: readonly Range[]; unread: string },
 ): string | null {
-  const said = parts.context.map(({ start, end }) => slice(tokens, text, start, end));
-  const last = tokens[parts.ownWordsEnd - 1];
-  const below = last ? text.slice(last.end).trim() : '';
-  const lines = [parts.cut ?? '', ...said, below].filter((line) => line !== '');
+  const said = parts.context.map(({ start, end }) => sliceText(tokens, text, start, end));
+  const pasted = parts.pasted.map(({ start, end }) => text.slice(start, end));
+  const lines = [parts.cut ?? '', ...said, ...pasted, parts.unread.trim()].filter((line) => line !== '');
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-function slice(tokens: readonly Token[], text: string, start: number, end: number): string {
+function sliceText(tokens: readonly Token[], text: string, start: number, end: number): string {
   const [first, last] = [tokens[start], tokens[end - 1]];
   return first && last ? text.slice(first.start, last.end) : '';
 }

@@ -3,7 +3,7 @@ import { isCapital } from '../text/letters.ts';
 import { ALERTS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
-import { wordAt } from '../text/tokens.ts';
+import { isHyphen, wordAt } from '../text/tokens.ts';
 import type { PlacedPiece } from './pieces.ts';
 import { describesThing, tellsWhich } from './guards.ts';
 import type { Phrase } from './phrases.ts';
@@ -33,6 +33,11 @@ webinar training workshop gym pickup checkup slot prayer visit trip dentist doct
 );
 
 const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
+
+/** The clause of the task, and every clause whose schedule belongs to it. */
+export interface TaskRange extends Range {
+  schedules: readonly Range[];
+}
 
 interface Scored {
   phrase: Phrase;
@@ -67,6 +72,14 @@ function contentWeight(tokens: Tokens, phrase: Phrase): number {
   if (ASKED.has(wordAt(tokens, phrase.start - 1))) return 5;
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
+  // "Year-end stock take": written as one word before a thing it says which thing.
+  if (
+    !phrase.repeat &&
+    isHyphen(tokens, phrase.start + 1) &&
+    phrase.end - phrase.start === 3 &&
+    describesThing(tokens, phrase.end)
+  )
+    return 5;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
     return namesEvent(tokens, phrase.end) ? 2 : 5;
@@ -92,7 +105,7 @@ function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean
   return false;
 }
 
-function score(tokens: Tokens, phrase: Phrase, action: Range, phrases: readonly Phrase[]): Scored {
+function score(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases: readonly Phrase[]): Scored {
   const many = phrases.length > 1;
   const weight = contentWeight(tokens, phrase);
   let total = phrase.start / 1000;
@@ -109,7 +122,8 @@ function score(tokens: Tokens, phrase: Phrase, action: Range, phrases: readonly 
   return { phrase, score: total - weight, content: weight > 0 };
 }
 
-const isIn = (action: Range, { start }: Phrase): boolean => start >= action.start && start < action.end;
+const isIn = ({ schedules }: TaskRange, { start }: Phrase): boolean =>
+  schedules.some((range) => start >= range.start && start < range.end);
 const hasDay = (phrase: Phrase): boolean => phrase.date !== undefined || phrase.repeat !== undefined;
 export const hasTime = (phrase: Phrase): boolean =>
   phrase.clock !== undefined ||
@@ -195,7 +209,7 @@ export function chooseSchedule(
   tokens: Tokens,
   phrases: readonly Phrase[],
   loose: readonly PlacedPiece[],
-  action: Range,
+  action: TaskRange,
 ): Choice | null {
   const ranked = phrases
     .map((phrase) => score(tokens, phrase, action, phrases))

@@ -63,5 +63,6 @@ export interface ScheduleOnly extends Candidates {
 export function readScheduleOnly(tokens: readonly Token[], now: Moment): ScheduleOnly {
   const candidates = findSchedules(tokens, now);
   const { phrases, loose } = candidates;
-  return { ...candidates, choice: chooseSchedule(tokens, phrases, loose, { start: 0, end: tokens.length }) };
+  const whole = { start: 0, end: tokens.length };
+  return { ...candidates, choice: chooseSchedule(tokens, phrases, loose, { ...whole, schedules: [whole] }) };
 }

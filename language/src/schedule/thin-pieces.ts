@@ -52,8 +52,14 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   if (isNear(piece, after, tokens) && after?.kind === 'part') return true;
   const timed = pieces[index + 2]?.kind === 'time' && isNear(after, pieces[index + 2], tokens);
   const version = wordAt(tokens, piece.start + 1) === '.';
+  // "Book six next week", "another one this week": beside a whole week a bare number counts something.
   const beside =
-    after?.kind === 'date' && after.date.weekday === undefined && !timed && !version && isNear(piece, after, tokens);
+    after?.kind === 'date' &&
+    after.date.week === undefined &&
+    after.date.weekday === undefined &&
+    !timed &&
+    !version &&
+    isNear(piece, after, tokens);
   if (beside && after.date.weak !== true) return true;
   if (before?.kind === 'part' && before.end === piece.start && !wordAt(tokens, piece.end).endsWith('s')) return true;
   const lead = wordBefore(tokens, piece.start);
@@ -69,9 +75,14 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   return (isDay(before) || before?.kind === 'part') && isNear(before, piece, tokens);
 }
 
-/** "April 31st, 2027" is no day, and its year no time. */
-const isYear = (tokens: Tokens, at: number): boolean =>
-  wordBefore(tokens, at) === ',' && /^20\d\d$/.test(wordAt(tokens, at));
+/** "April 31st, 2027" is no day, and its year no time; nor is the year in "june 2027", "2027 march" and "in 2027". */
+const isYear = (tokens: Tokens, at: number): boolean => {
+  if (!/^20[2-9]\d$/.test(wordAt(tokens, at))) return false;
+  const before = wordBefore(tokens, at);
+  return (
+    before === ',' || before === 'in' || before === 'of' || MONTHS.has(before) || MONTHS.has(wordAt(tokens, at + 1))
+  );
+};
 
 const ORDINAL_SPELLED = (tokens: Tokens, piece: PlacedPiece): boolean => {
   const number = readNumber(tokens, piece.end - 1) ?? readNumber(tokens, piece.end - 2);

@@ -40,7 +40,7 @@ export function withoutNoise(tokens: readonly Token[]): Token[] {
   const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
   const spoken = tokens.flatMap((token, at) => {
     const before = tokens[at - 1];
-    return isFiller(token) ? [] : before && isFiller(before) ? [{ ...token, paused: true }] : [token];
+    return isFiller(token) ? [] : before && isFiller(before) ? [{ ...token, paused: true, glued: false }] : [token];
   });
   const clean: Token[] = [];
   for (let at = 0; at < spoken.length; at += 1) {

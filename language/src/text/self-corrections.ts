@@ -1,82 +1,234 @@
-import { isNamedDay } from '../grammar/words.ts';
-import { TASK_VERBS } from './lexicon.ts';
+import { isNamedDay, MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { isCapital } from './letters.ts';
+import { DETERMINERS, TASK_VERBS } from './lexicon.ts';
+import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
-import { phrases } from './word-set.ts';
+import { phrases, wordSet } from './word-set.ts';
+
+type Tokens = readonly Token[];
 
 /** Phrases that correct the words before them; the first match counts. */
 const MARKERS = phrases(`
 no wait sorry
 no wait actually
+no wait make that
 no sorry i mean
+no sorry i meant
+actually not those
+actually not that
+actually not it
+actually not this one
 sorry i mean
+sorry i meant
 no i mean
+no i meant
+no make that
+no make it
 no no
 no wait
 wait no
 no actually
 actually no
 no sorry
+no just
+no rather
+or no
+or actually
+or better
 scratch that
+strike that
+make that
+make it
 or rather
 i mean
+i meant
+my mistake
+hang on
+hold on
+correction
 sorry
 oops
+nope
+rather
+actually
+wait
 no
 `);
-const FIRST_WORDS = new Set([',', ...MARKERS.map(([first]) => first ?? '')]);
+/** One word alone is weak: "no", "sorry", "wait", "actually" also occur in plain sentences. */
+const WEAK = wordSet('no sorry wait actually rather make');
+const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');
+const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.map(([first]) => first ?? '')]);
+const PREPOSITIONS = wordSet('with to from for at in on by about of into');
+const NUMBERS: ReadonlySet<string> = new Set(numberWords);
 const FAR_BACK = 8;
+/** How far back the same kind of word is looked for. */
+const NEAR = 6;
 
-/** Returns the position after the correction phrase that begins here, or 0. Commas inside it are ignored. */
-function markerEnd(tokens: readonly Token[], at: number): number {
-  if (!FIRST_WORDS.has(wordAt(tokens, at))) return 0;
-  const skipComma = (from: number): number => (wordAt(tokens, from) === ',' ? from + 1 : from);
+const isPause = (token: Token | undefined): boolean => token?.kind === 'mark' && PAUSES.has(token.word);
+const isNumber = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'number' || NUMBERS.has(token.word));
+
+interface Marker {
+  /** The first token behind the correction phrase. */
+  next: number;
+  /** Several words, or a pause before it: it can only be a correction. */
+  decided: boolean;
+  /** A comma, dash or dots precede it. */
+  paused: boolean;
+}
+
+function skipPauses(tokens: Tokens, at: number): number {
+  let next = at;
+  while (isPause(tokens[next])) next += 1;
+  return next;
+}
+
+/** The correction phrase that begins here, or null. Commas, dashes and dots around and inside it are ignored. */
+function readMarker(tokens: Tokens, at: number): Marker | null {
+  if (!FIRST_WORDS.has(wordAt(tokens, at))) return null;
+  const from = skipPauses(tokens, at);
+  const paused = from > at;
+  const dots = paused && /^(?:\.{2,}|…)$/.test(wordAt(tokens, from - 1)) && tokens[from]?.paused === true;
   for (const words of MARKERS) {
-    let next = skipComma(at);
+    let next = from;
     const fits = words.every((word) => {
       const same = wordAt(tokens, next) === word;
-      next = skipComma(next + 1);
+      next = skipPauses(tokens, next + 1);
       return same;
     });
-    if (fits) return next;
+    if (fits) return { next, decided: words.length > 1 || (paused && !WEAK.has(words[0] ?? '')), paused };
   }
-  return 0;
+  return dots ? { next: from, decided: true, paused } : null;
 }
 
 const isDay = ({ kind, word }: Token): boolean => kind === 'number' || isNamedDay(word);
 
 /** "Move the standup to no wait cancel it": another task altogether, unless a day was said that still holds. */
-function sinceFirstVerb(said: readonly Token[]): number {
+function sinceFirstVerb(said: Tokens, farthest: number): number {
   const first = said.findIndex(({ word }) => TASK_VERBS.has(word) && word !== 'remind');
   const back = first < 0 ? 0 : said.length - first;
-  return back > FAR_BACK || said.slice(first).some(isDay) ? 0 : back;
+  return back > farthest || said.slice(first).some(isDay) ? 0 : back;
 }
 
-/** How many of the words said so far are taken back: from the same verb on, or the name before. 0 when none. */
-function takenBack(said: readonly Token[], again: Token, isName: (token: Token) => boolean, decided: boolean): number {
+/** How many tokens back the nearest one is that passes the test, or 0. Stops at a sentence end. */
+function findBack(said: Tokens, farthest: number, passes: (token: Token) => boolean): number {
+  for (let back = 1; back <= Math.min(farthest, said.length); back += 1) {
+    const token = said.at(-back);
+    if (!token || (token.kind === 'mark' && /^[.!?]$/.test(token.word))) return 0;
+    if (passes(token)) return back;
+  }
+  return 0;
+}
+
+/** "12 no 15", "two fifty no three hundred", "3rd no 4th": the whole number before is replaced. */
+function numberBack(said: Tokens, marker: Marker): number {
+  const ordinal = /^(?:st|nd|rd|th)$/.test(said.at(-1)?.word ?? '') ? 1 : 0;
+  let back = isNumber(said.at(-1 - ordinal)) ? 1 + ordinal : 0;
+  if (back === 0 && marker.decided) back = findBack(said, 4, isNumber);
+  while (back > 0 && isNumber(said.at(-back - 1))) back += 1;
+  return back;
+}
+
+/** "Red paint, sorry, blue paint": the words are said again up to the one that both have in common. */
+function sameEndBack(said: Tokens, tokens: Tokens, next: number): number {
+  const last = said.at(-1)?.word;
+  for (let length = 1; length <= 3; length += 1) {
+    if (wordAt(tokens, next + length - 1) === last && length < said.length) return length;
+  }
+  return 0;
+}
+
+/** How many of the tokens said so far are replaced by the ones behind the marker: 0 when none. */
+function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (token: Token) => boolean): number {
+  const again = tokens[marker.next];
+  if (!again) return 0;
+  const { decided, paused } = marker;
   if (TASK_VERBS.has(again.word)) {
     for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
       if (said.at(-back)?.word === again.word) return back;
     }
-    return decided ? sinceFirstVerb(said) : 0;
+    const object = tokens[marker.next + 1]?.word ?? '';
+    const restated = paused && /^(?:him|her|them|it)$/.test(object);
+    return decided || restated ? sinceFirstVerb(said, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
   }
   const [first, before] = [said.at(-2), said.at(-1)];
-  if (!before || !isName(before) || !isName(again)) return 0;
-  return first && isName(first) ? 2 : 1;
+  if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
+  if (isNumber(again)) return numberBack(said, marker);
+  if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
+  if (!decided && !paused && !PREPOSITIONS.has(again.word)) return 0;
+  if (WEEKDAYS.has(again.word) || isNamedDay(again.word)) return 0;
+  // "Scratch that, the 3rd": a day is corrected by the schedule stage.
+  if (DETERMINERS.has(again.word) && isNumber(tokens[marker.next + 1])) return 0;
+  if (DETERMINERS.has(again.word))
+    return findBack(said, NEAR, ({ word }) => DETERMINERS.has(word)) || (decided && before?.kind === 'word' ? 1 : 0);
+  if (PREPOSITIONS.has(again.word)) {
+    const back = findBack(said, NEAR, ({ word }) => word === again.word);
+    const timed = isNumber(tokens[marker.next + 1]) || isNamedDay(wordAt(tokens, marker.next + 1));
+    return timed ? 0 : back;
+  }
+  return sameEndBack(said, tokens, marker.next);
 }
 
-/** "Call priya no sorry call neha": the last word counts, and what was taken back is as if never said. */
-export function applySelfCorrections(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
+/** "On the fourth, not the fourth, the fifth": the words after "not" repeat the ones before it. */
+function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number; next: number } | null {
+  if (wordAt(tokens, at) !== 'not') return null;
+  const end = isPause(said.at(-1)) ? said.length - 1 : said.length;
+  for (let length = Math.min(4, end); length >= 1; length -= 1) {
+    const same = Array.from({ length }, (_, i) => said[end - length + i]?.word === wordAt(tokens, at + 1 + i));
+    if (same.every(Boolean)) return { back: said.length - end + length, next: skipPauses(tokens, at + 1 + length) };
+  }
+  return null;
+}
+
+const couldBeName = (token: Token, isName: (token: Token) => boolean): boolean =>
+  isName(token) || (token.kind === 'word' && isCapital(token.text));
+
+/** "Tell Steve the bus is confirmed. Wait, not Steve, Luis.": the name is replaced where it was said. */
+function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: Token) => boolean): number {
+  if (wordAt(tokens, at) !== 'not') return 0;
+  const wrong = tokens[at + 1];
+  const rightAt = skipPauses(tokens, at + 2);
+  const right = tokens[rightAt];
+  if (!wrong || !right || rightAt === at + 2 || !couldBeName(wrong, isName) || !couldBeName(right, isName)) return 0;
+  const place = said.findLastIndex(({ word }) => word === wrong.word);
+  if (place < 0) return 0;
+  said[place] = right;
+  while (said.length > place + 1 && (isPause(said.at(-1)) || WEAK.has(said.at(-1)?.word ?? ''))) said.pop();
+  return rightAt + 1;
+}
+
+/**
+ * Removes what the speaker took back: "call priya no sorry call neha" becomes "call neha", "the blue folder, I mean the
+ * green one" becomes "the green one". Corrections of a day or a clock time are left to the schedule stage.
+ */
+export function applySelfCorrections(tokens: Tokens, isName: (token: Token) => boolean): Token[] {
   const said: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const next = said.length > 0 ? markerEnd(tokens, at) : 0;
-    const again = next > 0 ? tokens[next] : undefined;
-    const back = again ? takenBack(said, again, isName, next - at > 1) : 0;
     const token = tokens[at];
-    if (back > 0) {
-      said.length -= back;
-      at = next - 1;
-    } else if (token) said.push(token);
+    if (!token) continue;
+    if (said.length > 0) {
+      const renamed = replaceName(said, tokens, at, isName);
+      const repeated = renamed > 0 ? null : readNotAgain(said, tokens, at);
+      const marker = renamed > 0 || repeated ? null : readMarker(tokens, at);
+      const back = repeated?.back ?? (marker ? countReplaced(said, tokens, marker, isName) : 0);
+      const next = renamed || (back > 0 ? (repeated?.next ?? marker?.next ?? 0) : 0);
+      if (next > 0) {
+        said.length -= back;
+        at = next - 1;
+        if (back > 0 && marker?.paused) at = keepCorrected(said, tokens, next, isName);
+        continue;
+      }
+    }
+    said.push(token);
   }
   return said;
+}
+
+/** "Email Grace... wait, Meera... the price list": the pause that closes the correction goes with it. Returns the last token used. */
+function keepCorrected(said: Token[], tokens: Tokens, next: number, isName: (token: Token) => boolean): number {
+  const token = tokens[next];
+  if (!token || !isName(token) || !isPause(tokens[next + 1])) return next - 1;
+  said.push(token);
+  return next + 1;
 }

@@ -1,0 +1,160 @@
+import { TASK_VERBS } from '../text/lexicon.ts';
+import type { IsIn, Range } from '../text/mask.ts';
+import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { TURNS } from './clauses.ts';
+import { addsToRequest, isPleasantry, opensCorrection, refersBack } from './talk.ts';
+import { skipClosers, skipOpeners } from './wrappings.ts';
+
+type Tokens = readonly Token[];
+
+/**
+ * What a clause does in the message. `content` can be the task; a `reference` ("put that down for Friday"), an `addition`
+ * ("needs doing tonight") and an `empty` clause (only schedule or priority) belong to the content clause before them.
+ */
+export type Role = 'content' | 'reference' | 'addition' | 'empty' | 'talk';
+
+export interface Clause extends Range {
+  role: Role;
+  /** A reference that replaces the schedule said before: "let's say Thursday instead". */
+  corrects: boolean;
+  /** A remark about what was said before: "he's travelling then". */
+  remark: boolean;
+  /** Position of the first word of the task, behind the openers. */
+  task: number;
+  score: number;
+  /** The names of the weights that made the score, for `npm run explain`. */
+  reasons: string[];
+}
+
+/** How much each property of a clause speaks for it being the request. */
+const WEIGHTS = {
+  'nothing left': -8,
+  'a single word that is no verb': -1,
+  'an explicit request': 4,
+  'a turn before a verb': 2,
+  'begins with a verb': 3,
+  'waits for somebody': 6,
+  'has a schedule or priority': 2,
+  'only polite words': -7,
+  'a question without a request': -2,
+} as const;
+
+/** After these the word before was a name, not an instruction: "Mark is on leave". */
+const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
+
+/** A clause that begins with these speaks about what was said before it. */
+const REMARKS = wordSet("he he's she she's they they're it it's that's");
+
+function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
+  const free = tokens.slice(range.start, range.end).filter((_, at) => !isTaken(range.start + at));
+  const opened = skipOpeners(free);
+  const rest = free.slice(opened.next).filter((token) => token.kind !== 'mark' && token.kind !== 'symbol');
+  const first = rest[0];
+  const holds: Record<keyof typeof WEIGHTS, boolean> = {
+    'nothing left': rest.length === 0,
+    'a single word that is no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
+    'an explicit request': opened.request,
+    'a turn before a verb': TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? ''),
+    'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? ''),
+    'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
+    'has a schedule or priority': free.length < range.end - range.start,
+    'only polite words': isPleasantry(free),
+    'a question without a request': free.at(-1)?.word === '?' && !opened.request,
+  };
+  const reasons = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((name) => holds[name]);
+  const score = reasons.reduce((sum, name) => sum + WEIGHTS[name], 0);
+  const taskToken = free[opened.next];
+  const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;
+  return {
+    ...range,
+    role: findRole(free, rest.length, holds['only polite words']),
+    corrects: opensCorrection(free) || free.some(({ word }) => word === 'instead'),
+    remark: REMARKS.has(first?.word ?? ''),
+    task: task < 0 ? range.start : task,
+    score,
+    reasons,
+  };
+}
+
+function findRole(free: Tokens, words: number, polite: boolean): Role {
+  if (polite) return 'talk';
+  if (refersBack(free)) return 'reference';
+  if (addsToRequest(free.slice(0, skipClosers(free)))) return 'addition';
+  return words === 0 ? 'empty' : 'content';
+}
+
+/** A text with this many clauses and no request in it was pasted: its first clause names it. */
+const MANY = 6;
+
+/** Below this a clause is a greeting, a sign-off or empty. */
+const SAYS_SOMETHING = -4;
+/** From here on a clause asks for something. */
+const ASKS = 4;
+
+export interface Request extends Clause {
+  /** Clauses whose schedule belongs to the request: its own, references and additions to it. */
+  schedules: Range[];
+  /** Clauses that say nothing of their own and only refer to the request; they are left out of title and description. */
+  attached: Clause[];
+  /** What else was said, greetings and sign-offs left out. */
+  context: Clause[];
+  /** Every clause, for `npm run explain`. */
+  clauses: Clause[];
+}
+
+function pickBest(clauses: readonly Clause[]): Clause | undefined {
+  const long = clauses.length > MANY && !clauses.some(({ score }) => score >= ASKS);
+  let best = clauses[0];
+  for (const clause of long ? [] : clauses) if (!best || clause.score > best.score) best = clause;
+  return best;
+}
+
+/** The clause that a reference or an addition at this position belongs to: the nearest content before it, else behind it. */
+function findReferent(clauses: readonly Clause[], from: number): Clause | undefined {
+  const isContent = ({ role, score }: Clause): boolean => role === 'content' && score > SAYS_SOMETHING;
+  const before = clauses.slice(0, from);
+  return (
+    before.findLast((clause) => isContent(clause) && !clause.remark) ??
+    before.findLast(isContent) ??
+    clauses.slice(from + 1).find(isContent)
+  );
+}
+
+/**
+ * The clause that holds the task; of equally good ones the first. "I owe Meera the lease. Let's do that on Monday":
+ * the second clause scores best, refers back, and so the first one is the request with the schedule of the second.
+ */
+export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken: IsIn): Request {
+  const clauses = ranges.map((range) => rateClause(tokens, range, isTaken));
+  const best = pickBest(clauses);
+  if (!best) {
+    const whole = { start: 0, end: tokens.length };
+    return {
+      ...whole,
+      role: 'empty',
+      corrects: false,
+      remark: false,
+      task: 0,
+      score: 0,
+      reasons: [],
+      schedules: [whole],
+      attached: [],
+      context: [],
+      clauses,
+    };
+  }
+  const leans = best.role === 'reference' || best.role === 'addition';
+  const request = (leans ? findReferent(clauses, clauses.indexOf(best)) : null) ?? best;
+  const at = clauses.indexOf(request);
+  const attached = clauses.filter((clause, index) => {
+    if (clause === request || (clause.role !== 'reference' && clause.role !== 'addition')) return false;
+    return clause === best || findReferent(clauses, index) === request;
+  });
+  const context = clauses.filter(
+    (clause) => clause !== request && !attached.includes(clause) && clause.score > SAYS_SOMETHING,
+  );
+  const follows = clauses[at + 1];
+  const near = follows && follows.role === 'empty' ? [follows] : [];
+  return { ...request, schedules: [request, ...attached, ...near], attached, context, clauses };
+}

@@ -1,0 +1,158 @@
+import { ALSO_NOUNS, TASK_VERBS } from '../text/lexicon.ts';
+import { isCapital } from '../text/letters.ts';
+import type { IsIn, Range } from '../text/mask.ts';
+import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import { isPleasantry, refersBack } from './talk.ts';
+import { skipOpeners } from './wrappings.ts';
+
+type Tokens = readonly Token[];
+
+const ENDINGS = wordSet('. ? ! !! !!! ... … ;');
+const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx e i a p g m re govt dept');
+
+function endsSentence(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (!token || token.kind !== 'mark' || !ENDINGS.has(token.word)) return false;
+  const next = tokens[at + 1];
+  if (!next) return true;
+  if (next.glued && !ENDINGS.has(next.word)) return false;
+  const before = wordAt(tokens, at - 1);
+  const abbreviated = ABBREVIATIONS.has(before) || (before === 'nos' && !isCapital(next.text));
+  return !(token.word === '.' && abbreviated && !next.newLine);
+}
+
+/** Words that cannot end a sentence: the line after them continues it. */
+const OPEN_ENDED = wordSet(
+  'the a an my our your his her their to of for with by on at in from and or about before after & me',
+);
+/** A line that begins with these continues the one before it. */
+const CONTINUES = wordSet(
+  'about of for with by on at in from to and or before after until regarding that because every',
+);
+
+/** A line break inside one request is white space: "pay the⏎water bill", "call Meera⏎about the invoice". */
+function continuesLine(tokens: Tokens, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || !token || before.kind !== 'word' || token.kind !== 'word' || isCapital(token.text)) return false;
+  return OPEN_ENDED.has(before.word) || CONTINUES.has(token.word);
+}
+
+/** Sentences as token ranges. Line breaks end one unless the next line continues it; full stops of abbreviations do not. */
+export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
+  const sentences: Range[] = [];
+  let start = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const breaks = at > start && tokens[at]?.newLine === true && !inside(at) && !continuesLine(tokens, at);
+    if (breaks) {
+      sentences.push({ start, end: at });
+      start = at;
+    }
+    if (endsSentence(tokens, at) && !inside(at)) {
+      sentences.push({ start, end: at + 1 });
+      start = at + 1;
+    }
+  }
+  if (start < tokens.length) sentences.push({ start, end: tokens.length });
+  return sentences;
+}
+
+/** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
+export const TURNS = wordSet('so but anyway anyways yeah okay ok oh however');
+const SUBJECTS = wordSet("i i've i'd we please remind don't kindly can could need make let's someone somebody");
+const SUBORDINATE = wordSet(`
+if whether that because what when why where how who which as since until say saying know and the thing things
+all to stuff before after do while than list of unless everything documents items people for
+`);
+
+/** "Please reply", "i need to": an explicit request. */
+function asksFor(tokens: Tokens): boolean {
+  const opened = skipOpeners(tokens);
+  const polite = wordAt(tokens, 0) === 'please' || wordAt(tokens, 0) === 'kindly';
+  return opened.request || (polite && TASK_VERBS.has(wordAt(tokens, opened.next)));
+}
+
+/** Far enough to see an opener and the task behind it. */
+const LOOK_AHEAD = 24;
+
+/** A verb behind "uh", a colon or a schedule can begin a request: "mine is only this: order …", "wants it by friday pay …". */
+function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): boolean {
+  const token = tokens[at];
+  if (!token || !TASK_VERBS.has(token.word) || at <= range.start + 3) return false;
+  if (token.paused || wordAt(tokens, at - 1) === ':') return at > range.start + 4 || wordAt(tokens, at - 1) === ':';
+  const told = tokens.slice(range.start, at).some(({ word }) => TELLS.has(word));
+  return told && isTaken(at - 1) && !ALSO_NOUNS.has(token.word);
+}
+
+/** Verbs of a statement about somebody or something else. */
+const TELLS = wordSet('wants needs is are was were said says has asked wanted expects starts ends');
+
+/** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
+function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
+  const opened = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
+  const begins = TASK_VERBS.has(wordAt(tokens, range.start + opened.next)) && !opened.hedged;
+  if (begins && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
+  for (let at = range.end - 1; at > range.start + 1; at -= 1) {
+    const token = tokens[at];
+    const paused = token !== undefined && isPausedVerb(tokens, range, at, isTaken);
+    if (!token || isTaken(at) || !(paused || TURNS.has(token.word) || SUBJECTS.has(token.word))) continue;
+    // A schedule alone is no story.
+    if (isTaken(range.start) && isTaken(at - 1)) continue;
+    const before = wordAt(tokens, at - 1);
+    const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
+    const tail = ahead.filter((_, offset) => !isTaken(at + offset));
+    const { next } = skipOpeners(tail);
+    const turn =
+      TURNS.has(token.word) &&
+      (TASK_VERBS.has(wordAt(tail, next)) || SUBJECTS.has(wordAt(tokens, at + 1)) || token.word.startsWith('any'));
+    const subject =
+      SUBJECTS.has(token.word) &&
+      !/^(?:i|we|you)$/.test(before) &&
+      (!SUBORDINATE.has(before) || (token.word === 'i' && before === 'and')) &&
+      !(token.word === 'need' && ahead[2]?.word === 'be') &&
+      asksFor(ahead);
+    if (!turn && !subject && !(paused && !SUBORDINATE.has(before))) continue;
+    if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
+    return [
+      { start: range.start, end: at },
+      { start: at, end: range.end },
+    ];
+  }
+  return [range];
+}
+
+const PAUSES = wordSet(', - – — : ; -- ...');
+
+/** "… the signed copy do it by thursday": dictated without a pause. */
+const HANDLES = wordSet('do note log schedule put add');
+const isDirectReference = (word: string): boolean => word === 'it' || word === 'that' || word === 'this';
+
+/** Cuts off a request at the end that only refers back: "Asha's birthday is 3 May, | note it please". */
+function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
+  for (let at = range.start + 1; at < range.end - 1; at += 1) {
+    const paused = PAUSES.has(wordAt(tokens, at)) && tokens[at + 1]?.glued !== true;
+    const handled =
+      HANDLES.has(wordAt(tokens, at)) && isDirectReference(wordAt(tokens, at + 1)) && isTaken(range.end - 1);
+    if (!paused && !handled && !TURNS.has(wordAt(tokens, at))) continue;
+    const from = paused ? at + 1 : at;
+    const tail = tokens.slice(from, range.end).filter((_, offset) => !isTaken(from + offset));
+    const head = tokens
+      .slice(range.start, at)
+      .filter(({ kind }, offset) => kind === 'word' && !isTaken(range.start + offset));
+    if (head.length > 1 && refersBack(tail) && !refersBack(head)) {
+      return [
+        { start: range.start, end: from },
+        { start: from, end: range.end },
+      ];
+    }
+  }
+  return [range];
+}
+
+/** The clauses of a message: sentences, each cut before a request inside it and before a request that refers back. */
+export function splitClauses(tokens: Tokens, isSchedule: IsIn, isTaken: IsIn): Range[] {
+  return splitSentences(tokens, isSchedule)
+    .flatMap((range) => splitBeforeReference(tokens, range, isTaken))
+    .flatMap((range) => splitAtRequest(tokens, range, isTaken));
+}

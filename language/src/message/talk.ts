@@ -1,0 +1,158 @@
+import { createRules, grammar } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Token } from '../text/tokens.ts';
+import { isSaid, wordAt } from '../text/tokens.ts';
+import { phrases, wordSet } from '../text/word-set.ts';
+
+type Tokens = readonly Token[];
+
+/** Sentence openings that look like requests and are not. */
+const PLEASANTRIES = phrases(`
+please find
+please note
+kindly note
+find attached
+hope you
+i hope
+thanks
+thank you
+many thanks
+regards
+best
+best regards
+warm regards
+kind regards
+cheers
+sent from
+see below
+respected
+dear
+good morning
+fyi
+i want to see
+not sure
+hopefully
+saw this
+sorry for
+sorry about
+sorry to
+sorry me again
+me again
+apologies
+my apologies
+i hate to
+much appreciated
+ta
+you're a
+you are a
+what a
+bless
+no idea
+just kidding
+long story
+that's all
+that is all
+as always
+happy to
+love to
+`);
+
+const GREETINGS = wordSet('hi hello hey all team , .');
+
+/** "Kindly note …", "thanks for …": polite phrases that contain no request. */
+export function isPleasantry(tokens: Tokens): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const first = words.findIndex(({ word }) => !GREETINGS.has(word));
+  return PLEASANTRIES.some((start) => isSaid(words, first, start));
+}
+
+/** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
+const HANDLING_VERBS = wordSet(`
+do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take
+handle see call remind reminding ping nudge poke mark file save record track diarise drop done sorted scheduled noted is would be
+needs need should must want like said see
+`);
+const REFERENCES = wordSet('it that this them those these one');
+const PARTICLES = wordSet(`
+in on down into onto to up for off of at as with by a an the my our your me care about done sorted finished out
+list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry
+please kindly yes yeah yep ok okay right so then and but just also do too again instead actually maybe perhaps better safer
+fine best good easier i i'd i'll we we'll you let's let us would could can will won't if possible now
+, . ! ? - : ; … ... ( ) – —
+`);
+
+/**
+ * Whether a request only refers to something said before: "put that down", "let's do it", "note it please", "make it".
+ * Schedule and priority words must be filtered out by the caller.
+ */
+export function refersBack(tokens: Tokens): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  if (words.length === 0 || words.length > 12) return false;
+  const known = tokens.every(
+    ({ kind, word, possessive }) =>
+      kind === 'symbol' || (!possessive && (HANDLING_VERBS.has(word) || REFERENCES.has(word) || PARTICLES.has(word))),
+  );
+  if (!known) return false;
+  // "Get this out" and "look into it" act on the thing itself.
+  if (words.at(-1)?.word === 'out') return false;
+  return words.some(({ word }) => REFERENCES.has(word) || word === 'say') || words.every(isReminding);
+}
+
+/** "… so ping me", "please keep reminding me": asked for without saying again for what. */
+const REMINDING = wordSet('ping nudge poke remind reminding keep me please kindly so do just alert notify nag');
+const isReminding = ({ word }: Token): boolean => REMINDING.has(word);
+
+/** A sentence without a subject of its own that says when or how urgently the task before it is needed. */
+const additions = grammar(
+  createRules(
+    true,
+    `
+it|this|that|they? has|needs|need|have to be|go|leave|reach|ship|arrive|get|happen|come|land|start|finish|end
+it|this|that? needs doing|sending|finishing|fixing|sorting|signing|attention|it|this|that
+it|this|that? must|should|can|will|shall be|go|leave|reach|ship|arrive|get|happen
+it|this|that? can't|cannot wait|slip|be
+to be|go|reach|leave|arrive|ship done|out|sent|finished|ready|submitted|delivered?
+it's|it|this|that|its? is? due
+the|it|its? deadline is|:?
+i|i'd|we|we'd would? like|want|need|prefer that|it|this|them
+no|not later than
+needed|required|expected|due|wanted by|on|before|at?
+has to
+`,
+  ),
+  slots,
+);
+
+/** The verbs an addition can consist of besides its opening; anything else is content of its own. */
+const ADDED = wordSet(`
+be go leave reach done doing out sent finished ready submitted delivered her him them there us it that this arrive by on before
+at the to is in place wait past beyond later than please signed closed sorted complete completed over with and . ! , ? - them
+`);
+
+/** "Has to leave by Tuesday", "Needs doing tonight": adds a deadline or a priority to the request before it. */
+export function addsToRequest(tokens: Tokens): boolean {
+  const match = additions.longest(tokens, 0);
+  return match !== null && tokens.slice(match.next).every(({ word, kind }) => kind === 'mark' || ADDED.has(word));
+}
+
+const CORRECTIONS = phrases(`
+actually
+correction
+on second thought
+on second thoughts
+come to think of it
+no wait
+wait
+hmm
+sorry
+scratch that
+no
+or rather
+oops
+`);
+
+/** A clause that opens with a correction phrase replaces what was said before. */
+export function opensCorrection(tokens: Tokens): boolean {
+  const from = wordAt(tokens, 0) === 'oh' ? 1 : 0;
+  return CORRECTIONS.some((words) => isSaid(tokens, from, words));
+}

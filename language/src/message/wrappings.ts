@@ -1,0 +1,232 @@
+import type { Rule } from '../grammar/pattern.ts';
+import { createRules, grammar } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Token } from '../text/tokens.ts';
+import { isHyphen } from '../text/tokens.ts';
+
+/**
+ * Wrappings are the words around a task that are not the task: greetings, polite questions, "remind me to", "thanks a lot".
+ * Openings are skipped from the front, closings from the end, one pattern after another, so patterns combine:
+ * "hi | could you | possibly | have me | call Priya | if you don't mind | thanks".
+ */
+
+/** A request marks the words after it as the task; a hedge may introduce a mere thought; an aside only fills the sentence. */
+type Opening = 'request' | 'hedge' | 'aside';
+
+/** One pattern per line; the longest match counts at every step. */
+const openings: readonly Rule<Opening>[] = [
+  ...createRules<Opening>(
+    'request',
+    `
+remind|reminding|reminded me to|that|about|of|for|with|off? about?
+nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about
+please? remember me to
+remind to
+help me to? remember to|that|about?
+nudge|ping|alert|notify me to|about|that|of
+reminder to|that|about|of|for|: :?
+i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod to|about|for|that?
+i need|want to be reminded to|that|of|about?
+i|i'd|we would? like|love to
+i|i'd would? like to be reminded to|that|of|about?
+i|i'd want|need|would|like like? you to|that
+i|we|you really|just|still|also|definitely|probably|actually|do? want|need|have|wanna|got|ought to
+i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
+i've got to
+i'd|i|we'd|we had? better
+i|we will|shall
+i'll|we'll
+i'll|we'll have|need|want to
+i|i'm am? going|supposed|meant|due to
+i|i'm|we|we're|i've|we've keep|kept|have|am|are been? meaning|planning|intending|hoping|forgetting|wanting to
+i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
+i|we never|always remember|forget|manage to
+i|we forgot to
+i|i've|we|we've have|keep|kept been? putting off
+i said|told i'd|i i|would|will? would|will?
+somebody|someone should|must|needs|has|ought|really to?
+need|have|got|want|gotta|wanna to
+gonna|gotta|must|should we?
+let's
+let us|me
+let me know to|about|of|that?
+make sure that? i|we|you|to? remember? to?
+make sure that? i|we don't forget to
+be sure to
+ensure that? i|we?
+see to it that i|we
+arrange|fix|set|organise|organize things|it|everything so that? i|we
+don't let me forget to|about?
+do? don't|not|never forget to|about|that? to?
+remember to|that|about? to?
+note|reminder to self :? to?
+note down? that
+note down? that? :
+note|jot|write down
+take a? note that|to|of
+write down that?
+put|jot down that
+can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? to|about|that|of?
+you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? to|about|that?
+can|could|shall we please? make? sure? i|we?
+can|could|would|will someone|somebody|anyone please|kindly?
+can|could|might|may i|we trouble|bother|ask|get you to
+would|do you mind reminding? me? to|about|of|that?
+mind reminding me to|about|of|that
+adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? to|for|that|about?
+is it possible to
+any chance you|of could|can|you? remind|reminding? me? to?
+have|get me to
+have me
+be a dear|love|star|pal|gem|darling|sweetheart|legend and
+be so|very|really kind|good as to
+be kind|good enough to
+do the needful and remind me to
+i'd|i|it|it'd|that'd|that would? be very|so|really|most|ever? grateful|thankful|obliged|glad|great|good|nice|lovely|wonderful|helpful|kind|amazing|happy|brilliant if you|you'd|we|i could|can|would?
+i|i'm was|am|were just? wondering if|whether you|we|i could|can|might|should?
+this is to remind you|us to|that|about
+this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
+gentle|friendly|quick|small reminder to|that|about|for
+add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
+pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? to|that?
+add|create|make|set a|an? new? to do to|for|that|about|:?
+set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
+send|give me a reminder|nudge|shout|ping to|about|that|of
+add to my? to do list :?
+task|todo|reminder|remainder|memo|action|actionitem :|-
+to do|dos :|-
+action item|items :|-
+new task|todo|reminder :?
+`,
+  ),
+  ...createRules<Opening>(
+    'hedge',
+    `
+i|we might|may|could|would just|also?
+i was|am just? thinking|wondering that? of?
+`,
+  ),
+  ...createRules<Opening>(
+    'aside',
+    `
+hey|hi|hello|hiya|yo|namaste there|siri|google|alexa|aide|cortana|olly? ,?
+hey|hi|hello|dear team|all|sir|madam ,
+ok|okay google|siri|aide? so?
+olly|alexa|cortana|siri|pda ,?
+so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|however|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|possibly|perhaps
+by the way
+but still
+do me a favour|favor and?
+before|lest i|we forget
+subject|forward|fw|re :
+that i|we|you should|must|need|have? to?
+to
+it|that? would|might|may be nice|good|great|wise|best to
+it|that? would|might|may|is|it's be? worth
+you know what?
+just a thought
+do you think
+just? remembered
+like
+i have a|an
+i've got a|an
+i think|guess|suppose|believe
+i was gonna|going say|to say?
+what was i gonna|going say|to say?
+what was it
+oh yeah|right|yes|no
+if not
+if|when it|that isn't|is|wouldn't|not|be|is|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient ,?
+if you don't|wouldn't|do|would not? mind ,?
+if you can|could|would|please please? ,?
+let's see
+one more|other thing
+good morning|afternoon|evening
+quick|small|gentle reminder|note|one|thing to? self? :|,|-?
+sorry|apologies , me again
+sorry|apologies to bother|trouble|disturb you again? ,? but?
+maybe
+as discussed
+if possible
+for me
+thanks in? advance? for? this|that?
+thank you in? advance? for? this|that?
+,|-|:|.|;|!|—|–|*|•|/|...|)|^|>|?
+`,
+  ),
+];
+
+const openers = grammar(openings, slots);
+
+export interface Opened {
+  /** The first token of the task itself. */
+  next: number;
+  /** An explicit request was made ("remind me to", "can you"). */
+  request: boolean;
+  /** It was only thought about ("i was thinking", "we could"): a request may follow later in the sentence. */
+  hedged: boolean;
+}
+
+/** Skips the words before the task: `skipOpeners(tokens of "hi, remind me to pay rent")` returns `next` at "pay". */
+export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
+  let next = from;
+  let request = false;
+  let hedged = false;
+  for (;;) {
+    const token = tokens[next];
+    const match = token ? openers.longest(tokens, next) : null;
+    if (!match || match.next <= next || isHyphen(tokens, match.next)) return { next, request, hedged };
+    if (match.value === 'request') request = true;
+    if (match.value === 'hedge') hedged = true;
+    next = match.next;
+  }
+}
+
+/** Polite words behind the task. A line counts only when it ends the clause and a comma or another mark precedes it. */
+const closers = grammar(
+  createRules(
+    true,
+    `
+would|could|will|can|won't|wouldn't|couldn't you please|kindly|now?
+if|when you don't|wouldn't mind
+if|when|whenever you can|could|would|please|like|want|get
+if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine
+if possible
+please|pls|kindly
+thanks|thank|ta|cheers|thx|ty you? so|very|a|in|again|for? much|lot|lots|ton|bunch|million|heap|advance|all|this|that?
+thank you thank you
+much|really|greatly appreciated
+what do|does you|everyone think
+is|would|will that be? okay|ok|alright|fine
+okay|ok|right|yeah|yes|alright|deal|cool
+you're|you are? a star|legend|gem|lifesaver|angel
+for me
+don't you think
+and|but i|i'd should|must|might|have|will to? say|add|admit
+i|i'd think|guess|suppose|hope|reckon
+got it
+remind me
+don't|do let|not let? me forget
+`,
+  ),
+  slots,
+);
+
+/** No closing phrase is longer. */
+const LONGEST_CLOSING = 9;
+const isMark = (token: Token | undefined): boolean => token?.kind === 'mark';
+
+/** The end of the task before its closing phrases: "Pay the maid, will you? Thanks" ends behind "maid". */
+export function skipClosers(tokens: readonly Token[]): number {
+  let end = tokens.length;
+  for (;;) {
+    let last = end;
+    while (last > 0 && isMark(tokens[last - 1])) last -= 1;
+    let cut = 0;
+    for (let at = last - 1; at > 0 && at >= last - LONGEST_CLOSING; at -= 1) {
+      if (isMark(tokens[at - 1]) && closers.longest(tokens, at)?.next === last) cut = at;
+    }
+    if (cut === 0) return end;
+    end = cut;
+  }
+}
