@@ -139,11 +139,11 @@ function readRoles(args: string[]): Config['roles'] {
 }
 
 /** Where people reach the product, without a slash at the end. */
-export function appUrlOf({ AIDE_PUBLIC_URL, HOST, PORT }: Config): string {
+export function getAppUrl({ AIDE_PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return (AIDE_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '');
 }
 
-export function contactEmailOf({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
+export function getContactEmail({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
   return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './platform/database/is-database-away.ts';
+import { isConnectionError } from './platform/database/database-errors.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** One line that says what kept the product from starting and what to do about it. */
@@ -18,7 +18,7 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine. Correct HOST or unset it.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `The folder ${path} cannot be written. Give it to the user that runs Aide, or set DATA_DIR.`;
-  if (isDatabaseAway(error))
+  if (isConnectionError(error))
     return 'The database at DATABASE_URL does not answer. Start it or correct the address, then start again.';
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `Aide could not start: ${detail}`;

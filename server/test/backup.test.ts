@@ -36,9 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const answerOf = async (app: TestApp, call: string) => (await app.call('GET', call, undefined, token)).body;
+const getBody = async (app: TestApp, call: string) => (await app.call('GET', call, undefined, token)).body;
 
-async function sumsOf(database: Database) {
+async function listChecksums(database: Database) {
   return database.transaction(async (tx) => {
     await settleText(tx);
     const sums: Record<string, unknown> = {};
@@ -51,13 +51,13 @@ describe('a backup', () => {
   it('restored on an empty machine gives an identical account export, and the session goes on', async () => {
     const database = await openTestDatabase();
     await restoreBackup(database, file, allowed);
-    const sums = await sumsOf(database);
+    const sums = await listChecksums(database);
     const copy = await createTestApp({ now, database });
-    expect(sums).toEqual(await sumsOf(aide.database));
-    const exported = await answerOf(copy, '/onboarding/export');
-    expect(exported).toEqual(await answerOf(aide, '/onboarding/export'));
+    expect(sums).toEqual(await listChecksums(aide.database));
+    const exported = await getBody(copy, '/onboarding/export');
+    expect(exported).toEqual(await getBody(aide, '/onboarding/export'));
     expect((exported as unknown as { tasks: unknown[] }).tasks.length).toBeGreaterThan(100);
-    expect(await answerOf(copy, '/analytics')).toEqual(await answerOf(aide, '/analytics'));
+    expect(await getBody(copy, '/analytics')).toEqual(await getBody(aide, '/analytics'));
 
     const created = await copy.call('POST', '/tasks', { title: 'Life goes on' }, token);
     expect(created.status).toBe(201);
@@ -88,16 +88,16 @@ describe('a backup', () => {
     const copy = path.join(folder, 'spoiled.aide');
     await writeFile(copy, await readFile(file));
     await spoil(copy);
-    const before = await sumsOf(aide.database);
+    const before = await listChecksums(aide.database);
     await expect(restoreBackup(aide.database, copy, allowed)).rejects.toThrow(sentence);
-    expect(await sumsOf(aide.database)).toEqual(before);
+    expect(await listChecksums(aide.database)).toEqual(before);
   });
 
   it('does not replace what it may not', async () => {
-    const before = await sumsOf(aide.database);
+    const before = await listChecksums(aide.database);
     const refuse = async () => Promise.reject(new Error('there are accounts'));
     await expect(restoreBackup(aide.database, file, refuse)).rejects.toThrow('there are accounts');
-    expect(await sumsOf(aide.database)).toEqual(before);
+    expect(await listChecksums(aide.database)).toEqual(before);
   });
 
   it('replaces what is there, and leaves alone what is not ours', async () => {

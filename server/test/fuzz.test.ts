@@ -1,7 +1,7 @@
 import { apiBase, errors, failureSchema, type Route } from '@aide/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { arbitraryOf } from './arbitrary-of.ts';
+import { createArbitrary } from './schema-arbitrary.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 import { makeBacklogItem, makeContact, makeTask, ownedRows } from './owned-rows.ts';
 import { createTestApp, type TestUser } from './test-app.ts';
@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 4207);
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
 
 /** A route that takes nothing has little to say, and hashing passwords is slow on purpose. */
-function runsOf({ auth, body, query, path }: Route): number {
+function countRuns({ auth, body, query, path }: Route): number {
   if (auth === 'none') return Math.ceil(runs / 4);
   if (body ?? query) return runs;
   return Math.ceil(runs / (path.includes(':id') ? 4 : 40));
@@ -36,8 +36,8 @@ describe('whatever is sent', () => {
       const ids = fc.oneof(fc.constantFrom(...rows), fc.uuid());
       const cases = fc.record({
         id: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: ids }),
-        query: route.query ? arbitraryOf(route.query, ids) : fc.constant({}),
-        body: route.body ? arbitraryOf(route.body, ids) : fc.constant(undefined),
+        query: route.query ? createArbitrary(route.query, ids) : fc.constant({}),
+        body: route.body ? createArbitrary(route.body, ids) : fc.constant(undefined),
       });
       const property = fc.asyncProperty(cases, async ({ id, query, body }) => {
         const answer = await send(user, route, { id: id ?? target, query, body });
@@ -45,7 +45,7 @@ describe('whatever is sent', () => {
         // It may have been deleted or moved: the next case finds a row again.
         if (answer.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user);
       });
-      await expect(fc.assert(property, { seed, numRuns: runsOf(route) })).resolves.toBeUndefined();
+      await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
     },
     120_000,
   );

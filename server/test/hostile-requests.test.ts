@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { apiBase, errors } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInByAddress } from '../src/features/accounts/accounts.limits.ts';
-import { stopServer } from '../src/platform/http/stop-server.ts';
+import { stopServer } from '../src/platform/http/build-server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
-import { sourceOf } from '../src/platform/rate-limit/source-of.ts';
+import { getClientNetwork } from '../src/platform/rate-limit/client-network.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
@@ -45,7 +45,7 @@ describe('a caller with a whole IPv6 network', () => {
       });
     const limiter = createRateLimiter(aide.database, aide.clock);
     for (let tried = 0; tried < signInByAddress.burst - 1; tried += 1)
-      await limiter.take(signInByAddress, sourceOf('2001:db8:7:7::1'));
+      await limiter.take(signInByAddress, getClientNetwork('2001:db8:7:7::1'));
     expect((await tryFrom('2001:db8:7:7:ffff::1', 1)).statusCode).toBe(401);
     expect((await tryFrom('2001:db8:7:7:1:2:3:4', 2)).statusCode).toBe(429);
     expect((await tryFrom('2001:db8:7:8::1', 99)).statusCode).toBe(401);

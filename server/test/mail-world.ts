@@ -88,7 +88,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
 }
 
 /** What a mail server said when it refused. */
-export async function refusalOf(sending: Promise<unknown>): Promise<string> {
+export async function getRejection(sending: Promise<unknown>): Promise<string> {
   try {
     await sending;
   } catch (error) {

@@ -8,12 +8,12 @@ export interface SentMessage extends Message {
 /** Channels that take everything and remember it. */
 export function createRecordingChannels() {
   const sent: SentMessage[] = [];
-  const channelOf = (name: DeliveryChannel): Channel => ({
+  const createChannel = (name: DeliveryChannel): Channel => ({
     async send(message) {
       sent.push({ ...message, channel: name });
       return { messageId: `${name}-${sent.length}`, answer: 'ok' };
     },
   });
-  const channels = Object.fromEntries(deliveryChannels.map((name) => [name, channelOf(name)]));
+  const channels = Object.fromEntries(deliveryChannels.map((name) => [name, createChannel(name)]));
   return { sent, channels };
 }

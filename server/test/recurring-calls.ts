@@ -9,7 +9,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 /** What tests do with recurring tasks, as the user of the moment. */
 export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
-  async function schedulerOf({ id }: TestUser): Promise<Caller> {
+  async function createScheduler({ id }: TestUser): Promise<Caller> {
     const found = await now().aide.app.work.read(({ tx }) => findUserById(tx, id));
     if (!found) throw new Error('the user of the test is gone');
     return { user: actingUserOf(found), channel: 'scheduler', log: createLog('silent') };
@@ -32,7 +32,7 @@ export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
     },
     async generate(id: string) {
       const { aide, user } = now();
-      return aide.app.work.runAs(await schedulerOf(user), (context) => generateOccurrence(context, id));
+      return aide.app.work.runAs(await createScheduler(user), (context) => generateOccurrence(context, id));
     },
     toggle: (id: string, action: string) =>
       now().user.call<{ data: RecurringTask }>('PATCH', `/recurring-tasks/${id}/toggle`, { action }),

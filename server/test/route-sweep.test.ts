@@ -14,7 +14,7 @@ afterAll(() => aide.close());
 const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id);
 
 /** The status of a failure that the contract knows, told in a sentence under its own status. */
-function failureOf(answer: Reply): number {
+function getStatus(answer: Reply): number {
   const failure = failureSchema.parse(answer.body);
   expect(failure.message.length).toBeGreaterThan(3);
   expect(answer.status).toBe(errors[failure.error].status);
@@ -41,7 +41,7 @@ describe('every route', () => {
     async (_name, route) => {
       for (const token of [undefined, 'rubbish', `${owner.token.slice(0, -3)}abc`]) {
         const body = route.body ? {} : undefined;
-        expect(failureOf(await aide.call(route.method, pathTo(route), body, token))).toBe(401);
+        expect(getStatus(await aide.call(route.method, pathTo(route), body, token))).toBe(401);
       }
     },
   );
@@ -51,7 +51,7 @@ describe('every route', () => {
     async (_name, route) => {
       for (const body of [[], ['x'], [{}], '"text"', '12', 'true', '{"title":', '{"a":1}{', '{"__proto__":{"x":1}}']) {
         const payload = typeof body === 'string' ? body : JSON.stringify(body);
-        expect(failureOf(await raw(route, payload, 'application/json'))).toBeLessThan(500);
+        expect(getStatus(await raw(route, payload, 'application/json'))).toBeLessThan(500);
       }
     },
   );
@@ -62,12 +62,12 @@ describe('every route', () => {
       const row = ownedRows[name];
       if (!row) throw new Error(`${name} has an :id and no line in owned-rows.ts`);
       const id = await row.make(owner);
-      const before = await everythingOf(owner);
+      const before = await exportData(owner);
       const foreign = await stranger.call(route.method, pathTo(route, id), row.body);
       const missing = await stranger.call(route.method, pathTo(route), row.body);
-      expect(failureOf(foreign)).toBe(404);
+      expect(getStatus(foreign)).toBe(404);
       expect(foreign.body).toEqual(missing.body);
-      expect(await everythingOf(owner)).toEqual(before);
+      expect(await exportData(owner)).toEqual(before);
       const own = await owner.call(route.method, pathTo(route, id), row.body);
       expect(own.status).toBe(row.own ?? route.status);
     },
@@ -75,7 +75,7 @@ describe('every route', () => {
 
   it.each(mounted.filter(([, { path }]) => path.includes(':id')))('%s refuses what is no id', async (name, route) => {
     for (const id of ['x', '1', '..%2f..', '%00', "'%20or%201=1"]) {
-      expect(failureOf(await owner.call(route.method, pathTo(route, id), ownedRows[name]?.body))).toBeLessThan(500);
+      expect(getStatus(await owner.call(route.method, pathTo(route, id), ownedRows[name]?.body))).toBeLessThan(500);
     }
   });
 });
@@ -83,13 +83,13 @@ describe('every route', () => {
 describe('a body', () => {
   it('that is not JSON or too large to be read is refused before it is looked at', async () => {
     const post = routes.createTask;
-    expect(failureOf(await raw(post, '<title>x</title>', 'application/xml'))).toBe(415);
-    expect(failureOf(await raw(post, JSON.stringify({ title: 'x'.repeat(6_000_000) }), 'application/json'))).toBe(413);
+    expect(getStatus(await raw(post, '<title>x</title>', 'application/xml'))).toBe(415);
+    expect(getStatus(await raw(post, JSON.stringify({ title: 'x'.repeat(6_000_000) }), 'application/json'))).toBe(413);
   });
 });
 
 /** All that is kept about a user, without the moment it was asked for. */
-async function everythingOf(user: TestUser): Promise<unknown> {
+async function exportData(user: TestUser): Promise<unknown> {
   const { body } = await user.call<{ text?: string }>('GET', '/onboarding/export');
   const everything = (body.text === undefined ? body : JSON.parse(body.text)) as Record<string, unknown>;
   return { ...everything, exportedAt: undefined };

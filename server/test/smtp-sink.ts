@@ -12,11 +12,11 @@ export interface SmtpSink {
   url: string;
   mails: SunkMail[];
   /** What to answer to a recipient or a mail: nothing to take it, else a refusal. */
-  refuse: { recipient?: (address: string) => SmtpRefusal | undefined; mail?: () => SmtpRefusal | undefined };
+  refuse: { recipient?: (address: string) => SmtpRejection | undefined; mail?: () => SmtpRejection | undefined };
   close(): Promise<void>;
 }
 
-export interface SmtpRefusal {
+export interface SmtpRejection {
   code: number;
   text: string;
 }
@@ -40,7 +40,7 @@ export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
         if (refused) return done(refused);
         const raw = Buffer.concat(chunks).toString();
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ messageId: headerOf(raw, 'Message-ID'), to, raw, at: Date.now() });
+        mails.push({ messageId: getHeader(raw, 'Message-ID'), to, raw, at: Date.now() });
         return thinksMs > 0 ? setTimeout(done, thinksMs) : done();
       });
     },
@@ -57,12 +57,12 @@ export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
   };
 }
 
-function refusal(refused: SmtpRefusal | undefined): Error | undefined {
+function refusal(refused: SmtpRejection | undefined): Error | undefined {
   return refused && Object.assign(new Error(refused.text), { responseCode: refused.code });
 }
 
 /** A header of a raw mail, unfolded. */
-export function headerOf(raw: string, name: string): string {
+export function getHeader(raw: string, name: string): string {
   const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return line?.slice(name.length + 1).trim() ?? '';

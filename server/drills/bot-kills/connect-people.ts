@@ -1,4 +1,4 @@
-import { codeIn } from '../../test/fake-telegram/code-in.ts';
+import { parseCode } from '../../test/fake-telegram/person.ts';
 import type { FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
 import { createPerson, type Person } from '../../test/fake-telegram/person.ts';
 
@@ -25,7 +25,7 @@ export async function connectPerson(url: string, telegram: FakeTelegram, number:
   const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
   const person = createPerson(telegram, 9_000_000 + number);
   const { text } = await person.ask(`/start ${start}`);
-  await call(url, 'POST', '/telegram/verify-code', token, { verification_code: codeIn(text) });
+  await call(url, 'POST', '/telegram/verify-code', token, { verification_code: parseCode(text) });
   await telegram.until(() => telegram.chats.of(person.chatId).length === 2);
   return { person, token };
 }

@@ -1,4 +1,4 @@
-import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
+import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
 import type { Acceptance } from './bad-mood.ts';
 import type { Kill } from './workers.ts';
@@ -99,7 +99,7 @@ export function isGood({ lost, duplicates, duplicateRate, renamedMails }: Verdic
 }
 
 function workerIn(raw: string): number {
-  return Number(/Worker (\d+)/.exec(headerOf(raw, 'From'))?.[1]);
+  return Number(/Worker (\d+)/.exec(getHeader(raw, 'From'))?.[1]);
 }
 
 /** Both a Message-ID and a chat's text begin with the delivery's id. */

@@ -1,4 +1,4 @@
-import { headerOf, type SunkMail } from '../../test/smtp-sink.ts';
+import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
 import type { Outcome, Person } from './people.ts';
 
@@ -74,7 +74,7 @@ async function findLost(person: Person): Promise<string[]> {
 }
 
 function judgeReminders(people: Person[], deliveries: DeliveryRow[], mails: SunkMail[]) {
-  const arrived = new Set(mails.map(({ raw }) => headerOf(raw, 'Message-ID').slice(1, 37)));
+  const arrived = new Set(mails.map(({ raw }) => getHeader(raw, 'Message-ID').slice(1, 37)));
   const byTask = new Map(deliveries.map((delivery) => [delivery.taskId, delivery]));
   const reminders = { due: 0, sent: 0, failed: 0, waiting: 0 };
   const unaccounted: string[] = [];

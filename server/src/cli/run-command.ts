@@ -1,13 +1,12 @@
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { CommandError, type Command, type Terminal } from './command.ts';
-import { helpText } from './help-text.ts';
 
 export interface Output {
   print(line: string): void;
   complain(line: string): void;
 }
 
-/** Finds the command, runs it and answers the exit code. */
+/** Finds the command, runs it and returns the exit code. */
 export async function runCommand(
   commands: readonly Command[],
   args: string[],
@@ -16,7 +15,7 @@ export async function runCommand(
 ): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    output.print(helpText(commands));
+    output.print(formatHelp(commands));
     return 0;
   }
   const command = commands.find((known) => known.name === name);
@@ -38,6 +37,19 @@ export async function runCommand(
 function explain(error: unknown, command: Command): string {
   if (error instanceof CommandError) return error.message;
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n${helpText([command])}`;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n${formatHelp([command])}`;
   return explainStartFailure(error);
+}
+
+/** Returns the help text: every form of the commands in a column, with its description. */
+function formatHelp(commands: readonly Command[]): string {
+  const forms = commands.flatMap(({ usage }) => usage);
+  const width = Math.max(...forms.map(({ form }) => form.length));
+  return [
+    'npm run aide -- <command>',
+    '',
+    ...forms.map(({ form, does }) => `  ${form.padEnd(width)}  ${does}`),
+    '',
+    'The embedded database can be used by one process at a time: stop Aide first, except for backup, doctor and speech. PostgreSQL can be used any time.',
+  ].join('\n');
 }

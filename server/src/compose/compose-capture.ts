@@ -1,4 +1,4 @@
-import { readWithModel } from '../channels/model/read-with-model.ts';
+import { createModelParser } from '../channels/model/parse-with-model.ts';
 import type { Config } from '../config.ts';
 import { createUnderstanding } from '../features/capture/create-understanding.ts';
 import { createContactsCache } from '../features/capture/known-contacts.ts';
@@ -27,5 +27,7 @@ export function composeCapture(parts: {
 
 function modelReader(config: Config, clock: Clock) {
   const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
-  return url !== undefined && model !== undefined ? readWithModel({ url, model, key, timeoutMs }, clock) : undefined;
+  return url !== undefined && model !== undefined
+    ? createModelParser({ url, model, key, timeoutMs }, clock)
+    : undefined;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
 import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
-import { appUrlOf, type Config } from '../config.ts';
+import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
@@ -51,7 +51,7 @@ export interface Reminders {
 export async function composeReminders(parts: Parts): Promise<Reminders> {
   const { config, work, clock, log, metrics } = parts;
   const signed = createSignedLinks(parts.secret);
-  const links = createMessageLinks(appUrlOf(config), signed);
+  const links = createMessageLinks(getAppUrl(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL);
   const transport = smtp?.deliver ?? folderTransport(outbox);

@@ -1,4 +1,4 @@
-import { appUrlOf, type Config } from '../config.ts';
+import { getAppUrl, type Config } from '../config.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import type { Transcriber } from '../features/speech/transcriber.ts';
 import type { Work } from '../platform/context.ts';
@@ -30,7 +30,7 @@ export async function composeTelegram(parts: Parts): Promise<Telegram | undefine
   return openTelegram({
     ...parts,
     access: { token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT },
-    appUrl: appUrlOf(config),
+    appUrl: getAppUrl(config),
     webhook: usesWebhook(config) ? { secret } : null,
     observe: ({ seconds }) => answered.observe(seconds),
   });

@@ -13,7 +13,7 @@ import {
   trialRoutes,
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Config, contactEmailOf } from '../config.ts';
+import { type Config, getContactEmail } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
@@ -91,6 +91,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
-  mount(server, parts, trialRoutes, trialHandlers({ contactEmail: contactEmailOf(config) }));
+  mount(server, parts, trialRoutes, trialHandlers({ contactEmail: getContactEmail(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { answerMails } from '../channels/mail/incoming/answer-mail.job.ts';
-import { forwardMails } from '../channels/mail/incoming/forward-mail.job.ts';
+import { createMailReplyJob } from '../channels/mail/incoming/reply-to-mail.job.ts';
+import { createForwardMailJob } from '../channels/mail/incoming/forward-mail.job.ts';
 import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
 import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
-import { appUrlOf, type Config } from '../config.ts';
+import { getAppUrl, type Config } from '../config.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
 
@@ -27,8 +27,8 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
   let server: MailServer | undefined;
   return {
     kinds: [
-      answerMails({ work, log, mail: reminders.mail, domain, appUrl: appUrlOf(config) }),
-      forwardMails({ ...deps, mail: reminders.mail, appUrl: appUrlOf(config) }),
+      createMailReplyJob({ work, log, mail: reminders.mail, domain, appUrl: getAppUrl(config) }),
+      createForwardMailJob({ ...deps, mail: reminders.mail, appUrl: getAppUrl(config) }),
     ],
     async mountPages(http) {
       if (config.AIDE_MAIL_INBOUND_SECRET)

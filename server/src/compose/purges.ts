@@ -1,4 +1,4 @@
-import { forgetUpdates } from '../channels/telegram/updates/forget-updates.ts';
+import { purgeHandledUpdates } from '../channels/telegram/updates/updates.repository.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeAnsweredMails } from '../features/email-by-date/plan-mail-answer.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
@@ -10,7 +10,7 @@ export const purges = [
   purgeDeletedTasks,
   purgeDeletedRecurringTasks,
   purgeDeletedBacklogItems,
-  forgetUpdates,
+  purgeHandledUpdates,
   purgeAnsweredMails,
   purgeWebhookDeliveries,
 ];

@@ -7,7 +7,7 @@ import { cancelReasons, postponeReasons } from './words.ts';
 
 type NewHistoryRow = typeof taskHistoryTable.$inferInsert;
 
-const channelOf: Partial<Record<TaskSource, TaskHistoryEntry['channel']>> = {
+const channels: Partial<Record<TaskSource, TaskHistoryEntry['channel']>> = {
   telegram: 'telegram',
   telegram_voice: 'telegram',
   email: 'email',
@@ -22,7 +22,7 @@ export function makeHistory(tasks: readonly NewTaskRow[], random: Random): NewHi
     rows.push({ userId: task.userId, id: demoId('history', rows.length), taskId: task.id, ...entry });
 
   for (const task of tasks) {
-    record(task, { at: task.createdAt, channel: channelOf[task.source] ?? 'web', action: 'created', changes: {} });
+    record(task, { at: task.createdAt, channel: channels[task.source] ?? 'web', action: 'created', changes: {} });
     if (task.status === 'pending') continue;
     const began = task.status === 'completed' && random.chance(0.3);
     const at = task.completedAt ?? task.updatedAt;

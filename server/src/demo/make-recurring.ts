@@ -1,6 +1,6 @@
 import type { Priority, Recurrence, TaskType } from '@aide/contract';
 import { nextOccurrence, occurrencesBetween } from '@aide/language';
-import { instantOf } from '../platform/local-time.ts';
+import { toInstant } from '../platform/local-time.ts';
 import type { recurringTasksTable } from '../features/recurring/recurring.table.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
@@ -78,11 +78,11 @@ export function makeRecurring(
     const id = demoId('recurring', index);
     const startsOn = calendar.date(-pastDays).toString();
     const options = { timeZone: calendar.timeZone, start: startsOn };
-    const now = instantOf(calendar.now);
+    const now = toInstant(calendar.now);
     const contactId = routine.person === undefined ? null : demoId('contact', routine.person);
     const made = occurrencesBetween(routine.pattern, {
       ...options,
-      from: instantOf(calendar.at(-pastDays, 0, 0)),
+      from: toInstant(calendar.at(-pastDays, 0, 0)),
       to: now,
     });
     for (const occurrence of made) {

@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts
 import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
 import { replanReminders } from '../features/reminders/replan-reminders.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
-import { generatedSecret } from '../platform/generated-secret.ts';
+import { getOrCreateSecret } from '../platform/generated-secret.ts';
 import type { Logger } from '../platform/log.ts';
 import { demoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
  */
 export async function seedDemo(work: Work, log: Logger): Promise<{ email: string; password: string }> {
   const { password, user } = await work.run(async ({ tx }) => ({
-    password: readable(await generatedSecret(tx, 'demo-password')),
+    password: readable(await getOrCreateSecret(tx, 'demo-password')),
     user: await findUserByEmail(tx, demoEmail),
   }));
   const account = user ? await keepPassword(work, user, password) : await createAccount(work, password);

@@ -12,7 +12,7 @@ export function createAddressRanges(): AddressRanges {
   return {
     add(text) {
       const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-      const family = familyOf(address);
+      const family = getFamily(address);
       const longest = family === 'ipv4' ? 32 : 128;
       const bits = prefix === undefined ? longest : Number(prefix);
       if (family === undefined || bits > longest) return false;
@@ -20,12 +20,12 @@ export function createAddressRanges(): AddressRanges {
       return true;
     },
     has(address) {
-      const family = familyOf(address);
+      const family = getFamily(address);
       return family !== undefined && list.check(address, family);
     },
   };
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+function getFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
 }

@@ -4,7 +4,7 @@ import type { Tx } from './database/database.ts';
 import { secretsTable } from './secrets.table.ts';
 
 /** The secret of that name, made on first use; all processes get the same one. */
-export async function generatedSecret(tx: Tx, name: string): Promise<string> {
+export async function getOrCreateSecret(tx: Tx, name: string): Promise<string> {
   await tx
     .insert(secretsTable)
     .values({ name, value: randomBytes(48).toString('base64url') })

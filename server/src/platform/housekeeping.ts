@@ -2,8 +2,8 @@ import type { Context, Work } from './context.ts';
 import { ensureWork } from './due-work/due-work.repository.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
 import { changesKeptMs } from './events/change-hub.ts';
-import { forgetChanges } from './events/record-changes.ts';
-import { forgetFullAllowances } from './rate-limit/rate-limiter.ts';
+import { purgeChanges } from './events/record-changes.ts';
+import { purgeFullAllowances } from './rate-limit/rate-limiter.ts';
 
 const kind = 'housekeeping';
 const everyMs = 10 * 60_000;
@@ -17,8 +17,8 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
     kind,
     async handle(run) {
       await work.run(async (context) => {
-        await forgetChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
-        await forgetFullAllowances(context.tx, context.now);
+        await purgeChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
+        await purgeFullAllowances(context.tx, context.now);
         for (const chore of chores) await chore(context);
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);

@@ -1,11 +1,11 @@
 /** A moment as the calendar of Temporal counts it. */
-export function instantOf(moment: Date): Temporal.Instant {
+export function toInstant(moment: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime());
 }
 
 /** What calendar and clock on the wall say there at a moment. */
 export function localTime(moment: Date, timeZone: string): Temporal.ZonedDateTime {
-  return instantOf(moment).toZonedDateTimeISO(timeZone);
+  return toInstant(moment).toZonedDateTimeISO(timeZone);
 }
 
 /** The calendar day that a moment falls on there. */
@@ -14,7 +14,7 @@ export function localDay(moment: Date, timeZone: string): Temporal.PlainDate {
 }
 
 /** Returns the instant of a wall-clock time on a local day. A time that a clock change skips becomes the one after the gap. */
-export function toInstant(day: string, time: string, timeZone: string): Date {
+export function toDateAt(day: string, time: string, timeZone: string): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
   return new Date(zoned.epochMilliseconds);
 }
@@ -23,7 +23,7 @@ export function toInstant(day: string, time: string, timeZone: string): Date {
 export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date {
   const today = localDay(after, timeZone);
   for (let days = 0; ; days += 1) {
-    const moment = toInstant(today.add({ days }).toString(), time, timeZone);
+    const moment = toDateAt(today.add({ days }).toString(), time, timeZone);
     if (moment.getTime() > after.getTime()) return moment;
   }
 }

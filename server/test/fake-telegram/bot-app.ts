@@ -3,7 +3,7 @@ import { loadConfig, type Config } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createRecordingChannels } from '../recording-channels.ts';
 import { createTestApp, type TestApp, type TestUser } from '../test-app.ts';
-import { codeIn } from './code-in.ts';
+import { parseCode } from './person.ts';
 import { fakeToken, openFakeTelegram, type FakeTelegram } from './fake-telegram.ts';
 import { createPerson, type Person } from './person.ts';
 
@@ -73,7 +73,7 @@ export async function connectChat(telegram: FakeTelegram, user: TestUser, person
   const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';
   const { text } = await person.ask(`/start ${token}`);
   const before = telegram.chats.of(person.chatId).length;
-  const answer = await user.call('POST', '/telegram/verify-code', { verification_code: codeIn(text) });
+  const answer = await user.call('POST', '/telegram/verify-code', { verification_code: parseCode(text) });
   if (answer.status !== 200) throw new Error(`The code was not taken: ${answer.body.message}`);
   await telegram.until(() => telegram.chats.of(person.chatId).length > before);
 }

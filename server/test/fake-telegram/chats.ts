@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { refuse } from './refusal.ts';
+import { failWith } from './api-error.ts';
 
 /** A message of the bot as it stands now in a chat. */
 export interface BotMessage {
@@ -38,14 +38,14 @@ export function createChats(): Chats {
     const found = messages.find(
       ({ chatId, messageId }) => chatId === Number(body.chat_id) && messageId === Number(body.message_id),
     );
-    return found ?? refuse(400, 'Bad Request: message to edit not found');
+    return found ?? failWith(400, 'Bad Request: message to edit not found');
   }
 
   function write(body: Record<string, unknown>): Pick<BotMessage, 'text' | 'markup' | 'keyboard'> {
     const markup = (body.text ?? '') as string;
     const text = body.parse_mode === 'HTML' ? readHtml(markup) : markup;
-    if (text.trim() === '') refuse(400, 'Bad Request: message text is empty');
-    if (text.length > longestText) refuse(400, 'Bad Request: message is too long');
+    if (text.trim() === '') failWith(400, 'Bad Request: message text is empty');
+    if (text.length > longestText) failWith(400, 'Bad Request: message is too long');
     return { text, markup, keyboard: readKeyboard(body) };
   }
 
@@ -69,7 +69,7 @@ export function createChats(): Chats {
     },
     send(body) {
       const chatId = Number(body.chat_id);
-      if (!Number.isSafeInteger(chatId)) refuse(400, 'Bad Request: chat not found');
+      if (!Number.isSafeInteger(chatId)) failWith(400, 'Bad Request: chat not found');
       const message = { chatId, messageId: nextId, ...write(body), edits: 0, at: performance.now() };
       nextId += 1;
       messages.push(message);
@@ -80,7 +80,7 @@ export function createChats(): Chats {
       const after = write(body);
       const same =
         after.markup === message.markup && JSON.stringify(after.keyboard) === JSON.stringify(message.keyboard);
-      if (same) refuse(400, 'Bad Request: message is not modified');
+      if (same) failWith(400, 'Bad Request: message is not modified');
       Object.assign(message, after, { edits: message.edits + 1 });
       return present(message);
     },
@@ -88,13 +88,13 @@ export function createChats(): Chats {
       const message = find(body);
       const keyboard = readKeyboard(body);
       if (JSON.stringify(keyboard) === JSON.stringify(message.keyboard))
-        refuse(400, 'Bad Request: message is not modified');
+        failWith(400, 'Bad Request: message is not modified');
       Object.assign(message, { keyboard, edits: message.edits + 1 });
       return present(message);
     },
     acknowledge(body) {
       const text = body.text as string | undefined;
-      if ((text?.length ?? 0) > 200) refuse(400, 'Bad Request: MESSAGE_TOO_LONG');
+      if ((text?.length ?? 0) > 200) failWith(400, 'Bad Request: MESSAGE_TOO_LONG');
       acknowledged.push({ id: String(body.callback_query_id), text });
       return true;
     },
@@ -104,9 +104,9 @@ export function createChats(): Chats {
 function readKeyboard(body: Record<string, unknown>): InlineKeyboardButton[][] {
   const { inline_keyboard: rows = [] } = (body.reply_markup ?? {}) as { inline_keyboard?: InlineKeyboardButton[][] };
   for (const each of rows.flat()) {
-    if (each.text === '') refuse(400, 'Bad Request: text buttons are unallowed in the inline keyboard');
+    if (each.text === '') failWith(400, 'Bad Request: text buttons are unallowed in the inline keyboard');
     if ('callback_data' in each && Buffer.byteLength(each.callback_data) > longestData)
-      refuse(400, 'Bad Request: BUTTON_DATA_INVALID');
+      failWith(400, 'Bad Request: BUTTON_DATA_INVALID');
   }
   return rows;
 }
@@ -121,16 +121,16 @@ function readHtml(markup: string): string {
     (found, slash: string | undefined, tag: string | undefined, at: number) => {
       if (found === '&') {
         if (!/^&(amp|lt|gt|quot|#\d+);/.test(markup.slice(at)))
-          refuse(400, "Bad Request: can't parse entities: bare &");
+          failWith(400, "Bad Request: can't parse entities: bare &");
         return found;
       }
       if (tag === undefined || !['b', 'i', 's', 'u', 'code', 'pre'].includes(tag))
-        return refuse(400, `Bad Request: can't parse entities: Unsupported start tag at byte offset ${at}`);
+        return failWith(400, `Bad Request: can't parse entities: Unsupported start tag at byte offset ${at}`);
       if (slash === '') open.push(tag);
-      else if (open.pop() !== tag) refuse(400, "Bad Request: can't parse entities: Unmatched end tag");
+      else if (open.pop() !== tag) failWith(400, "Bad Request: can't parse entities: Unmatched end tag");
       return '';
     },
   );
-  if (open.length > 0) refuse(400, `Bad Request: can't parse entities: Can't find end tag for ${open[0]}`);
+  if (open.length > 0) failWith(400, `Bad Request: can't parse entities: Can't find end tag for ${open[0]}`);
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createChats, type Chats } from './chats.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { ApiError, failWith } from './api-error.ts';
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts';
 
 export const fakeToken = '7000001:fake-token-of-the-test-bot';
@@ -71,7 +71,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     editMessageReplyMarkup: (body) => chats.editMarkup(body),
     answerCallbackQuery: (body) => chats.acknowledge(body),
     getFile: ({ file_id: id }) => {
-      const bytes = files.get(String(id)) ?? refuse(400, 'Bad Request: invalid file_id');
+      const bytes = files.get(String(id)) ?? failWith(400, 'Bad Request: invalid file_id');
       return { file_id: id, file_unique_id: id, file_size: bytes.length, file_path: `voice/${String(id)}` };
     },
   };
@@ -138,14 +138,14 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     if (mischief?.kind === 'not_json') return void response.writeHead(502).end('<html>Bad Gateway</html>');
     try {
       if (mischief?.kind === 'too_many')
-        refuse(429, `Too Many Requests: retry after ${mischief.retryAfter}`, { retry_after: mischief.retryAfter });
-      if (mischief?.kind === 'broken') refuse(500, 'Internal Server Error');
-      if (mischief?.kind === 'blocked') refuse(403, 'Forbidden: bot was blocked by the user');
-      const result = await (methods[method] ?? (() => refuse(404, 'Not Found')))(body, request);
+        failWith(429, `Too Many Requests: retry after ${mischief.retryAfter}`, { retry_after: mischief.retryAfter });
+      if (mischief?.kind === 'broken') failWith(500, 'Internal Server Error');
+      if (mischief?.kind === 'blocked') failWith(403, 'Forbidden: bot was blocked by the user');
+      const result = await (methods[method] ?? (() => failWith(404, 'Not Found')))(body, request);
       if (mischief?.kind === 'cut') return void request.socket.destroy();
       send(response, 200, { ok: true, result });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { code, message, parameters } = error;
       send(response, code, {
         ok: false,

@@ -124,3 +124,8 @@ export function createPerson(
     unblockBot: () => membership('member'),
   };
 }
+
+/** Returns the six-digit code in a message of the bot. */
+export function parseCode(text: string): string {
+  return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+}

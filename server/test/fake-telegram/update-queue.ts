@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
-import { Refusal, refuse } from './refusal.ts';
+import { ApiError, failWith } from './api-error.ts';
 
 export interface UpdateQueue {
   /** Gives it a number and hands it to whoever fetches or to the webhook; answers the number. */
@@ -90,7 +90,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
       return true;
     },
     async fetch(body, request) {
-      if (webhook.url !== '') refuse(409, "Conflict: can't use getUpdates method while webhook is active");
+      if (webhook.url !== '') failWith(409, "Conflict: can't use getUpdates method while webhook is active");
       waiter?.end();
       const offset = Number(body.offset ?? 0);
       const timeout = Number(body.timeout ?? 0);
@@ -111,7 +111,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
           },
           end() {
             settle();
-            reject(new Refusal(409, 'Conflict: terminated by other getUpdates request'));
+            reject(new ApiError(409, 'Conflict: terminated by other getUpdates request'));
           },
         };
         const timer = setTimeout(() => mine.answer([]), timeout * 1_000);

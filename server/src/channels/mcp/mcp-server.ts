@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Caller } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { callerOf, requireScope, type SignedIn } from '../../platform/http/mount.ts';
+import { toCaller, requireScope, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 import { tools, type Tool, type ToolDeps } from './tools.ts';
 
@@ -9,7 +9,7 @@ const instructions =
   'Aide keeps the follow-ups of one person. Capture what they promise in their own words; list, complete and reschedule what is there.';
 
 /** Answers one request. A server is made for each: nothing is remembered in between, so any process can answer any request. */
-export async function answerMcp(
+export async function handleMcpRequest(
   deps: ToolDeps,
   { who, log }: { who: SignedIn; log: Logger },
   request: Request,
@@ -25,7 +25,7 @@ export async function answerMcp(
 
 function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   const server = new McpServer({ name: 'aide', title: 'Aide', version: '1.0.0' }, { instructions });
-  const caller: Caller = { ...callerOf(who, log), channel: 'api' };
+  const caller: Caller = { ...toCaller(who, log), channel: 'api' };
   for (const tool of tools) {
     const { name, title, description, input, scope } = tool;
     const annotations = { readOnlyHint: scope === 'read', destructiveHint: false, openWorldHint: false };

@@ -25,15 +25,15 @@ const schema = {
 export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   const onRequest = async (request: FastifyRequest) => {
-    refuseForeignPages(request);
+    rejectForeignOrigins(request);
     callers.set(request, await deps.authenticate(bearerToken(request)));
   };
   server.post('/mcp', { schema, onRequest }, async (request, reply) => {
     const who = callers.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
-    const { answerMcp } = await import('./mcp-server.ts');
+    const { handleMcpRequest } = await import('./mcp-server.ts');
     const log = request.log as Logger;
-    return send(reply, await answerMcp(deps, { who, log }, webRequestOf(request), request.body));
+    return send(reply, await handleMcpRequest(deps, { who, log }, toWebRequest(request), request.body));
   });
   // Sessions and streams of the server's own are the rest of the protocol; there are none here.
   for (const method of ['GET', 'DELETE'] as const) {
@@ -50,13 +50,13 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
 }
 
 /** A page of another site has no business here, whatever name it made the browser resolve to us. */
-function refuseForeignPages(request: FastifyRequest): void {
+function rejectForeignOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw fail('FORBIDDEN');
 }
 
-function webRequestOf(request: FastifyRequest): Request {
+function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
     const value = request.headers[name];

@@ -8,7 +8,7 @@ import { listTasks } from '../../features/tasks/list-tasks.ts';
 import { presentTask } from '../../features/tasks/tasks.presenter.ts';
 import { changeTaskStatus, updateTask } from '../../features/tasks/update-task.ts';
 import type { Caller, Work } from '../../platform/context.ts';
-import { plural } from '../../platform/plural.ts';
+import { formatCount } from '../../platform/plural.ts';
 
 export interface ToolDeps {
   work: Work;
@@ -16,7 +16,7 @@ export interface ToolDeps {
 }
 
 /** What a tool answers: a sentence for people and the same as data. */
-export interface ToolAnswer {
+export interface ToolResult {
   says: string;
   data: Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   description: string;
   scope: TokenScope;
   input: S;
-  run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolAnswer>;
+  run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolResult>;
 }
 
 const tool = <S extends z.ZodObject>(definition: Tool<S>) => definition as unknown as Tool;
@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
     }),
     async run({ work }, caller, query) {
       const { rows } = await work.readAs(caller, (context) => listTasks(context, query));
-      return { says: plural(rows.length, 'task'), data: { tasks: rows.map(presentTask) } };
+      return { says: formatCount(rows.length, 'task'), data: { tasks: rows.map(presentTask) } };
     },
   }),
   tool({
@@ -101,7 +101,7 @@ export const tools: readonly Tool[] = [
     input: z.object({ q: z.string().trim().max(limits.title).describe('What to look for'), limit: most }),
     async run({ work }, caller, query) {
       const { rows } = await work.readAs(caller, (context) => listContacts(context, query));
-      return { says: plural(rows.length, 'contact'), data: { contacts: rows.map(presentContact) } };
+      return { says: formatCount(rows.length, 'contact'), data: { contacts: rows.map(presentContact) } };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postToEndpoint, readAnswer, type OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
+import { postToEndpoint, parseResponse, type OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
 
 export interface Question<T> {
   instructions: string;
@@ -27,7 +27,7 @@ export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T
   });
   const signal = AbortSignal.timeout(endpoint.timeoutMs);
   const body = await postToEndpoint(endpoint, '/chat/completions', asked, signal);
-  return readAnswer(() => {
+  return parseResponse(() => {
     const [{ message }] = completionSchema.parse(JSON.parse(body)).choices;
     return question.answer.parse(JSON.parse(withoutFence(message.content)));
   });

@@ -1,8 +1,8 @@
 import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/contract';
 import { parseDate, parseRecurrence } from '@aide/language';
-import { instantOf } from '../../platform/local-time.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
-import type { ModelAnswer } from './model-answer.ts';
+import type { ModelResponse } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 
 /** Both readers say the same. */
@@ -20,7 +20,11 @@ interface Reading {
  * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. Words that are not
  * in the message, or that the language cannot read, count as nothing said, and then the language's own reading stands.
  */
-export function checkSchedule(answer: ModelAnswer, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+export function checkSchedule(
+  answer: ModelResponse,
+  message: MessageToUnderstand,
+  plain: ParsedMessage,
+): ParsedMessage {
   const reading = readQuotes(answer, message);
   if (!reading) return answer.when === null && plain.due !== null ? doubted(plain) : plain;
   const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
@@ -40,7 +44,7 @@ function doubted(plain: ParsedMessage): ParsedMessage {
   return withConfidence(plain, Math.min(plain.confidence.due, disputed));
 }
 
-function readQuotes(answer: ModelAnswer, message: MessageToUnderstand): Reading | null {
+function readQuotes(answer: ModelResponse, message: MessageToUnderstand): Reading | null {
   const when = findQuote(message.text, answer.when);
   const repeats = findQuote(message.text, answer.repeats);
   if (repeats) {
@@ -51,20 +55,20 @@ function readQuotes(answer: ModelAnswer, message: MessageToUnderstand): Reading 
   return when ? readDay(when, message) : null;
 }
 
-const optionsOf = ({ now, timeZone }: MessageToUnderstand) => ({
-  now: instantOf(now),
+const toOptions = ({ now, timeZone }: MessageToUnderstand) => ({
+  now: toInstant(now),
   timeZone,
 });
 
 function readDay(quote: Quote, message: MessageToUnderstand): Reading | null {
-  const due = parseDate(quote.text, optionsOf(message))?.due;
-  return due ? { due, recurrence: null, span: spanOf('due', quote) } : null;
+  const due = parseDate(quote.text, toOptions(message))?.due;
+  return due ? { due, recurrence: null, span: toSpan('due', quote) } : null;
 }
 
 function readRepetition(quote: Quote, message: MessageToUnderstand): Reading | null {
-  const parsed = parseRecurrence(quote.text, optionsOf(message));
+  const parsed = parseRecurrence(quote.text, toOptions(message));
   if (!parsed.ok) return null;
-  return { due: parsed.first, recurrence: parsed.recurrence, span: spanOf('recurrence', quote) };
+  return { due: parsed.first, recurrence: parsed.recurrence, span: toSpan('recurrence', quote) };
 }
 
-const spanOf = (field: ParsedField, { start, end }: Quote): Span => ({ field, start, end });
+const toSpan = (field: ParsedField, { start, end }: Quote): Span => ({ field, start, end });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveringQuote, findQuote, isMadeOf, mayBeNamed } from './quotes.ts';
-import { namesToShow } from './names-to-show.ts';
+import { coveringQuote, findQuote, isMadeFromWords, listPossibleNames, mayBeNamed } from './quotes.ts';
 
 const message = 'Um, call  Priya about the Q3 (draft) deck\nevery Monday, at 9';
 
@@ -33,24 +32,24 @@ describe('a title', () => {
     ['Call Priya at http://evil.example', false],
     ['PWNED', false],
   ])('%s: made of the message %s', (title, expected) => {
-    expect(isMadeOf(message, title)).toBe(expected);
+    expect(isMadeFromWords(message, title)).toBe(expected);
   });
 });
 
 describe('the names a model sees', () => {
   it('are all of a short list', () => {
-    expect(namesToShow(message, ['Zed', 'Asha', 'Zed'])).toEqual(['Zed', 'Asha']);
+    expect(listPossibleNames(message, ['Zed', 'Asha', 'Zed'])).toEqual(['Zed', 'Asha']);
   });
 
   it('are those that could be meant of a long one, the named first', () => {
     const others = Array.from({ length: 5_000 }, (_, n) => `Xu${n} Zhang${n}`);
-    const shown = namesToShow(message, [...others, 'Preeya Nair', 'Priya Sharma']);
+    const shown = listPossibleNames(message, [...others, 'Preeya Nair', 'Priya Sharma']);
     expect(shown).toEqual(['Priya Sharma', 'Preeya Nair']);
     expect(mayBeNamed(message, 'Xu1 Zhang1')).toBe(false);
   });
 
   it('are never more than a hundred', () => {
     const many = Array.from({ length: 5_000 }, (_, n) => `Priya ${n}`);
-    expect(namesToShow(message, many)).toHaveLength(100);
+    expect(listPossibleNames(message, many)).toHaveLength(100);
   });
 });

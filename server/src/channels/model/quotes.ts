@@ -19,20 +19,37 @@ export function coveringQuote(message: string, a: Quote, b: Quote): Quote {
   return { text: message.slice(start, end), start, end };
 }
 
-const wordsOf = (text: string) => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string) => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Short words (a, to, the) may be added freely; longer ones must begin like a word of the message ("Call" for "calling"). */
 const freeLength = 3;
 const stemLength = 4;
 
 /** Whether a sentence is made of the message's own words. */
-export function isMadeOf(message: string, sentence: string): boolean {
-  const stems = new Set(wordsOf(message).map((word) => word.slice(0, stemLength)));
-  return wordsOf(sentence).every((word) => word.length <= freeLength || stems.has(word.slice(0, stemLength)));
+export function isMadeFromWords(message: string, sentence: string): boolean {
+  const stems = new Set(splitWords(message).map((word) => word.slice(0, stemLength)));
+  return splitWords(sentence).every((word) => word.length <= freeLength || stems.has(word.slice(0, stemLength)));
 }
 
 /** Whether some word of a name begins like a word of the message, as a misspelt or misheard name would. */
 export function mayBeNamed(message: string, name: string): boolean {
-  const beginnings = new Set(wordsOf(message).map((word) => word.slice(0, 2)));
-  return wordsOf(name).some((word) => beginnings.has(word.slice(0, 2)));
+  const beginnings = new Set(splitWords(message).map((word) => word.slice(0, 2)));
+  return splitWords(name).some((word) => beginnings.has(word.slice(0, 2)));
+}
+
+/** More names make the prompt slow and disclose more of the user's contacts than one message can need. */
+const mostNames = 100;
+
+/** Returns the contact names that a message could mean: all of a short list, else at most 100 that resemble a word of the message. */
+export function listPossibleNames(message: string, names: readonly string[]): string[] {
+  const unique = [...new Set(names)];
+  if (unique.length <= mostNames) return unique;
+  const lowered = message.toLocaleLowerCase('en');
+  const isInMessage = (name: string) =>
+    name
+      .toLocaleLowerCase('en')
+      .split(/\s+/)
+      .some((word) => word.length > 2 && lowered.includes(word));
+  const possible = unique.filter((name) => mayBeNamed(message, name));
+  return possible.toSorted((a, b) => Number(isInMessage(b)) - Number(isInMessage(a))).slice(0, mostNames);
 }

@@ -24,7 +24,7 @@ export class EndpointError extends Error {
 }
 
 /** A filled form, or two minutes of fast talk, are a few kilobytes; whoever sends more is not answering the question. */
-const largestAnswerBytes = 64 * 1024;
+const largestResponseBytes = 64 * 1024;
 const usualRetryMs = 500;
 
 /** Posts JSON (a string) or a form to a path below the endpoint's base and answers the text of its answer. Tries once. */
@@ -49,11 +49,11 @@ export async function postToEndpoint(
   );
   if (response.ok) return failingAs(signal, () => readBounded(response));
   await response.body?.cancel();
-  throw new EndpointError('refused', `status ${response.status}`, retryOf(response));
+  throw new EndpointError('refused', `status ${response.status}`, getRetryDelay(response));
 }
 
 /** What the endpoint answered, read by the reader; whatever that throws means that the answer is malformed. */
-export function readAnswer<T>(read: () => T): T {
+export function parseResponse<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -78,13 +78,13 @@ async function readBounded(response: Response): Promise<string> {
   // Leaving the loop by a throw cancels the rest of the body.
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswerBytes) throw new EndpointError('too_large', `more than ${largestAnswerBytes} bytes`);
+    if (size > largestResponseBytes) throw new EndpointError('too_large', `more than ${largestResponseBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-function retryOf({ status, headers }: Response): { retryAfterMs?: number } {
+function getRetryDelay({ status, headers }: Response): { retryAfterMs?: number } {
   if (status !== 429 && status < 500) return {};
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return { retryAfterMs: Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : usualRetryMs };

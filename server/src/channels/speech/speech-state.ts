@@ -23,10 +23,13 @@ export async function speechState(parts: {
   const { endpoint, weights } = parts;
   if (!weights) return { endpoint, offline: null };
   const { model, folder } = weights;
-  return { endpoint, offline: { model: model.name, folder, weights: await stateOf(weights), runtime: findRuntime() } };
+  return {
+    endpoint,
+    offline: { model: model.name, folder, weights: await getModelState(weights), runtime: findRuntime() },
+  };
 }
 
-async function stateOf(weights: Weights): Promise<'ready' | 'missing' | 'damaged'> {
+async function getModelState(weights: Weights): Promise<'ready' | 'missing' | 'damaged'> {
   if (!weights.arePresent()) return 'missing';
   try {
     await readWeights(weights.folder, weights.model);

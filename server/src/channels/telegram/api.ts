@@ -8,9 +8,9 @@ export interface BotAccess {
 }
 
 /** An ordinary call is answered within this, or counts as a network error. */
-const answerWithinSeconds = 20;
+const callTimeoutSeconds = 20;
 
-export function clientOptions({ apiRoot }: BotAccess, timeoutSeconds = answerWithinSeconds): ApiClientOptions {
+export function clientOptions({ apiRoot }: BotAccess, timeoutSeconds = callTimeoutSeconds): ApiClientOptions {
   return { apiRoot: apiRoot.replace(/\/+$/, ''), timeoutSeconds };
 }
 
@@ -19,25 +19,25 @@ export function createApi(access: BotAccess, timeoutSeconds?: number): Api {
 }
 
 /** The library wants the signal of a package that the platform has made unnecessary; they work alike. */
-export function signalOf(signal: AbortSignal): Parameters<Api['getMe']>[0] {
+export function toGrammySignal(signal: AbortSignal): Parameters<Api['getMe']>[0] {
   return signal as unknown as Parameters<Api['getMe']>[0];
 }
 
 /** A token begins with the bot's number. */
-export function botIdOf(token: string): number {
+export function getBotId(token: string): number {
   return Number(token.split(':', 1)[0]);
 }
 
 export type Me = UserFromGetMe;
 
 /** Telegram asks to wait that long; null when it does not. */
-export function waitAsked(error: unknown): number | null {
+export function getRetryAfterMs(error: unknown): number | null {
   if (!(error instanceof GrammyError) || error.error_code !== 429) return null;
   return (error.parameters.retry_after ?? 1) * 1_000;
 }
 
 /** Nobody answered, or something is broken over there: worth another try. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof HttpError || (error instanceof GrammyError && error.error_code >= 500);
 }
 
@@ -58,6 +58,6 @@ export function isPointless(error: unknown): boolean {
 }
 
 /** For logs: what Telegram said, never an address that holds the token. */
-export function reasonOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,21 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Bot } from '../../features/telegram-link/bot.ts';
 import type { Channel } from '../../features/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createGate } from '../../platform/gate.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { wait } from '../../platform/wait.ts';
-import { botIdOf, createApi, reasonOf, signalOf, type Me } from './api.ts';
-import { chatOf } from './inbound/chat-of.ts';
+import { getBotId, createApi, getErrorMessage, toGrammySignal, type Me } from './api.ts';
 import type { InboundDeps } from './inbound/chat-context.ts';
 import { createBot } from './inbound/create-bot.ts';
-import { handlePatiently } from './inbound/handle-patiently.ts';
-import { createIntake, type Intake } from './inbound/intake.ts';
-import { switchOff } from './inbound/handle-membership.ts';
+import { createUpdateHandler } from './inbound/retry-update.ts';
+import { createInbox, getChatKey, type Inbox } from './inbound/inbox.ts';
+import { blockChatOwner } from './inbound/handle-membership.ts';
 import { allowedUpdates, pollSeconds, pollUpdates } from './inbound/poll-updates.ts';
-import { asHtml } from './inbound/say.ts';
+import { asHtml } from './inbound/send-reply.ts';
 import { mountWebhook, webhookPath, webhookSecret } from './inbound/webhook.routes.ts';
 import { createTelegramChannel } from './outgoing/telegram-channel.ts';
-import { patience } from './patience.ts';
-import { codeText, commands, greeting, sorry } from './text/texts.ts';
+import { retryApiCalls } from './retry-api-calls.ts';
+import { codeText, commands, greeting, apologyText } from './text/texts.ts';
 
 export interface TelegramParts extends InboundDeps {
   database: Database;
@@ -45,42 +44,42 @@ const sweepEveryMs = 30_000;
 /** The Telegram channel, both ways. Nothing here keeps the product from starting: Telegram may be away for as long as it likes. */
 export function openTelegram(parts: TelegramParts): Telegram {
   const { access, work, log, database, webhook } = parts;
-  const botId = botIdOf(access.token);
+  const botId = getBotId(access.token);
   const api = createApi(access);
   const stopping = new AbortController();
   const stop = stopping.signal;
   let me: Me | null = null;
-  let intake: Intake | null = null;
+  let inbox: Inbox | null = null;
   const running: Promise<void>[] = [];
 
-  function openIntake(known: Me): Intake {
+  function openInbox(known: Me): Inbox {
     const grammy = createBot(parts, known);
-    grammy.api.config.use(patience(stop, log));
-    const gate = createGate(atOnce);
-    const handle = handlePatiently({
+    grammy.api.config.use(retryApiCalls(stop, log));
+    const handlers = createSemaphore(atOnce);
+    const handle = createUpdateHandler({
       stop,
       log,
-      handle: (update) => gate.enter(() => grammy.handleUpdate(update)),
-      onUnreachable: (update) => switchOff(parts, chatOf(update)),
+      handle: (update) => handlers.run(() => grammy.handleUpdate(update)),
+      onUnreachable: (update) => blockChatOwner(parts, getChatKey(update)),
       async apologise(update) {
         const chat = update.message?.chat ?? update.callback_query?.message?.chat;
-        if (chat?.type === 'private') await api.sendMessage(chat.id, sorry, asHtml);
+        if (chat?.type === 'private') await api.sendMessage(chat.id, apologyText, asHtml);
       },
     });
-    return createIntake({ work, log, botId, stop, handle, observe: parts.observe });
+    return createInbox({ work, log, botId, stop, handle, observe: parts.observe });
   }
 
   /** Asks Telegram who we are until it answers. */
-  async function introduce(): Promise<Intake | null> {
+  async function introduce(): Promise<Inbox | null> {
     for (let tries = 0; !stop.aborted; tries += 1) {
       try {
-        me = await api.getMe(signalOf(stop));
-        intake = openIntake(me);
+        me = await api.getMe(toGrammySignal(stop));
+        inbox = openInbox(me);
         log.info({ username: me.username }, 'the Telegram bot is known');
-        return intake;
+        return inbox;
       } catch (error) {
         if (stop.aborted) return null;
-        log.error({ error: reasonOf(error) }, 'Telegram did not say who the bot is: check TELEGRAM_BOT_TOKEN');
+        log.error({ error: getErrorMessage(error) }, 'Telegram did not say who the bot is: check TELEGRAM_BOT_TOKEN');
         await wait(Math.min(retryMs.longest, retryMs.first * 2 ** tries), stop);
       }
     }
@@ -88,40 +87,40 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Registers the webhook and takes up what processes that died have left. */
-  async function keepWebhook(known: Intake, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
+  async function keepWebhook(known: Inbox, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
     const url = `${parts.appUrl}${webhookPath}`;
     const registration = { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates };
     for (let registered = false; !held.aborted;) {
       try {
-        if (!registered) await api.setWebhook(url, registration, signalOf(held));
+        if (!registered) await api.setWebhook(url, registration, toGrammySignal(held));
         registered = true;
         const before = await work.read(async ({ now }) => new Date(now.getTime() - abandonedMs));
         await known.resume(before);
       } catch (error) {
         if (held.aborted) return;
-        log.warn({ error: reasonOf(error) }, 'the webhook could not be looked after, trying again');
+        log.warn({ error: getErrorMessage(error) }, 'the webhook could not be looked after, trying again');
       }
       await wait(registered ? sweepEveryMs : retryMs.first, held);
     }
   }
 
-  async function fetch(known: Intake, held: AbortSignal): Promise<void> {
+  async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
     if (webhook) return keepWebhook(known, webhook, held);
     // Only one process fetches: whatever is unfinished, was begun by one that is gone.
     await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
-    return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, intake: known }, held);
+    return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, inbox: known }, held);
   }
 
   async function run(fetches: boolean): Promise<void> {
     const known = await introduce();
     if (!known || !fetches) return;
-    await api.setMyCommands(commands, {}, signalOf(stop)).catch((error: unknown) => {
-      log.warn({ error: reasonOf(error) }, 'the list of commands was not taken');
+    await api.setMyCommands(commands, {}, toGrammySignal(stop)).catch((error: unknown) => {
+      log.warn({ error: getErrorMessage(error) }, 'the list of commands was not taken');
     });
-    await database.alone(`telegram-${botId}`, stop, async (held) => {
+    await database.withAdvisoryLock(`telegram-${botId}`, stop, async (held) => {
       await fetch(known, held);
       // Whoever is next takes up all that is not finished: what this process has begun is finished before it lets go.
-      if (stop.aborted) await known.below(1);
+      if (stop.aborted) await known.waitUntilBelow(1);
     });
   }
 
@@ -139,19 +138,19 @@ export function openTelegram(parts: TelegramParts): Telegram {
     },
     channel: createTelegramChannel({ api, work, log }),
     mount(server) {
-      if (webhook) mountWebhook(server, { secret: webhookSecret(webhook.secret), intake: () => intake });
+      if (webhook) mountWebhook(server, { secret: webhookSecret(webhook.secret), inbox: () => inbox });
     },
     start({ fetches }) {
       running.push(
         run(fetches).catch((error: unknown) => {
-          log.error({ error: reasonOf(error) }, 'the Telegram bot has stopped');
+          log.error({ error: getErrorMessage(error) }, 'the Telegram bot has stopped');
         }),
       );
     },
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await intake?.below(1);
+      await inbox?.waitUntilBelow(1);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { BacklogItem, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectChat, createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
-import { codeIn } from '../../../test/fake-telegram/code-in.ts';
+import { parseCode } from '../../../test/fake-telegram/person.ts';
 import type { TestUser } from '../../../test/test-app.ts';
 
 let aide: BotApp;
@@ -224,11 +224,11 @@ describe('the door', () => {
     expect((await second.call('POST', '/telegram/generate-code', {})).status).toBe(200);
     expect(aide.telegram.chats.of(first.person.chatId)).toHaveLength(before + 1);
     const newest = aide.telegram.chats.lastOf(first.person.chatId);
-    if (codeIn(again.text) !== codeIn(newest.text))
+    if (parseCode(again.text) !== parseCode(newest.text))
       expect(
-        (await second.call('POST', '/telegram/verify-code', { verification_code: codeIn(again.text) })).status,
+        (await second.call('POST', '/telegram/verify-code', { verification_code: parseCode(again.text) })).status,
       ).toBe(400);
-    const verified = await second.call('POST', '/telegram/verify-code', { verification_code: codeIn(newest.text) });
+    const verified = await second.call('POST', '/telegram/verify-code', { verification_code: parseCode(newest.text) });
     expect(verified.status).toBe(200);
     await aide.telegram.until(() => aide.telegram.chats.lastOf(first.person.chatId).text.startsWith('Connected.'));
     await first.person.ask('Call the bank tomorrow');

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DataFolderInUseError } from '../../platform/database/embedded/lock-data-folder.ts';
 import { openSnapshot } from '../../platform/database/embedded/open-snapshot.ts';
 import { requestSnapshot } from '../../platform/database/embedded/snapshot-requests.ts';
-import { plural } from '../../platform/plural.ts';
+import { formatCount } from '../../platform/plural.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 
 export const backupCommand: Command = {
@@ -51,5 +51,5 @@ async function backUpRunning(terminal: Terminal, file: string): Promise<BackupHe
 export function sizeText({ tables }: BackupHeader): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const users = tables.find(({ name }) => name === 'users')?.rows ?? 0;
-  return `${plural(users, 'account')}, ${plural(rows, 'row')} in ${plural(tables.length, 'table')}`;
+  return `${formatCount(users, 'account')}, ${formatCount(rows, 'row')} in ${formatCount(tables.length, 'table')}`;
 }

@@ -36,13 +36,13 @@ export const doctorCommand: Command = {
   async run(terminal, args) {
     parseArgs({ args, options: {} });
     const findings = await diagnose(terminal);
-    for (const finding of findings) terminal.print(textOf(finding));
+    for (const finding of findings) terminal.print(formatFinding(finding));
     const broken = findings.filter(({ state }) => state === 'broken').map(({ part }) => part.toLowerCase());
     if (broken.length > 0) throw new CommandError(`Configured but not working: ${broken.join(', ')}.`);
   },
 };
 
-export function textOf({ part, state, says, next }: Finding): string {
+export function formatFinding({ part, state, says, next }: Finding): string {
   const line = `${state.padEnd(6)}  ${part.padEnd(8)}  ${says}`;
   return next === undefined ? line : `${line}\n${' '.repeat(18)}→ ${next}`;
 }

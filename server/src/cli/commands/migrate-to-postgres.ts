@@ -4,13 +4,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { countUsers } from '../../features/accounts/accounts.repository.ts';
-import { fillFromBackup, MoveRefusedError } from '../../platform/backup/fill-from-backup.ts';
+import { fillFromBackup, FillRejectedError } from '../../platform/backup/fill-from-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { sizeText } from './backup.ts';
-import { refuseWhileRunning } from './restore.ts';
+import { rejectWhileRunning } from './restore.ts';
 
 export const migrateToPostgresCommand: Command = {
   name: 'migrate-to-postgres',
@@ -30,7 +30,7 @@ export const migrateToPostgresCommand: Command = {
         'DATABASE_URL is set, so the data is in PostgreSQL already. Unset it to move the embedded database.',
       );
     const { database } = await terminal.open();
-    await refuseForeign(url);
+    await rejectForeignTables(url);
     const file = path.join(terminal.config.DATA_DIR, 'database', 'move-to-postgres.aide');
     try {
       await writeBackup(database, file, new Date());
@@ -45,7 +45,7 @@ export const migrateToPostgresCommand: Command = {
 async function move(terminal: Terminal, url: string, file: string): Promise<void> {
   const target = await openPostgres({ url, pool: 2, log: createLog('warn'), patient: true });
   try {
-    await target.transaction(refuseWhileRunning);
+    await target.transaction(rejectWhileRunning);
     const header = await fillFromBackup({
       target,
       file,
@@ -60,7 +60,7 @@ async function move(terminal: Terminal, url: string, file: string): Promise<void
 }
 
 /** Before anything is created there: somebody else's tables mean that the address is not meant for Aide. */
-async function refuseForeign(url: string): Promise<void> {
+async function rejectForeignTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'aide move' });
   await client.connect();
   try {
@@ -70,7 +70,7 @@ async function refuseForeign(url: string): Promise<void> {
     );
     const [found] = rows;
     if (found && !found.ours && found.tables > 0)
-      throw new MoveRefusedError(
+      throw new FillRejectedError(
         `The database at that address has ${found.tables} ${found.tables === 1 ? 'table that is' : 'tables that are'} not Aide’s: nothing was changed there. Give an empty one.`,
       );
   } finally {

@@ -5,7 +5,7 @@ import { checkBackupFile } from '../../platform/backup/backup-file.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
-import { plural } from '../../platform/plural.ts';
+import { formatCount } from '../../platform/plural.ts';
 import { CommandError, type Command } from '../command.ts';
 import { sizeText } from './backup.ts';
 
@@ -24,15 +24,15 @@ export const restoreCommand: Command = {
     await checkBackupFile(file);
     const { database } = await terminal.open();
     const header = await restoreBackup(database, file, async (tx) => {
-      await refuseWhileRunning(tx);
-      if (!values.force) await refuseAccounts(tx);
+      await rejectWhileRunning(tx);
+      if (!values.force) await rejectExistingAccounts(tx);
     });
     terminal.print(`Restored ${sizeText(header)}, as of ${header.madeAt}.`);
   },
 };
 
 /** The embedded database has one process anyway. In PostgreSQL every running process has a connection that listens. */
-export async function refuseWhileRunning(tx: Tx): Promise<void> {
+export async function rejectWhileRunning(tx: Tx): Promise<void> {
   const [row] = await queryRows<{ running: number }>(
     tx,
     sql`select count(*)::int as running from pg_stat_activity
@@ -41,11 +41,11 @@ export async function refuseWhileRunning(tx: Tx): Promise<void> {
   const running = row?.running ?? 0;
   if (running > 0)
     throw new CommandError(
-      `${plural(running, 'running process of Aide uses', 'running processes of Aide use')} that database. Stop them first.`,
+      `${formatCount(running, 'running process of Aide uses', 'running processes of Aide use')} that database. Stop them first.`,
     );
 }
 
-async function refuseAccounts(tx: Tx): Promise<void> {
+async function rejectExistingAccounts(tx: Tx): Promise<void> {
   const accounts = await countUsers(tx);
   if (accounts > 0)
     throw new CommandError(

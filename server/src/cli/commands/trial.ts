@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { extendTrial } from '../../features/trial/extend-trial.ts';
-import { plural } from '../../platform/plural.ts';
+import { formatCount } from '../../platform/plural.ts';
 import { CommandError, type Command } from '../command.ts';
-import { requireUser } from '../require-user.ts';
-import { trialText } from '../trial-text.ts';
+import { formatTrial, getUserByEmail } from '../accounts.ts';
 
 const defaultDays = 14;
 const mostDays = 3650;
@@ -22,12 +21,12 @@ export const trialCommand: Command = {
     const days = readDays(values.days);
     const { work } = await terminal.open();
     const answer = await work.run(async (context) => {
-      const user = await requireUser(context, email);
-      if (verb === 'status') return `${user.email}: ${trialText(user, context.now)}.`;
+      const user = await getUserByEmail(context, email);
+      if (verb === 'status') return `${user.email}: ${formatTrial(user, context.now)}.`;
       if (user.trialEndsAt === null)
         throw new CommandError(`${user.email} has no trial: access does not end, so there is nothing to extend.`);
       const extended = await extendTrial(context, user, days);
-      return `${extended.email} has ${plural(days, 'more day')}: ${trialText(extended, context.now)}.`;
+      return `${extended.email} has ${formatCount(days, 'more day')}: ${formatTrial(extended, context.now)}.`;
     });
     terminal.print(answer);
   },

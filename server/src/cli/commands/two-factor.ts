@@ -1,6 +1,6 @@
 import { deleteTwoFactor, isTwoFactorOn } from '../../features/two-factor/two-factor.repository.ts';
 import { CommandError, type Command } from '../command.ts';
-import { requireUser } from '../require-user.ts';
+import { getUserByEmail } from '../accounts.ts';
 
 export const twoFactorCommand: Command = {
   name: 'two-factor',
@@ -16,7 +16,7 @@ export const twoFactorCommand: Command = {
       throw new CommandError('Say what to do and for whom: two-factor off EMAIL.');
     const { work } = await terminal.open();
     const answer = await work.run(async (context) => {
-      const user = await requireUser(context, email);
+      const user = await getUserByEmail(context, email);
       if (!(await isTwoFactorOn(context.tx, user.id))) return `${user.email} has no second factor.`;
       await deleteTwoFactor(context.tx, user.id);
       return `${user.email} signs in with the password alone now.`;

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listUsers } from '../../features/accounts/accounts.repository.ts';
 import type { Command } from '../command.ts';
-import { tableText } from '../table.ts';
-import { dateText, trialText } from '../trial-text.ts';
+import { formatDate, formatTrial } from '../accounts.ts';
 
 export const usersCommand: Command = {
   name: 'users',
@@ -18,7 +17,18 @@ export const usersCommand: Command = {
       terminal.print('There is no account yet.');
       return;
     }
-    const rows = users.map((user) => [user.email, dateText(user.createdAt, user.timezone), trialText(user, now)]);
-    terminal.print(tableText(['Email', 'Created', 'Trial'], rows));
+    const rows = users.map((user) => [user.email, formatDate(user.createdAt, user.timezone), formatTrial(user, now)]);
+    terminal.print(formatTable(['Email', 'Created', 'Trial'], rows));
   },
 };
+
+/** Returns a text table whose columns are as wide as their widest cell. */
+function formatTable(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(head), ...rows.map(line)].join('\n');
+}

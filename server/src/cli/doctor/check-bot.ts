@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
+import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Bot';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   ok: z.boolean(),
   description: z.string().optional(),
   result: z.object({ username: z.string() }).optional(),
@@ -25,14 +25,14 @@ export async function checkBot(config: Config): Promise<Finding> {
       signal: AbortSignal.timeout(probeMs),
       redirect: 'error',
     });
-    const { ok, result, description = `status ${answer.status}` } = answerSchema.parse(await answer.json());
-    if (ok && result) return { part, state: 'ok', says: `@${result.username} answers at ${placeOf(root)}` };
+    const { ok, result, description = `status ${answer.status}` } = responseSchema.parse(await answer.json());
+    if (ok && result) return { part, state: 'ok', says: `@${result.username} answers at ${getHost(root)}` };
     const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
-    return { part, state: 'broken', says: `${placeOf(root)} refuses the token (${description})`, next };
+    return { part, state: 'broken', says: `${getHost(root)} refuses the token (${description})`, next };
   } catch (error) {
     // The address of the question has the token in it: what went wrong is told without it.
-    const reason = error instanceof z.ZodError ? 'not the answer of a Bot API server' : reasonOf(error);
+    const reason = error instanceof z.ZodError ? 'not the answer of a Bot API server' : getErrorMessage(error);
     const next = 'Let this machine reach it, or name another Bot API server with TELEGRAM_API_ROOT.';
-    return { part, state: 'broken', says: `${placeOf(root)} gives no answer (${reason.replaceAll(token, '…')})`, next };
+    return { part, state: 'broken', says: `${getHost(root)} gives no answer (${reason.replaceAll(token, '…')})`, next };
   }
 }

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { explainStartFailure } from '../../explain-start-failure.ts';
 import { DataFolderInUseError } from '../../platform/database/embedded/lock-data-folder.ts';
-import { layoutOf } from '../../platform/database/embedded/layout.ts';
+import { getLayout } from '../../platform/database/embedded/layout.ts';
 import type { Terminal } from '../command.ts';
-import { placeOf, type Finding } from './finding.ts';
+import { getHost, type Finding } from './finding.ts';
 
 const part = 'Database';
 
 /** Opens the database as a start would. An embedded one that is not there yet is left for the first start to make. */
 export async function checkDatabase({ config, open }: Pick<Terminal, 'config' | 'open'>): Promise<Finding> {
   const { DATABASE_URL: url, DATA_DIR: folder } = config;
-  if (url === undefined && !existsSync(layoutOf(folder).cluster))
+  if (url === undefined && !existsSync(getLayout(folder).cluster))
     return { part, state: 'ok', says: `embedded, not there yet: the first start makes it in ${folder}` };
   const began = performance.now();
   try {
     const { database } = await open();
     await database.ping();
     const ms = Math.round(performance.now() - began);
-    const name = url === undefined ? `embedded, in ${folder},` : `PostgreSQL at ${placeOf(url)}`;
+    const name = url === undefined ? `embedded, in ${folder},` : `PostgreSQL at ${getHost(url)}`;
     return { part, state: 'ok', says: `${name} answers (${ms} ms with opening)` };
   } catch (error) {
     if (error instanceof DataFolderInUseError)

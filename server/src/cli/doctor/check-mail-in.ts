@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { trustedRelays } from '../../channels/mail/incoming/trusted-relays.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../platform/http/operations.ts';
-import { probeMs, reasonOf, type Finding } from './finding.ts';
-import { greetingOf } from './greeting-of.ts';
+import { probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Mail in';
 
@@ -26,7 +26,7 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
   const byHttp = config.AIDE_MAIL_INBOUND_SECRET !== undefined;
   const servers = await findServers(domain, findMailServers);
   if ('says' in servers) return { part, state: 'broken', ...servers };
-  const greeting = await greetingOf(host, port, probeMs);
+  const greeting = await readGreeting(host, port, probeMs);
   const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} answers` : `port ${port} is silent (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
   if (isLoopback(host) && !byHttp && config.AIDE_MAIL_TRUST === undefined)
     return {
@@ -44,7 +44,7 @@ async function findServers(domain: string, find: FindMailServers) {
     if (names.length > 0) return { names };
     return noServers(domain, 'it has none');
   } catch (error) {
-    return noServers(domain, reasonOf(error));
+    return noServers(domain, getErrorMessage(error));
   }
 }
 
@@ -59,7 +59,7 @@ async function findMistake(config: Config): Promise<{ says: string; next: string
   try {
     trustedRelays(config.AIDE_MAIL_TRUST);
   } catch (error) {
-    return { says: `AIDE_MAIL_TRUST is not right: ${reasonOf(error)}`, next: 'Correct or unset it.' };
+    return { says: `AIDE_MAIL_TRUST is not right: ${getErrorMessage(error)}`, next: 'Correct or unset it.' };
   }
   const { AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key } = config;
   if (cert === undefined && key === undefined) return undefined;
@@ -68,7 +68,23 @@ async function findMistake(config: Config): Promise<{ says: string; next: string
     createSecureContext({ cert: await readFile(cert), key: await readFile(key) });
     return undefined;
   } catch (error) {
-    const says = `the certificate for STARTTLS cannot be used (${reasonOf(error)})`;
+    const says = `the certificate for STARTTLS cannot be used (${getErrorMessage(error)})`;
     return { says, next: 'Let AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY name a certificate and its own key, both PEM.' };
   }
+}
+
+/** Connects and returns the first line the server sends, or null if there is none in time. */
+function readGreeting(host: string, port: number, withinMs: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: withinMs });
+    const end = (greeting: string | null) => {
+      socket.destroy();
+      resolve(greeting);
+    };
+    socket.setEncoding('utf8').once('data', (greeting: string) => end(greeting));
+    socket
+      .once('timeout', () => end(null))
+      .once('error', () => end(null))
+      .once('end', () => end(null));
+  });
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
-import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
+import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Mail out';
 
@@ -20,12 +20,12 @@ export async function checkMailOut(config: Config): Promise<Finding> {
   try {
     await transport.verify();
   } catch (error) {
-    const says = `${placeOf(url)} does not take mail from us (${reasonOf(error)})`;
+    const says = `${getHost(url)} does not take mail from us (${getErrorMessage(error)})`;
     return { part, state: 'broken', says, next: 'Correct host, port, user or password in SMTP_URL.' };
   } finally {
     transport.close();
   }
-  const says = `${placeOf(url)} takes mail`;
+  const says = `${getHost(url)} takes mail`;
   if (/@localhost\b/.test(from))
     return {
       part,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askModel } from '../../channels/model/ask-model.ts';
 import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
 import type { Config } from '../../config.ts';
-import { placeOf, reasonOf, type Finding } from './finding.ts';
+import { getHost, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Model';
 const question = {
@@ -35,10 +35,10 @@ export async function checkModel(config: Config): Promise<Finding> {
     return {
       part,
       state: 'ok',
-      says: `${model} at ${placeOf(url)} answers in ${Math.round(performance.now() - began)} ms`,
+      says: `${model} at ${getHost(url)} answers in ${Math.round(performance.now() - began)} ms`,
     };
   } catch (error) {
-    const says = `${model} at ${placeOf(url)}: ${reasonOf(error)}; the built-in language reads alone`;
+    const says = `${model} at ${getHost(url)}: ${getErrorMessage(error)}; the built-in language reads alone`;
     return { part, state: 'broken', says, next: error instanceof EndpointError ? remedies[error.failure] : undefined };
   }
 }

@@ -1,15 +1,15 @@
 import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
-import { heardRate } from '../../channels/speech/audio/heard-rate.ts';
-import { transcribeAtEndpoint } from '../../channels/speech/endpoint/transcribe-at-endpoint.ts';
+import { sampleRate } from '../../channels/speech/audio/resample.ts';
+import { transcribeAtEndpoint } from '../../channels/speech/endpoint/endpoint-engine.ts';
 import { speechState } from '../../channels/speech/speech-state.ts';
 import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
-import { placeOf, probeMs, reasonOf, type Finding } from './finding.ts';
+import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Speech';
 /** A fifth of a second of nothing. */
-const silence = new Float32Array(heardRate / 5);
+const silence = new Float32Array(sampleRate / 5);
 
 const notASpeechServer = 'Let AIDE_STT_URL be the base of an OpenAI-compatible speech server.';
 const remedies: Record<EndpointFailure, string> = {
@@ -24,13 +24,13 @@ const remedies: Record<EndpointFailure, string> = {
 export async function checkSpeech(config: Config): Promise<Finding> {
   const endpoint = endpointOf(config);
   if (endpoint === undefined) return checkOffline(config);
-  const name = `${endpoint.model} at ${placeOf(endpoint.url)}`;
+  const name = `${endpoint.model} at ${getHost(endpoint.url)}`;
   try {
     await transcribeAtEndpoint({ ...endpoint, timeoutMs: probeMs }, silence, []);
     return { part, state: 'ok', says: `${name} listens` };
   } catch (error) {
     const next = error instanceof EndpointError ? remedies[error.failure] : undefined;
-    return { part, state: 'broken', says: `${name}: ${reasonOf(error)}`, next };
+    return { part, state: 'broken', says: `${name}: ${getErrorMessage(error)}`, next };
   }
 }
 

@@ -11,7 +11,7 @@ import { loadConfig } from '../../config.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { DataFolderInUseError } from '../../platform/database/embedded/lock-data-folder.ts';
 import { commands } from '../commands.ts';
-import { diagnose, textOf } from '../commands/doctor.ts';
+import { diagnose, formatFinding } from '../commands/doctor.ts';
 import { runCommand } from '../run-command.ts';
 import type { State } from './finding.ts';
 
@@ -127,7 +127,7 @@ describe('doctor', () => {
         servers: () => Promise.reject(Object.assign(new Error('queryMx ENOTFOUND'), { code: 'ENOTFOUND' })),
       },
     );
-    const text = Object.values(findings).map(textOf).join('\n');
+    const text = Object.values(findings).map(formatFinding).join('\n');
     expect(new Set(Object.values(statesOf(findings)))).toEqual(new Set(['broken']));
     expect(text.match(/→/g)).toHaveLength(6);
     expect(text).not.toContain('hush');

@@ -13,14 +13,14 @@ export interface Finding {
 export const probeMs = 5_000;
 
 /** A few words about what went wrong, without addresses' passwords. */
-export function reasonOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
-  if (cause instanceof Error && message === 'fetch failed') return reasonOf(cause);
+  if (cause instanceof Error && message === 'fetch failed') return getErrorMessage(cause);
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
   return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
 /** The name and port of an address, never its user and password. */
-export function placeOf(url: string): string {
+export function getHost(url: string): string {
   return new URL(url).host;
 }

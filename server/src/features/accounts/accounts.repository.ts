@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { oneMore } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import { usersTable, type User } from './accounts.table.ts';
 

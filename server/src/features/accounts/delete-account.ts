@@ -1,15 +1,15 @@
 import type { UserContext } from '../../platform/context.ts';
-import { cancelAllWorkOf } from '../../platform/due-work/due-work.repository.ts';
+import { cancelUserWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
-import { forgetChangesOf } from '../../platform/events/record-changes.ts';
+import { deleteUserChanges } from '../../platform/events/record-changes.ts';
 import { deleteUser, emailKeyOf, lockUser } from './accounts.repository.ts';
 
 /** Deletes the account and all it owns. The confirmation is the account's own address, typed. */
 export async function deleteAccount({ tx, user, log }: UserContext, confirmation: string): Promise<void> {
   if (emailKeyOf(confirmation) !== emailKeyOf(user.email)) throw fail('CONFIRMATION_DIFFERS');
   await lockUser(tx, user.id);
-  await cancelAllWorkOf(tx, user.id);
-  await forgetChangesOf(tx, user.id);
+  await cancelUserWork(tx, user.id);
+  await deleteUserChanges(tx, user.id);
   await deleteUser(tx, user.id);
   log.info({ userId: user.id }, 'an account was deleted at its owner’s wish');
 }

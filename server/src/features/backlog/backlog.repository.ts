@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   containing,
   cursorMomentSchema,
-  pageOf,
+  toPage,
   readCursor,
   writeCursor,
   type Page,
@@ -60,7 +60,7 @@ export async function listBacklogPage(
     )
     .orderBy(desc(createdAt), desc(id));
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
-  return pageOf(rows.map(joined), filter.limit, (last) => writeCursor([last.createdAt.getTime(), last.id]));
+  return toPage(rows.map(joined), filter.limit, (last) => writeCursor([last.createdAt.getTime(), last.id]));
 }
 
 function tagged(tag: string): SQL {

@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
-import { instantOf } from '../../platform/local-time.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
 import { isKeepable } from '../tasks/due-value.ts';
 import type { MessageToUnderstand, SecondReader, Understanding } from './understanding.ts';
@@ -30,7 +30,7 @@ export function createUnderstanding({ log, secondReader }: UnderstandingDeps): U
 
 function readWithLanguage({ text, now, timeZone, contacts }: MessageToUnderstand) {
   return parseMessage(text, {
-    now: instantOf(now),
+    now: toInstant(now),
     timeZone,
     contacts: contacts.index,
   });

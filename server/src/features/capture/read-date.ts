@@ -2,7 +2,7 @@ import { parseDate } from '@aide/language';
 import { dueInputSchema } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { instantOf } from '../../platform/local-time.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import { dueOf, readDueInput, type DueValue } from '../tasks/due-value.ts';
 
 const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
@@ -12,7 +12,7 @@ export function readDate({ now, user }: Pick<UserContext, 'now' | 'user'>, words
   const iso = dueInputSchema.safeParse(words);
   if (iso.success) return readDueInput(iso.data);
   const read = parseDate(words, {
-    now: instantOf(now),
+    now: toInstant(now),
     timeZone: user.timezone,
   });
   if (!read || !dueInputSchema.safeParse(read.due.date).success)

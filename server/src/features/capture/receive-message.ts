@@ -2,7 +2,7 @@ import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract
 import type { Contact } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
-import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';

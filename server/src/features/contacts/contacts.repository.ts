@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { containing, pageOf, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
+import { containing, toPage, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
 import { fail } from '../../platform/errors.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
@@ -68,7 +68,7 @@ export async function listContactPage(tx: Tx, userId: string, filter: ContactFil
     )
     .orderBy(asc(contactsTable.name), asc(contactsTable.id));
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
-  return pageOf(rows, filter.limit, (last) => writeCursor([last.name, last.id]));
+  return toPage(rows, filter.limit, (last) => writeCursor([last.name, last.id]));
 }
 
 function matching(q: string): SQL | undefined {

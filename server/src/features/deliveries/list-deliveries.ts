@@ -1,7 +1,7 @@
 import { failedDeliveryDays, type DeliveryStatus } from '@aide/contract';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
-import { cursorMomentSchema, pageOf, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
+import { cursorMomentSchema, toPage, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
 import { fail } from '../../platform/errors.ts';
 import { hasTask } from '../tasks/tasks.repository.ts';
 import {
@@ -36,7 +36,7 @@ export async function listDeliveries(
   { status, cursor, limit = defaultLimit }: PageQuery & { status?: DeliveryStatus | undefined },
 ): Promise<Page<DeliveryWithWork>> {
   const rows = await listDeliveryPage(tx, user.id, { status, limit: limit + 1, after: placeOf(cursor) });
-  return pageOf(rows, limit, cursorAt);
+  return toPage(rows, limit, cursorAt);
 }
 
 /** Everything that was given up lately, whether it was about a task or not, newest first. */
@@ -46,7 +46,7 @@ export async function listFailedDeliveries(
 ): Promise<Page<FailedDeliveryRow>> {
   const since = new Date(now.getTime() - failedDeliveryDays * dayMs);
   const rows = await listFailedPage(tx, user.id, { since, limit: limit + 1, after: placeOf(cursor) });
-  return pageOf(rows, limit, cursorAt);
+  return toPage(rows, limit, cursorAt);
 }
 
 /** The log of one task. Deleted tasks keep theirs until they are cleared away. */

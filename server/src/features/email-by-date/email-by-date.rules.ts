@@ -1,6 +1,6 @@
 import { limits } from '@aide/contract';
 import { parseAddressWord, type AddressReading } from '@aide/language';
-import { instantOf } from '../../platform/local-time.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import { isKeepable } from '../tasks/due-value.ts';
 import type { IncomingMail, Person } from './incoming-mail.ts';
 
@@ -25,7 +25,7 @@ export function readAddress(word: string, now: Date, timeZone: string): AddressR
 function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
-  const instant = instantOf(now);
+  const instant = toInstant(now);
   const read = (text: string) => parseAddressWord(text, { now: instant, timeZone });
   // Anything but words, numbers and what stands between them would be passed over: it means something that we do not know.
   const written = read(/^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '');

@@ -1,13 +1,13 @@
 import { parseRecurrence } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { instantOf } from '../../platform/local-time.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import type { Schedule } from './recurring.rules.ts';
 
 /** Words as a schedule in the user's zone. What is not understood is refused with the reason and with what could be said instead. */
 export function readRecurrence({ now, user }: Pick<UserContext, 'now' | 'user'>, words: string): Schedule {
   const read = parseRecurrence(words, {
-    now: instantOf(now),
+    now: toInstant(now),
     timeZone: user.timezone,
   });
   if (!read.ok) {

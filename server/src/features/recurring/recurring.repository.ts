@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   containing,
   cursorMomentSchema,
-  pageOf,
+  toPage,
   readCursor,
   writeCursor,
   type Page,
@@ -64,7 +64,7 @@ export async function listRecurringPage(
     .orderBy(asc(sortKey), asc(ownId));
   const found = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
   const rows = found.map(({ row, contact }) => ({ ...row, contact }));
-  return pageOf(rows, filter.limit, (last) => writeCursor([sortKeyOf(last), last.id]));
+  return toPage(rows, filter.limit, (last) => writeCursor([sortKeyOf(last), last.id]));
 }
 
 function sortKeyOf(row: RecurringTaskRow): number {

@@ -1,6 +1,6 @@
 import type { Recurrence, RecurringStatus } from '@aide/contract';
 import { nextOccurrence } from '@aide/language';
-import { instantOf, localDay } from '../../platform/local-time.ts';
+import { toInstant, localDay } from '../../platform/local-time.ts';
 
 /** A pattern on the wall clock of a zone, reckoned from its first day. */
 export interface Schedule {
@@ -22,7 +22,7 @@ const lastYear = 9998;
 
 /** The first occurrence strictly after a moment, or null when the pattern has run out. */
 export function occurrenceAfter({ pattern, timeZone, startsOn }: Schedule, moment: Date): Occurrence | null {
-  const found = nextOccurrence(pattern, { timeZone, start: startsOn, after: instantOf(moment) });
+  const found = nextOccurrence(pattern, { timeZone, start: startsOn, after: toInstant(moment) });
   if (!found || found.year > lastYear) return null;
   return { date: found.toPlainDate().toString(), at: new Date(found.epochMilliseconds) };
 }

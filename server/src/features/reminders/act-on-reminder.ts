@@ -1,6 +1,6 @@
 import type { ReminderAction } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { localDay, toInstant } from '../../platform/local-time.ts';
+import { localDay, toDateAt } from '../../platform/local-time.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { lockTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
@@ -44,8 +44,8 @@ function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact,
   if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
   const today = localDay(now, user.timezone);
   if (action === 'tomorrow')
-    return { at: toInstant(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
+    return { at: toDateAt(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
   const monday = today.add({ days: 8 - today.dayOfWeek }).toString();
   if (!task.dueHasTime) return { at: new Date(`${monday}T00:00:00.000Z`), hasTime: false };
-  return { at: toInstant(monday, morning, user.timezone), hasTime: true };
+  return { at: toDateAt(monday, morning, user.timezone), hasTime: true };
 }

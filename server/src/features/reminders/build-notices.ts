@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { localDay, toInstant } from '../../platform/local-time.ts';
+import { localDay, toDateAt } from '../../platform/local-time.ts';
 import { personWords } from '../contacts/person-words.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { isRemindable } from '../tasks/tasks.rules.ts';
@@ -75,7 +75,7 @@ export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKin
 export async function listTasksOfDay({ tx, user, now }: UserContext) {
   const day = localDay(now, user.timezone);
   const tasks = await listOpenTasksUntil(tx, user.id, {
-    moment: toInstant(day.add({ days: 1 }).toString(), '00:00', user.timezone),
+    moment: toDateAt(day.add({ days: 1 }).toString(), '00:00', user.timezone),
     day: day.toString(),
   });
   const { overdue = [], today = [] } = Object.groupBy(tasks, (task) =>

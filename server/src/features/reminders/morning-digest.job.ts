@@ -1,4 +1,4 @@
-import { localDay, nextTimeOfDay, toInstant } from '../../platform/local-time.ts';
+import { localDay, nextTimeOfDay, toDateAt } from '../../platform/local-time.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { UserSchedule } from '../deliveries/user-schedules.ts';
 import { listTasksOfDay } from './build-notices.ts';
@@ -14,7 +14,7 @@ export const morningDigest: UserSchedule = {
     // After downtime only the digest of the current day is sent.
     const { user, now } = context;
     const day = localDay(now, user.timezone).toString();
-    const slot = toInstant(day, digestTime, user.timezone);
+    const slot = toDateAt(day, digestTime, user.timezone);
     if (slot.getTime() > now.getTime()) return;
     const { overdue, today } = await listTasksOfDay(context);
     if (overdue.length + today.length > 0) await planNotice(context, { kind: 'digest', subject: day, subjectAt: slot });

@@ -1,5 +1,5 @@
 import type { ReminderSettings } from '@aide/contract';
-import { localTime, toInstant } from '../../platform/local-time.ts';
+import { localTime, toDateAt } from '../../platform/local-time.ts';
 import { isRemindable, type Remindable } from '../tasks/tasks.rules.ts';
 
 export type TimeSettings = Pick<ReminderSettings, 'leadMinutes' | 'dayTime' | 'quietHours'>;
@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
   if (task.dueAt === null || !isRemindable(task)) return [];
   // A day has no moment to lead up to: it is told once, at the time of day for such tasks.
-  const subjectAt = task.dueHasTime ? task.dueAt : toInstant(utcDate(task.dueAt), settings.dayTime, timeZone);
+  const subjectAt = task.dueHasTime ? task.dueAt : toDateAt(utcDate(task.dueAt), settings.dayTime, timeZone);
   const leads = task.dueHasTime ? settings.leadMinutes : [0];
   return leads
     .map((leadMinutes) => {
@@ -53,7 +53,7 @@ export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHour
   const isQuiet = overMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return moment;
   const day = overMidnight && time >= quiet.from ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
-  return toInstant(day.toString(), quiet.to, timeZone);
+  return toDateAt(day.toString(), quiet.to, timeZone);
 }
 
 function utcDate(midnight: Date): string {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   containing,
   cursorMomentSchema,
-  pageOf,
+  toPage,
   readCursor,
   writeCursor,
   type Page,
@@ -43,7 +43,7 @@ export async function listTaskPage(
   const matching = conditions(userId, filter);
   const wanted = limit === undefined ? undefined : limit + 1;
   const rows = after ? await selectAfter(tx, matching, after, wanted) : await select(tx, matching, wanted);
-  return pageOf(rows, limit, (last) => writeCursor([last.dueAt?.getTime() ?? null, last.id]));
+  return toPage(rows, limit, (last) => writeCursor([last.dueAt?.getTime() ?? null, last.id]));
 }
 
 /** Returns open tasks, soonest due first. With words, only tasks whose title or contact contains each of them. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
-import { AddressRefusedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
+import { AddressRejectedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
@@ -64,7 +64,7 @@ export function readWebhookAddress(text: string, allowed: AllowList): string {
   try {
     return readOutsideUrl(text, allowed).href;
   } catch (error) {
-    if (error instanceof AddressRefusedError) throw fail('WEBHOOK_ADDRESS_REFUSED', { cause: error });
+    if (error instanceof AddressRejectedError) throw fail('WEBHOOK_ADDRESS_REFUSED', { cause: error });
     throw error;
   }
 }

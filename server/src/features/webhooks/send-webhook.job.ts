@@ -3,7 +3,7 @@ import type { Context, Work } from '../../platform/context.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
-import { AddressRefusedError, postOutside, type Resolve } from '../../platform/outbound/post-outside.ts';
+import { AddressRejectedError, postOutside, type Resolve } from '../../platform/outbound/post-outside.ts';
 import type { WebhookDeps } from './manage-webhooks.ts';
 import { signatureHeaders } from './signatures.ts';
 import {
@@ -49,7 +49,7 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   if (!webhook.active)
     return deps.work.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
   const answer = await post(deps, run, delivery, webhook);
-  if (answer instanceof AddressRefusedError)
+  if (answer instanceof AddressRejectedError)
     return deps.work.run((context) => refuse(context, run, delivery, answer.message));
   if (answer >= 200 && answer < 300) return deps.work.run((context) => recordTaken(context, run, delivery, answer));
   if (answer === gone) return deps.work.run((context) => recordGone(context, run, delivery));
@@ -72,7 +72,7 @@ async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDelivery
   try {
     return await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve);
   } catch (error) {
-    if (error instanceof AddressRefusedError) return error;
+    if (error instanceof AddressRejectedError) return error;
     if (signal.aborted && !run.signal.aborted) throw new Error('The address did not answer in time.', { cause: error });
     throw new Error(`The address cannot be reached (${codeOf(error)}).`, { cause: error });
   }

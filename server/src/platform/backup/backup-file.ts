@@ -75,7 +75,7 @@ export interface BackupReader {
 
 /** Opens a backup and reads its first line. Whatever is wrong with the file is a `BackupFileError`, here or while reading on. */
 export async function openBackupFile(file: string): Promise<BackupReader> {
-  const lines = linesOf(file);
+  const lines = readLines(file);
   const header = readHeader(file, (await lines.next()).value);
   let ahead: string | undefined;
   const next = async () => {
@@ -135,7 +135,7 @@ function readHeader(file: string, line: string | undefined): BackupHeader {
   }
 }
 
-async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const source = createReadStream(file);
   const plain = createZstdDecompress();
   // The error of a file that is missing or damaged is met below, where the stream is read.

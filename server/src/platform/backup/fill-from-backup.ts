@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { queryRows } from '../database/query-rows.ts';
-import { plural } from '../plural.ts';
+import { formatCount } from '../plural.ts';
 import { StartError } from '../start-error.ts';
 import { checkBackupFile, openBackupFile, skipBatches, type BackupHeader } from './backup-file.ts';
 import { appliedMigrations } from './schema-level.ts';
-import { refuseNewer, requireSame } from './restore-backup.ts';
+import { rejectNewerSchema, requireSame } from './restore-backup.ts';
 import { settleText, sumTable } from './table-checksum.ts';
 import { fillTable, setSequences } from './table-rows.ts';
 
-export class MoveRefusedError extends StartError {
+export class FillRejectedError extends StartError {
   override name = 'MoveRefusedError';
 }
 
@@ -29,7 +29,7 @@ export interface Move {
  */
 export async function fillFromBackup({ target, file, source, isInUse, say }: Move): Promise<BackupHeader> {
   const header = await checkBackupFile(file);
-  refuseNewer(file, header);
+  rejectNewerSchema(file, header);
   const backup = await openBackupFile(file);
   try {
     const begun = await target.transaction((tx) => begin(tx, header, source, isInUse));
@@ -38,7 +38,7 @@ export async function fillFromBackup({ target, file, source, isInUse, say }: Mov
       for await (const { table, batches } of backup.tables()) {
         const arrived = await target.transaction((tx) => fillUnlessThere(tx, table, batches));
         await skipBatches(batches);
-        say(`${table.name}: ${plural(table.rows, 'row')}${arrived ? '' : ', there already'}`);
+        say(`${table.name}: ${formatCount(table.rows, 'row')}${arrived ? '' : ', there already'}`);
       }
       await target.transaction((tx) => finish(tx, header));
     }
@@ -56,7 +56,7 @@ async function begin(
 ): Promise<'is there' | 'begun'> {
   const applied = await appliedMigrations(tx);
   if (applied.length !== header.migrations.length || applied.some((name) => !header.migrations.includes(name)))
-    throw new MoveRefusedError(
+    throw new FillRejectedError(
       'The two databases do not have the same version of the schema. Update both and try again.',
     );
   const [exists] = await queryRows<{ move: string | null }>(
@@ -66,7 +66,7 @@ async function begin(
   if (exists?.move == null) {
     if (await isInUse(tx)) {
       if (await isSame(tx, header)) return 'is there';
-      throw new MoveRefusedError(
+      throw new FillRejectedError(
         'The database at that address holds accounts of its own: nothing was changed there. Give an empty one.',
       );
     }
@@ -77,7 +77,7 @@ async function begin(
   }
   const [move] = await queryRows<{ name: string }>(tx, sql`select name from aide_move.source`);
   if (move?.name !== source)
-    throw new MoveRefusedError(
+    throw new FillRejectedError(
       `A move from ${move?.name} to that database was begun and not finished. Finish it, or give an empty database.`,
     );
   return 'begun';

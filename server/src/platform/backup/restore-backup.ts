@@ -15,7 +15,7 @@ export async function restoreBackup(
   allow: (tx: Tx) => Promise<void>,
 ): Promise<BackupHeader> {
   const header = await checkBackupFile(file);
-  refuseNewer(file, header);
+  rejectNewerSchema(file, header);
   const backup = await openBackupFile(file);
   try {
     await database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function restoreBackup(
   return header;
 }
 
-export function refuseNewer(file: string, { migrations }: BackupHeader): void {
+export function rejectNewerSchema(file: string, { migrations }: BackupHeader): void {
   const [unknown] = unknownMigrations(migrations);
   if (unknown !== undefined)
     throw new BackupFileError(

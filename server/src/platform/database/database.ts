@@ -22,7 +22,7 @@ export interface Database {
    * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
    * the hold is lost (the database went away) or nobody wants it any more.
    */
-  alone(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
+  withAdvisoryLock(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
   /** How the connections of this process are used; the embedded database has none to count. */
   connections?(): { open: number; idle: number; waiting: number };
   /** Fails when the database does not answer. */
@@ -43,7 +43,7 @@ export class QueryOutsideTransactionError extends Error {
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
-function refuseInsideTransaction(): void {
+function rejectInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new QueryOutsideTransactionError();
 }
 
@@ -70,15 +70,15 @@ export function guardTransactions(
   const queries = queriesOnly(db);
   return {
     async read(work) {
-      refuseInsideTransaction();
+      rejectInsideTransaction();
       return work(queries);
     },
     async statement(work) {
-      refuseInsideTransaction();
+      rejectInsideTransaction();
       return work(db);
     },
     async transaction(work) {
-      refuseInsideTransaction();
+      rejectInsideTransaction();
       return transaction((tx) => insideTransaction.run(true, () => work(tx)));
     },
   };

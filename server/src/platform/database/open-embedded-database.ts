@@ -29,7 +29,7 @@ export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Da
       await client.listen(channel, heard);
     },
     // The data folder is locked: there is no other process.
-    alone: (_name, stop, work) => work(stop),
+    withAdvisoryLock: (_name, stop, work) => work(stop),
     async ping() {
       await client.query('select 1');
     },

@@ -4,8 +4,7 @@ import { Client, Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { guardTransactions, type Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { retryDeadlock } from './retry-deadlock.ts';
-import { runAlone } from './run-alone.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { openListener } from './postgres-listener.ts';
 
 /** Any number will do, as long as every process of the product uses the same. */
@@ -47,7 +46,7 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
     kind: 'postgres',
     ...guardTransactions(db, (work) => retryDeadlock(log, () => db.transaction(work))),
     listen: listener.listen,
-    alone: (name, stop, work) => runAlone({ url, log }, name, stop, work),
+    withAdvisoryLock: (name, stop, work) => withAdvisoryLock({ url, log }, name, stop, work),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await pool.query('select 1');
@@ -72,4 +71,25 @@ async function migrateUnderLock(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL rolls back one of two transactions that wait for each other, so it is safe to run it again. */
+const deadlock = '40P01';
+const mostTries = 4;
+
+async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= mostTries || !isDeadlock(error)) throw error;
+      log.warn({ tries }, 'deadlock detected, running the transaction again');
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === deadlock) return true;
+  return false;
 }

@@ -3,10 +3,10 @@ import type { Logger } from '../log.ts';
 
 const reconnectDelayMs = 1_000;
 
-type Heard = (payload: string) => void;
+type Listener = (payload: string) => void;
 
 interface Ear {
-  heard: Heard;
+  heard: Listener;
   /** The line was cut and is back: something may have been said meanwhile. */
   missed: (() => void) | undefined;
 }
@@ -77,7 +77,7 @@ export function openListener(url: string, log: Logger) {
   }
 
   return {
-    listen(channel: string, heard: Heard, missed?: () => void): Promise<void> {
+    listen(channel: string, heard: Listener, missed?: () => void): Promise<void> {
       last = last.then(() => add(channel, { heard, missed }));
       return last;
     },

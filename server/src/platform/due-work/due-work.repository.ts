@@ -167,6 +167,6 @@ export async function countWork(tx: Tx, now: Date): Promise<DueWorkCounts> {
 }
 
 /** Takes back everything planned for a user, when the account goes. */
-export async function cancelAllWorkOf(tx: Tx, userId: string): Promise<void> {
+export async function cancelUserWork(tx: Tx, userId: string): Promise<void> {
   await tx.delete(dueWorkTable).where(eq(dueWorkTable.userId, userId));
 }

@@ -14,7 +14,7 @@ import {
 import type { DueWork } from './due-work.table.ts';
 import { claimAtPace, type PacedClaim } from './pace.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
-import { LeaseLostError, runOf, type WorkKind } from './work-kind.ts';
+import { LeaseLostError, createRun, type WorkKind } from './work-kind.ts';
 
 /** A notification may be lost while the database is away; looking again costs one indexed query. */
 const safetyPollMs = 10_000;
@@ -74,7 +74,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     try {
       // Taken more often than it could have failed: each time the worker went down with it. It must not take down the next.
       if (piece.attempts > kind.maxAttempts) throw new Error(piece.lastError ?? 'the worker stopped while sending');
-      const outcome = await kind.handle(runOf(piece, signal, () => (finished = true)));
+      const outcome = await kind.handle(createRun(piece, signal, () => (finished = true)));
       if (finished) return;
       if (outcome) await work.run(({ tx }) => putOffWork(tx, piece, outcome.tryAgainAt));
       else await work.run(({ tx }) => finishWork(tx, piece));

@@ -41,7 +41,7 @@ export class LeaseLostError extends Error {
 }
 
 /** Builds the run that a handler sees. */
-export function runOf(work: DueWork, signal: AbortSignal, finished: () => void): Run {
+export function createRun(work: DueWork, signal: AbortSignal, finished: () => void): Run {
   return {
     work,
     signal,

@@ -56,11 +56,11 @@ function collapse(changes: Change[]): Change[] {
 }
 
 /** Forgets changes that no page will ask for any more. */
-export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
+export async function purgeChanges(tx: Tx, before: Date): Promise<void> {
   await tx.delete(changesTable).where(lt(changesTable.at, before));
 }
 
 /** Forgets a user's changes, when the account goes. */
-export async function forgetChangesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteUserChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(changesTable).where(eq(changesTable.userId, userId));
 }

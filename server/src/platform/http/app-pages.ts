@@ -30,7 +30,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   for (const name of names) texts.set(name, fillIn(await readFile(path.join(folder, name), 'utf8'), publicUrl));
   const bodies = new Map<string, Promise<Buffer>>();
 
-  function bodyOf(name: string, encoding: Encoding): Promise<Buffer> {
+  function getBody(name: string, encoding: Encoding): Promise<Buffer> {
     const key = `${name} ${encoding}`;
     const body = bodies.get(key) ?? compressors[encoding](texts.get(name) ?? '');
     bodies.set(key, body);
@@ -38,10 +38,10 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   }
 
   return {
-    drawn: names.filter((name) => texts.get(name)?.includes('data-prerendered')).map(addressOf),
+    drawn: names.filter((name) => texts.get(name)?.includes('data-prerendered')).map(toAddress),
     async send(request, reply) {
       const pathname = getPath(request);
-      const name = names.find((file) => addressOf(file) === withoutSlash(pathname)) ?? bare;
+      const name = names.find((file) => toAddress(file) === withoutSlash(pathname)) ?? bare;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const tag = `"${createHash('sha256')
         .update(texts.get(name) ?? '')
@@ -50,13 +50,13 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      return reply.type('text/html; charset=utf-8').send(await bodyOf(name, encoding));
+      return reply.type('text/html; charset=utf-8').send(await getBody(name, encoding));
     },
   };
 }
 
 /** 'index.html' → '/', 'old.html' → '/old'. */
-function addressOf(name: string): string {
+function toAddress(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`;
 }
 

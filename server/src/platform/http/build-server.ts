@@ -3,10 +3,11 @@ import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { renderError } from './render-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { validatorCompiler } from './validate.ts';
 
 export interface ServerOptions {
   log: Logger;
@@ -76,4 +77,30 @@ function acceptEmptyJson(server: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else void parse(request, body as string, done);
   });
+}
+
+/** Validates one part of a request. The first issue is the error message; the details list all of them. */
+function validatorCompiler({ schema }: { schema: z.ZodType }) {
+  return (data: unknown): { value: unknown } | { error: Error } => {
+    const result = schema.safeParse(data ?? {});
+    return result.success ? { value: result.data } : { error: validationError(result.error) };
+  };
+}
+
+function validationError(error: z.ZodError): AppError {
+  const fields = error.issues.slice(0, 50).map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return new AppError('VALIDATION_FAILED', { message: fields[0]?.message, details: { fields } });
+}
+
+/** Default time to wait for open requests; shorter than the time in which the process must stop. */
+const stopTimeoutMs = 10_000;
+
+/** Stops accepting requests, waits for open ones to finish, and closes their connections after `withinMs`. */
+export async function stopServer(server: FastifyInstance, withinMs = stopTimeoutMs): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), withinMs);
+  try {
+    await server.close();
+  } finally {
+    clearTimeout(timer);
+  }
 }

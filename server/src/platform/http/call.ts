@@ -27,14 +27,18 @@ export interface UserCall<R extends Route> extends Call<R> {
 }
 
 /** An answer that is not JSON: a file to save, or a stream. */
-export interface RawAnswer {
+export interface RawResponse {
   body: string | Readable;
   fileName?: string;
 }
 
-type Answer<R extends Route> = R['answer'] extends z.ZodType ? Omit<z.input<R['answer']>, 'success'> : RawAnswer;
+type ResponseBody<R extends Route> = R['answer'] extends z.ZodType
+  ? Omit<z.input<R['answer']>, 'success'>
+  : RawResponse;
 
-export type Handler<R extends Route> = (call: R['auth'] extends 'user' ? UserCall<R> : Call<R>) => Promise<Answer<R>>;
+export type Handler<R extends Route> = (
+  call: R['auth'] extends 'user' ? UserCall<R> : Call<R>,
+) => Promise<ResponseBody<R>>;
 
 /** One handler for every route of a group; a missing one does not compile. */
 export type Handlers<G extends Record<string, Route>> = { [Name in keyof G]: Handler<G[Name]> };

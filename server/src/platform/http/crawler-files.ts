@@ -8,16 +8,16 @@ interface CrawlerOptions {
 
 /** robots.txt and sitemap.xml. Both name whole addresses, so they are written here and not by the build. */
 export function mountCrawlerFiles(server: FastifyInstance, { paths, publicUrl }: CrawlerOptions): void {
-  const originOf = (request: FastifyRequest) =>
+  const getOrigin = (request: FastifyRequest) =>
     URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)?.origin ?? '';
 
   server.get('/robots.txt', (request, reply) => {
     void reply.type('text/plain; charset=utf-8');
-    return `User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+    return `User-agent: *\nDisallow: /api/\n\nSitemap: ${getOrigin(request)}/sitemap.xml\n`;
   });
 
   server.get('/sitemap.xml', (request, reply) => {
-    const urls = paths.map((path) => `  <url><loc>${originOf(request)}${path}</loc></url>`);
+    const urls = paths.map((path) => `  <url><loc>${getOrigin(request)}${path}</loc></url>`);
     void reply.type('application/xml; charset=utf-8');
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',

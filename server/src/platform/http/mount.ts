@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ActingUser, Caller, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { sourceOf } from '../rate-limit/source-of.ts';
+import { getClientNetwork } from '../rate-limit/client-network.ts';
 import { withContractNames } from './body-aliases.ts';
-import type { Handlers, RawAnswer, UserCall } from './call.ts';
+import type { Handlers, RawResponse, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
 
 /** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
@@ -34,11 +34,11 @@ export function mount<G extends Record<string, Route>>(
   for (const [name, definition] of Object.entries(group)) {
     const handler = handlers[name as keyof G] as unknown as (
       call: UserCall<Route>,
-    ) => Promise<Record<string, unknown> | RawAnswer>;
+    ) => Promise<Record<string, unknown> | RawResponse>;
     const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
-      schema: schemaOf(name, definition),
+      schema: toFastifySchema(name, definition),
       ...(definition.auth === 'none' ? { bodyLimit: strangersBodyLimit } : {}),
       // Before the body is read: whoever is not signed in learns nothing from it and costs nothing.
       onRequest: async (request) => {
@@ -55,9 +55,9 @@ export function mount<G extends Record<string, Route>>(
           }
         : {}),
       handler: async (request, reply) => {
-        const answer = await handler(callOf(request, deps));
+        const answer = await handler(toCall(request, deps));
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
-        return sendRaw(request, reply, definition.answer.mediaType, answer as unknown as RawAnswer);
+        return sendRaw(request, reply, definition.answer.mediaType, answer as unknown as RawResponse);
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
@@ -65,7 +65,7 @@ export function mount<G extends Record<string, Route>>(
   }
 }
 
-function schemaOf(operationId: string, definition: Route) {
+function toFastifySchema(operationId: string, definition: Route) {
   const failures = Object.fromEntries(failureStatuses(definition).map((status) => [status, failureSchema]));
   const answer = 'parse' in definition.answer ? definition.answer : z.any().describe(definition.answer.mediaType);
   return {
@@ -89,24 +89,24 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
 }
 
 /** Which door a caller comes through, for the history of what they change. */
-export function callerOf({ user, scope }: SignedIn, log: Logger): Caller {
+export function toCaller({ user, scope }: SignedIn, log: Logger): Caller {
   return { user, channel: scope === 'session' ? 'web' : 'api', log };
 }
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
-function callOf(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
+function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
   const call = {
     params: request.params,
     query: request.query,
     body: request.body,
-    address: sourceOf(request.ip),
+    address: getClientNetwork(request.ip),
     headers: request.headers,
     log: request.log as Logger,
   } as UserCall<Route>;
   const who = signedIn.get(request);
   if (!who) return call;
-  const caller = callerOf(who, call.log);
+  const caller = toCaller(who, call.log);
   return {
     ...call,
     user: who.user,
@@ -122,7 +122,7 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawAnswer): FastifyReply {
+function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawResponse): FastifyReply {
   void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
   void reply.header('cache-control', 'no-store');
   if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);

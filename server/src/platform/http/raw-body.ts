@@ -11,14 +11,14 @@ export function mountRawBody(server: FastifyInstance, body: RawBody, options: Ro
     scope.addContentTypeParser([...body.mediaTypes], parsing, (_request, bytes, parsed) => parsed(null, bytes));
     scope.route({
       ...options,
-      errorHandler: (error, request, reply) => renderError(inWordsOf(body, error), request, reply),
+      errorHandler: (error, request, reply) => renderError(toBodyError(body, error), request, reply),
     });
     done();
   });
 }
 
 /** Fastify's refusals of a body, told in terms of the file that was expected. */
-function inWordsOf({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
+function toBodyError({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
   const { code } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(tooLarge ?? 'PAYLOAD_TOO_LARGE', { cause: error });
   if (code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return error;

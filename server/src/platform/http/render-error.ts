@@ -1,7 +1,6 @@
 import { errors, type ErrorCode, type Failure } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/is-database-away.ts';
-import { isOwnerGone } from '../database/is-owner-gone.ts';
+import { isConnectionError, isDeletedUserError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
 /** Fastify's own refusals in the words of the contract. */
@@ -35,9 +34,9 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isHungUp(error)) return new AppError('MALFORMED_BODY', { cause: error });
-  if (isOwnerGone(error)) return new AppError('SESSION_EXPIRED', { cause: error });
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isClientAbort(error)) return new AppError('MALFORMED_BODY', { cause: error });
+  if (isDeletedUserError(error)) return new AppError('SESSION_EXPIRED', { cause: error });
+  if (isConnectionError(error)) return new AppError('UNAVAILABLE', { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const mapped = code === undefined ? undefined : fastifyCodes[code];
   if (mapped) return new AppError(mapped, { cause: error });
@@ -47,7 +46,7 @@ function toAppError(error: unknown): AppError | undefined {
 }
 
 /** The caller went away in the middle of the body. It has the code of a lost database line, which it is not. */
-function isHungUp(error: unknown): boolean {
+function isClientAbort(error: unknown): boolean {
   return (
     error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
   );

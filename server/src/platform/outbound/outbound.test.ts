@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { isAllowList, readAllowList } from './allow-list.ts';
-import { AddressRefusedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
+import { AddressRejectedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 const nobody = readAllowList(undefined);
@@ -86,7 +86,7 @@ describe('an address that a user gives', () => {
     'https://127.0.0.1%2f@example.com/',
     'javascript:alert(1)',
   ])('%s is refused', (text) => {
-    expect(() => readOutsideUrl(text, nobody)).toThrow(AddressRefusedError);
+    expect(() => readOutsideUrl(text, nobody)).toThrow(AddressRejectedError);
   });
 
   it('is taken when it is public https, on any port, without its fragment', () => {
@@ -102,7 +102,7 @@ describe('an address that a user gives', () => {
       expect(readOutsideUrl(url, allowed).href).toContain('//');
     }
     for (const url of ['http://other.corp/', 'https://192.168.0.1/', 'http://8.8.8.8/']) {
-      expect(() => readOutsideUrl(url, allowed)).toThrow(AddressRefusedError);
+      expect(() => readOutsideUrl(url, allowed)).toThrow(AddressRejectedError);
     }
   });
 
@@ -139,7 +139,7 @@ describe('posting outside', () => {
   ])('a public name that leads to %s connects nowhere', async (_label, addresses) => {
     const before = receiver.calls.length;
     const posting = post(`https://hooks.example.com:${receiver.port}/`, nobody, to(...addresses));
-    await expect(posting).rejects.toThrow(AddressRefusedError);
+    await expect(posting).rejects.toThrow(AddressRejectedError);
     expect(receiver.calls).toHaveLength(before);
   });
 
@@ -149,7 +149,7 @@ describe('posting outside', () => {
     const url = `https://rebind.example.com:${receiver.port}/`;
     expect(readOutsideUrl(url, nobody).hostname).toBe('rebind.example.com');
     rebinding('rebind.example.com', { all: true }, () => undefined);
-    await expect(post(url, nobody, rebinding)).rejects.toThrow(AddressRefusedError);
+    await expect(post(url, nobody, rebinding)).rejects.toThrow(AddressRejectedError);
   });
 
   it('looks the name up anew for every request', async () => {

@@ -6,7 +6,7 @@ import type { AllowList } from './allow-list.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** An address that a user gave us and that leads where they must not send us. */
-export class AddressRefusedError extends Error {
+export class AddressRejectedError extends Error {
   override name = 'AddressRefusedError';
 }
 
@@ -26,17 +26,17 @@ export type Resolve = (
 
 /**
  * Reads an address that a user gave: https (http only to hosts that the operator allows), no credentials, and no literal address
- * that is not public. Throws AddressRefusedError. Where a name leads is decided when the connection is made.
+ * that is not public. Throws AddressRejectedError. Where a name leads is decided when the connection is made.
  */
 export function readOutsideUrl(text: string, allowed: AllowList): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.username !== '' || url.password !== '') throw new AddressRefusedError('That is not an address.');
-  const host = hostOf(url);
+  if (!url || url.username !== '' || url.password !== '') throw new AddressRejectedError('That is not an address.');
+  const host = getHost(url);
   const trusted = allowed.host(host) || allowed.address(host);
   if (url.protocol !== 'https:' && !(trusted && url.protocol === 'http:'))
-    throw new AddressRefusedError('The address must begin with https://.');
+    throw new AddressRejectedError('The address must begin with https://.');
   const local = isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host);
-  if (local && !trusted) throw new AddressRefusedError('The address is not one of the public internet.');
+  if (local && !trusted) throw new AddressRejectedError('The address is not one of the public internet.');
   url.hash = '';
   return url;
 }
@@ -72,19 +72,19 @@ export async function postOutside(
 
 /** Takes only addresses that may be reached; fails when the name has none. */
 function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
-  const trusted = allowed.host(hostOf(url));
+  const trusted = allowed.host(getHost(url));
   return (host, options, done) => {
     resolveName(host, { all: true }, (error, found) => {
       if (error) return done(error, []);
       const good = found.filter(({ address }) => trusted || isPublicAddress(address) || allowed.address(address));
       const [first] = good;
-      if (!first) return done(new AddressRefusedError('The address is not one of the public internet.'), []);
+      if (!first) return done(new AddressRejectedError('The address is not one of the public internet.'), []);
       return options.all ? done(null, good) : done(null, first.address, first.family);
     });
   };
 }
 
-function hostOf(url: URL): string {
+function getHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 

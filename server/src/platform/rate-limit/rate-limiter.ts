@@ -60,6 +60,6 @@ function tooMany(retryAfterSeconds: number) {
 }
 
 /** Full allowances need no row. */
-export async function forgetFullAllowances(tx: Tx, now: Date): Promise<void> {
+export async function purgeFullAllowances(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rateLimitsTable).where(lt(rateLimitsTable.fullAt, now));
 }

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@aide/contract';
 import { readAddress } from '../../../features/email-by-date/email-by-date.rules.ts';
-import { MailRefusal } from './mail-refusal.ts';
+import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster } from './postmaster.ts';
 
 const longestQuoted = 60;
@@ -13,19 +13,19 @@ export function checkRecipient(address: string, domain: string, now: Date): void
   if (/^postmaster$/i.test(address)) return;
   const at = address.lastIndexOf('@');
   if (address.slice(at + 1).toLowerCase() !== domain)
-    throw new MailRefusal('relaying', `Mail for ${domain} only; nothing is passed on.`);
+    throw new MailRejection('relaying', `Mail for ${domain} only; nothing is passed on.`);
   if (isPostmaster(address)) return;
-  const word = localPartOf(address);
+  const word = getLocalPart(address);
   const request = readAddress(word, now, defaultTimeZone);
   if (request.kind === 'unknown')
-    throw new MailRefusal(
+    throw new MailRejection(
       'unknown_word',
       `"${word.slice(0, longestQuoted)}" is not a date we know. Known are: ${request.known.join(', ')}.`,
     );
 }
 
 /** What stands before the @; quotes around it (RFC 5321, 4.1.2) say the same as none. */
-export function localPartOf(address: string): string {
+export function getLocalPart(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@'));
   return /^".*"$/.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/g, '$1') : local;
 }

@@ -1,6 +1,6 @@
-import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
+import { getClientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { mostConnectionsPerAddress } from './mail-limits.ts';
-import { MailRefusal } from './mail-refusal.ts';
+import { MailRejection } from './mail-rejection.ts';
 
 export interface ConnectionLimits {
   /** Throws when this address has too many already. */
@@ -30,10 +30,10 @@ export function createConnectionLimits(options: {
 
   return {
     open(id, address) {
-      const source = sourceOf(address);
+      const source = getClientNetwork(address);
       const count = counts.get(source) ?? 0;
       if (count >= mostConnectionsPerAddress && !options.isTrusted(address))
-        throw new MailRefusal('hang_up', 'Too many connections from your address. Please try again later.');
+        throw new MailRejection('hang_up', 'Too many connections from your address. Please try again later.');
       counts.set(source, count + 1);
       open.set(id, { source, timer: setTimeout(options.hangUp, options.longestSessionMs, id).unref() });
     },

@@ -4,8 +4,8 @@ import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import type { Mailer } from '../outgoing/mail-channel.ts';
-import { domainOf } from '../outgoing/mail-thread.ts';
-import { inFrame } from '../outgoing/templates/layout.ts';
+import { getDomain } from '../outgoing/mail-thread.ts';
+import { renderLayout } from '../outgoing/templates/layout.ts';
 import { paragraph } from '../outgoing/templates/parts.ts';
 import { forwardedSchema, forwardMailKind } from './postmaster.ts';
 
@@ -21,7 +21,7 @@ interface ForwardDeps {
 const sendWithinMs = 25_000;
 
 /** Sends what came for the postmaster to the operator, as a mail of our own: what is in it is quoted and never obeyed. */
-export function forwardMails(deps: ForwardDeps): WorkKind {
+export function createForwardMailJob(deps: ForwardDeps): WorkKind {
   return { kind: forwardMailKind, leaseMs: 40_000, handle: (run) => forwardMail(deps, run) };
 }
 
@@ -43,10 +43,10 @@ async function forwardMail({ clock, log, mail, domain, appUrl, operator }: Forwa
   const sending = mail.transport(
     {
       id: key,
-      messageId: `<forward-${key}@${domainOf(mail.from)}>`,
+      messageId: `<forward-${key}@${getDomain(mail.from)}>`,
       from: mail.from,
       to: { name: '', address: operator },
-      ...inFrame(body, { appUrl, unsubscribeUrl: null }),
+      ...renderLayout(body, { appUrl, unsubscribeUrl: null }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

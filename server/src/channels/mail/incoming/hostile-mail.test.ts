@@ -9,7 +9,7 @@ import { head, manyParts, nestedMails, nestedParts } from '../../../../test/mail
 import { composeRaw, mailDomain, openMailWorld, openTalk, type MailWorld } from '../../../../test/mail-world.ts';
 import { rateLimitsTable } from '../../../platform/rate-limit/rate-limits.table.ts';
 import { mailsByAddress } from './mail-limits.ts';
-import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 
 let world: MailWorld;
@@ -194,10 +194,10 @@ describe('broken words', () => {
     const smuggled = head('=?utf-8?q?Hi=0D=0ABcc:_e@evil.example?=', 'Message-ID: <id@b.example>\r\n');
     await world.deliver(`${smuggled}\r\nHi`, { ...sender, to: `formats@${mailDomain}` });
     await world.aide.app.engine.drain();
-    const answer = sink.mails.find(({ raw }) => headerOf(raw, 'In-Reply-To') === '<id@b.example>');
+    const answer = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<id@b.example>');
     expect(answer?.to).toEqual(['asha@permitted.example']);
-    expect(headerOf(answer?.raw ?? '', 'Bcc')).toBe('');
-    expect(headerOf(answer?.raw ?? '', 'Subject')).toBe('Re: Hi Bcc: e@evil.example');
+    expect(getHeader(answer?.raw ?? '', 'Bcc')).toBe('');
+    expect(getHeader(answer?.raw ?? '', 'Subject')).toBe('Re: Hi Bcc: e@evil.example');
   });
 });
 

@@ -33,13 +33,13 @@ export interface Inbound {
 /** Reads what a provider posted: JSON, or the mail itself with its envelope in the query. */
 export function readInbound(contentType: string, query: unknown, body: Buffer): Inbound {
   if (contentType.startsWith('message/rfc822'))
-    return { envelope: envelopeOf(checked(envelopeSchema, query)), mail: body };
+    return { envelope: toEnvelope(checked(envelopeSchema, query)), mail: body };
   const inbound = checked(inboundSchema, parseJson(body));
   const mail = Buffer.from(inbound.raw, inbound.encoding === 'base64' ? 'base64' : 'utf8');
-  return { envelope: envelopeOf(inbound), mail };
+  return { envelope: toEnvelope(inbound), mail };
 }
 
-function envelopeOf({ from, to, ip, helo }: z.infer<typeof envelopeSchema>): Envelope {
+function toEnvelope({ from, to, ip, helo }: z.infer<typeof envelopeSchema>): Envelope {
   return { from, recipients: to, ip, helo };
 }
 

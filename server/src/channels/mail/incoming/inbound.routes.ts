@@ -5,13 +5,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { hasSecret, isSigned } from './inbound-secret.ts';
 import { readInbound } from './inbound-body.ts';
-import { MailRefusal, type RefusalKind } from './mail-refusal.ts';
-import { takeMail, type TakeMailDeps } from './take-mail.ts';
+import { MailRejection, type RejectionKind } from './mail-rejection.ts';
+import { acceptMail, type AcceptMailDeps } from './accept-mail.ts';
 
-export interface InboundDeps extends TakeMailDeps {
+export interface InboundDeps extends AcceptMailDeps {
   clock: Clock;
   secret: string;
-  observe(outcome: 'taken' | 'ignored' | RefusalKind): void;
+  observe(outcome: 'taken' | 'ignored' | RejectionKind): void;
 }
 
 const largestBody = 50 * 1024 * 1024;
@@ -69,22 +69,22 @@ async function take(deps: InboundDeps, request: FastifyRequest) {
     throw fail('UNAUTHENTICATED', { message: 'The signature is not right.' });
   const { envelope, mail } = readInbound(contentType, request.query, body);
   const recipients = envelope.recipients.filter((address) => address.toLowerCase().endsWith(`@${deps.domain}`));
-  if (recipients.length === 0) throw new MailRefusal('relaying', `None of the addresses is at ${deps.domain}.`);
-  const taken = await takeMail(deps, {
+  if (recipients.length === 0) throw new MailRejection('relaying', `None of the addresses is at ${deps.domain}.`);
+  const taken = await acceptMail(deps, {
     envelope: { ...envelope, recipients },
-    stream: Readable.from(chunksOf(mail)),
+    stream: Readable.from(splitIntoChunks(mail)),
     onUnknownWord: 'answer',
   });
   deps.observe(taken.outcome);
   return taken.outcome === 'ignored' ? { outcome: 'ignored' } : { outcome: 'taken', addresses: taken.received };
 }
 
-function* chunksOf(mail: Buffer) {
+function* splitIntoChunks(mail: Buffer) {
   for (let at = 0; at < mail.length; at += chunkBytes) yield mail.subarray(at, at + chunkBytes);
 }
 
 function rendered(error: unknown, { observe }: InboundDeps): unknown {
-  if (!(error instanceof MailRefusal)) return error;
+  if (!(error instanceof MailRejection)) return error;
   observe(error.kind);
   const details = error.cause instanceof AppError ? error.cause.details : undefined;
   return fail(error.httpCode, { message: error.sentence, cause: error, ...(details ? { details } : {}) });

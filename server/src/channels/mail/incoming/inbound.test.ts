@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeRaw, mailDomain, openMailWorld, type MailWorld } from '../../../../test/mail-world.ts';
-import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 
 const secret = 'a-secret-of-some-length';
@@ -108,7 +108,7 @@ describe('mail that a provider posts', () => {
     const answer = await post(await mailAbout('when'), bearer, `?from=asha@example.com&to=whenever@${mailDomain}`);
     expect(answer).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
     await world.aide.app.engine.drain();
-    const mail = sink.mails.find(({ raw }) => headerOf(raw, 'In-Reply-To') === '<when@example.com>');
+    const mail = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<when@example.com>');
     expect(mail?.raw).toContain('is not a date we know, so nothing was planned');
   });
 

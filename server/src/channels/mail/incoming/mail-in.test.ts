@@ -1,7 +1,7 @@
 import type { Contact, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailDomain, openMailWorld, refusalOf, type MailWorld } from '../../../../test/mail-world.ts';
-import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { mailDomain, openMailWorld, getRejection, type MailWorld } from '../../../../test/mail-world.ts';
+import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 
 let sink: SmtpSink;
@@ -43,7 +43,7 @@ async function tasksOf(user: TestUser, title: string): Promise<Task[]> {
 
 async function answerTo(messageIdOfQuestion: string) {
   await world.aide.app.engine.drain();
-  const found = sink.mails.find(({ raw }) => headerOf(raw, 'In-Reply-To') === messageIdOfQuestion);
+  const found = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === messageIdOfQuestion);
   if (!found) throw new Error('no answer came');
   return found;
 }
@@ -103,10 +103,10 @@ describe('a mail to a date', () => {
   });
 
   it('with words we do not know is refused in the dialogue, with those we know', async () => {
-    const answer = await refusalOf(world.send(mailTo('whenever')));
+    const answer = await getRejection(world.send(mailTo('whenever')));
     expect(answer).toMatch(/^550 5\.1\.1 "whenever" is not a date we know\. Known are: .*tomorrow.*monday9am.*formats/);
     expect(answer.length).toBeLessThan(512);
-    expect(await refusalOf(world.send(mailTo('2020-01-01')))).toMatch(/^550 5\.1\.1 2020-01-01 has passed already/);
+    expect(await getRejection(world.send(mailTo('2020-01-01')))).toMatch(/^550 5\.1\.1 2020-01-01 has passed already/);
     expect(await tasksOf(asha, titleNow())).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a mail to a date', () => {
         await work(tx);
         throw Object.assign(new Error('the line is cut'), { code: 'ECONNRESET' });
       });
-    expect(await refusalOf(world.send(mail))).toMatch(/^451 4\.3\.0/);
+    expect(await getRejection(world.send(mail))).toMatch(/^451 4\.3\.0/);
     database.transaction = transaction;
     expect(await tasksOf(asha, titleNow())).toEqual([]);
     expect(await world.send(mail)).toMatch(/^250/);
@@ -147,7 +147,7 @@ describe('a command', () => {
     await world.send(mailTo('pending', { messageId: '<ask-pending@example.com>' }));
     const answer = await answerTo('<ask-pending@example.com>');
     expect(answer.to).toEqual(['asha@example.com']);
-    expect(headerOf(answer.raw, 'Auto-Submitted')).toBe('auto-replied');
+    expect(getHeader(answer.raw, 'Auto-Submitted')).toBe('auto-replied');
     expect(answer.raw).toContain('Tomorrow, 9:00 AM');
     expect(answer.raw).not.toContain('<b>for</b> this</');
   });
@@ -191,15 +191,15 @@ describe('when the day has come', () => {
     }
     const back = await answerTo(once);
     expect(back.to).toEqual(['asha@example.com']);
-    expect(headerOf(back.raw, 'Subject')).toBe('Re: The plan');
-    expect(headerOf(back.raw, 'References')).toBe(`<first@acme.example> ${once}`);
-    expect(headerOf(back.raw, 'Auto-Submitted')).toBe('auto-generated');
-    expect(headerOf((await answerTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
+    expect(getHeader(back.raw, 'Subject')).toBe('Re: The plan');
+    expect(getHeader(back.raw, 'References')).toBe(`<first@acme.example> ${once}`);
+    expect(getHeader(back.raw, 'Auto-Submitted')).toBe('auto-generated');
+    expect(getHeader((await answerTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
   });
 
   it('and the trial is over, mails are refused with the reason', async () => {
     world.aide.clock.advance(15 * 24 * 3_600_000);
-    const answer = await refusalOf(world.send(mailTo('tomorrow')));
+    const answer = await getRejection(world.send(mailTo('tomorrow')));
     expect(answer).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');
     expect(await tasksOf(asha, titleNow())).toEqual([]);
   });

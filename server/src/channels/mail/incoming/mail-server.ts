@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import { sourceOf } from '../../../platform/rate-limit/source-of.ts';
+import { getClientNetwork } from '../../../platform/rate-limit/client-network.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { checkRecipient } from './check-recipient.ts';
 import { createConnectionLimits } from './connection-limits.ts';
@@ -15,15 +15,15 @@ import {
   mostRecipients,
   mostStrikes,
 } from './mail-limits.ts';
-import { MailRefusal, type RefusalKind } from './mail-refusal.ts';
-import { takeMail, type TakeMailDeps } from './take-mail.ts';
+import { MailRejection, type RejectionKind } from './mail-rejection.ts';
+import { acceptMail, type AcceptMailDeps } from './accept-mail.ts';
 
-export interface MailServerDeps extends TakeMailDeps {
+export interface MailServerDeps extends AcceptMailDeps {
   clock: Clock;
   limiter: RateLimiter;
   /** Without a certificate STARTTLS is not offered. */
   tls?: { key: Buffer; cert: Buffer } | undefined;
-  observe(outcome: 'taken' | 'ignored' | RefusalKind): void;
+  observe(outcome: 'taken' | 'ignored' | RejectionKind): void;
 }
 
 export interface MailServer {
@@ -52,11 +52,11 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     logger: false,
     onConnect: (session, done) => done(attempt(() => connections.open(session.id, session.remoteAddress))),
     onClose: (session) => connections.close(session.id),
-    onMailFrom: (_address, session, done) => void answerLater(() => countMail(deps, session), done),
+    onMailFrom: (_address, session, done) => void respond(() => countMail(deps, session), done),
     onRcptTo: ({ address }, session, done) => done(attempt(() => checkOne(address, session))),
     onData: (stream, session, done) =>
-      void answerLater(async () => {
-        const { outcome } = await takeMail(deps, { envelope: envelopeOf(session), stream, onUnknownWord: 'refuse' });
+      void respond(async () => {
+        const { outcome } = await acceptMail(deps, { envelope: toEnvelope(session), stream, onUnknownWord: 'refuse' });
         observe(outcome);
         return '2.0.0 Taken';
       }, done),
@@ -66,34 +66,35 @@ export function createMailServer(deps: MailServerDeps): MailServer {
 
   function checkOne(address: string, session: SMTPServerSession): void {
     const count = strikes.get(session) ?? 0;
-    if (count >= mostStrikes) throw new MailRefusal('hang_up', 'Too many recipients that are none.');
+    if (count >= mostStrikes) throw new MailRejection('hang_up', 'Too many recipients that are none.');
     strikes.set(session, count + 1);
     if (session.envelope.rcptTo.length >= mostRecipients)
-      throw new MailRefusal('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);
+      throw new MailRejection('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);
     checkRecipient(address, domain, deps.clock.now());
     strikes.set(session, count);
   }
 
-  function attempt(work: () => void): MailRefusal | null {
+  function attempt(work: () => void): MailRejection | null {
     try {
       work();
       return null;
     } catch (error) {
-      return refusalOf(error);
+      return toRejection(error);
     }
   }
 
-  async function answerLater(
+  async function respond(
     work: () => Promise<string | undefined>,
     done: (refused?: Error | null, words?: string) => void,
   ): Promise<void> {
-    const answer = await work().catch(refusalOf);
-    if (answer instanceof MailRefusal) done(answer);
+    const answer = await work().catch(toRejection);
+    if (answer instanceof MailRejection) done(answer);
     else done(null, answer);
   }
 
-  function refusalOf(error: unknown): MailRefusal {
-    const refusal = error instanceof MailRefusal ? error : new MailRefusal('later', 'Please try again later.', error);
+  function toRejection(error: unknown): MailRejection {
+    const refusal =
+      error instanceof MailRejection ? error : new MailRejection('later', 'Please try again later.', error);
     observe(refusal.kind);
     if (refusal.kind === 'later') log.error({ err: refusal.cause }, 'a mail could not be taken');
     else log.debug({ refused: refusal.kind }, 'a mail was refused');
@@ -120,13 +121,13 @@ async function countMail(
 ): Promise<undefined> {
   if (isTrusted(remoteAddress)) return;
   try {
-    await limiter.take(mailsByAddress, sourceOf(remoteAddress));
+    await limiter.take(mailsByAddress, getClientNetwork(remoteAddress));
   } catch (error) {
-    throw new MailRefusal('too_often', 'Too many mails in a short time. Please try again later.', error);
+    throw new MailRejection('too_often', 'Too many mails in a short time. Please try again later.', error);
   }
 }
 
-function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession) {
+function toEnvelope({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession) {
   return {
     from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
     recipients: envelope.rcptTo.map(({ address }) => address),

@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeRaw, mailDomain, openMailWorld, refusalOf, type MailWorld } from '../../../../test/mail-world.ts';
-import { headerOf, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { composeRaw, mailDomain, openMailWorld, getRejection, type MailWorld } from '../../../../test/mail-world.ts';
+import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
 
 let sink: SmtpSink;
@@ -48,8 +48,8 @@ describe('mail for the postmaster', () => {
     const [told, ...others] = toOperator();
     expect(others).toEqual([]);
     expect(told?.to).toEqual(['ops@host.example']);
-    expect(headerOf(told?.raw ?? '', 'Reply-To')).toBe('someone@unproven.example');
-    expect(headerOf(told?.raw ?? '', 'Auto-Submitted')).toBe('auto-generated');
+    expect(getHeader(told?.raw ?? '', 'Reply-To')).toBe('someone@unproven.example');
+    expect(getHeader(told?.raw ?? '', 'Auto-Submitted')).toBe('auto-generated');
     expect(told?.raw).toContain('not proven');
     expect(told?.raw).not.toContain('<b>too much</b></');
   });
@@ -70,7 +70,7 @@ describe('mail for the postmaster', () => {
     const both = { to: [at('postmaster'), at('tomorrow')], subject: 'Both', text: 'x' };
     expect(await world.send({ ...both, from: 'asha@example.com' })).toMatch(/^250/);
     expect(await tasksOf('Both')).toHaveLength(1);
-    expect(await refusalOf(world.send({ ...both, from: 'someone@unproven.example' }, null))).toMatch(/^550/);
+    expect(await getRejection(world.send({ ...both, from: 'someone@unproven.example' }, null))).toMatch(/^550/);
     await world.aide.app.engine.drain();
     expect(toOperator()).toHaveLength(before + 1);
   });
@@ -152,7 +152,7 @@ describe('a sender who pretends', () => {
     ['a name that looks like an address', { name: 'asha@example.com', address: 'mallory@evil.example' }],
     ['a name with the address in brackets', { name: 'Asha <asha@example.com>', address: 'mallory@evil.example' }],
   ])('with %s is who signed, and nobody else', async (_name, from) => {
-    expect(await refusalOf(world.send({ ...strange, from }, { domainName: 'evil.example' }))).toMatch(
+    expect(await getRejection(world.send({ ...strange, from }, { domainName: 'evil.example' }))).toMatch(
       /^550 5\.7\.1 mallory@evil\.example has no account/,
     );
     expect(await tasksOf('Pretended')).toEqual([]);

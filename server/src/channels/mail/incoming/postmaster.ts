@@ -36,7 +36,7 @@ interface OperatorDeps {
 }
 
 /** Passes a mail on to whoever operates the product, as far as there is somebody and not more often than a person can read. */
-export async function tellOperator(
+export async function forwardToOperator(
   { work, limiter, log, operator }: OperatorDeps,
   { subject, text }: IncomingMail,
   { author, proof }: Verdict,

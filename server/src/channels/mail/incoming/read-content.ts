@@ -7,8 +7,8 @@ import {
   type Person,
 } from '../../../features/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, mostParts } from './mail-limits.ts';
-import { MailRefusal } from './mail-refusal.ts';
-import { wordsOfHtml } from './words-of-html.ts';
+import { MailRejection } from './mail-rejection.ts';
+import { htmlToText } from './html-to-text.ts';
 
 const mostPeople = 50;
 
@@ -16,18 +16,18 @@ const mostPeople = 50;
 export async function readContent(beginning: Buffer): Promise<IncomingMail> {
   const parsed = await parse(beginning);
   const messageId = usableMessageId(parsed.messageId);
-  const references = usableReferences([...listOf(parsed.references), ...listOf(parsed.inReplyTo)]);
+  const references = usableReferences([...toList(parsed.references), ...toList(parsed.inReplyTo)]);
   const subject = parsed.subject ?? '';
-  const text = parsed.text?.trim() || wordsOfHtml(parsed.html || '');
+  const text = parsed.text?.trim() || htmlToText(parsed.html || '');
   const digest = createHash('sha256').update(`${parsed.date?.getTime()}\n${subject}\n${text}`).digest('hex');
-  return { messageId, references, digest, to: peopleOf(parsed.to), subject, text };
+  return { messageId, references, digest, to: toPeople(parsed.to), subject, text };
 }
 
 async function parse(beginning: Buffer): Promise<ParsedMail> {
   try {
     return await simpleParser(beginning, options);
   } catch (error) {
-    throw new MailRefusal('unreadable', 'This mail could not be read.', error);
+    throw new MailRejection('unreadable', 'This mail could not be read.', error);
   }
 }
 
@@ -40,11 +40,11 @@ const options = {
   maxChildNodes: mostParts,
 };
 
-function listOf(value: string | string[] | undefined): string[] {
+function toList(value: string | string[] | undefined): string[] {
   return [value ?? []].flat().flatMap((each) => each.split(/\s+/));
 }
 
-function peopleOf(field: AddressObject | AddressObject[] | undefined): Person[] {
+function toPeople(field: AddressObject | AddressObject[] | undefined): Person[] {
   const addresses = [field ?? []].flat().flatMap(({ value }) => value);
   return addresses
     .flatMap((each) => each.group ?? [each])

@@ -1,4 +1,4 @@
-import { MailRefusal } from './mail-refusal.ts';
+import { MailRejection } from './mail-rejection.ts';
 import { mostSignatures, mostStations } from './mail-limits.ts';
 
 export interface Head {
@@ -36,12 +36,12 @@ export function endOfHead(bytes: Buffer): number {
 }
 
 /** What no honest mail looks like is refused before anything is looked up for it. */
-export function checkHead(head: Head): MailRefusal | undefined {
-  if (head.all('received').length > mostStations) return new MailRefusal('loop', 'This mail goes round in circles.');
+export function checkHead(head: Head): MailRejection | undefined {
+  if (head.all('received').length > mostStations) return new MailRejection('loop', 'This mail goes round in circles.');
   if (head.all('from').length !== 1)
-    return new MailRefusal('unreadable', 'A mail has exactly one From line; this one has not.');
+    return new MailRejection('unreadable', 'A mail has exactly one From line; this one has not.');
   if (head.all('dkim-signature').length > mostSignatures)
-    return new MailRefusal('unreadable', 'This mail has more signatures than anybody needs.');
+    return new MailRejection('unreadable', 'This mail has more signatures than anybody needs.');
   return undefined;
 }
 

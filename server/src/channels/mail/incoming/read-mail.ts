@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, readBytes } from './mail-limits.ts';
-import { MailRefusal } from './mail-refusal.ts';
-import { createLineGuard } from './line-guard.ts';
-import { openCheck, type SenderCheck } from './open-check.ts';
+import { MailRejection } from './mail-rejection.ts';
+import { createLineLimits } from './line-limits.ts';
+import { startSenderCheck, type SenderCheck } from './sender-check.ts';
 import { readContent } from './read-content.ts';
 import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
 import type { Envelope, Verdict } from './verify-sender.ts';
@@ -30,7 +30,7 @@ export async function readMail(stream: Readable, options: ReadOptions): Promise<
   } catch (error) {
     reading.abandon();
     if ((error as NodeJS.ErrnoException).code === 'ECONNECTION')
-      throw new MailRefusal('hang_up', 'The connection broke before the mail was there.', error);
+      throw new MailRejection('hang_up', 'The connection broke before the mail was there.', error);
     throw error;
   }
   return reading.result();
@@ -38,11 +38,11 @@ export async function readMail(stream: Readable, options: ReadOptions): Promise<
 
 class Reading {
   readonly #options: ReadOptions;
-  readonly #guard = createLineGuard();
+  readonly #guard = createLineLimits();
   readonly #beginning: Buffer[] = [];
   #kept = 0;
   #size = 0;
-  #refused: MailRefusal | undefined;
+  #refused: MailRejection | undefined;
   #isAutomatic = false;
   #check: SenderCheck | undefined;
 
@@ -80,14 +80,14 @@ class Reading {
   /** Until the headers are there everything is kept; the check begins with them. */
   async #lookAtHead(end: number): Promise<void> {
     if ((end < 0 ? this.#kept : end) > largestHeadBytes)
-      this.#refuse(new MailRefusal('too_large', 'The headers of this mail are too long.'));
+      this.#refuse(new MailRejection('too_large', 'The headers of this mail are too long.'));
     if (this.#refused || end < 0) return;
     const head = readHead(this.#bytes().subarray(0, end));
     this.#isAutomatic = isAutomatic(head, this.#options.envelope.from);
     if (this.#isAutomatic) return;
     const wrong = checkHead(head);
     if (wrong) return this.#refuse(wrong);
-    this.#check = openCheck(this.#options.verify);
+    this.#check = startSenderCheck(this.#options.verify);
     await this.#check.write(this.#bytes());
     this.#beginning.splice(0, Infinity, Buffer.from(this.#bytes().subarray(0, readBytes)));
     this.#kept = Math.min(this.#kept, readBytes);
@@ -97,7 +97,7 @@ class Reading {
     try {
       return this.#guard(bytes);
     } catch (error) {
-      if (!(error instanceof MailRefusal)) throw error;
+      if (!(error instanceof MailRejection)) throw error;
       this.#refuse(error);
       return undefined;
     }
@@ -116,7 +116,7 @@ class Reading {
     return this.#beginning[0] ?? Buffer.alloc(0);
   }
 
-  #refuse(refusal: MailRefusal): void {
+  #refuse(refusal: MailRejection): void {
     this.#refused ??= refusal;
     this.#beginning.length = 0;
     this.#kept = 0;
@@ -125,5 +125,5 @@ class Reading {
 }
 
 function tooLarge(largestBytes: number) {
-  return new MailRefusal('too_large', `A mail can have at most ${Math.floor(largestBytes / 1024 / 1024)} MB.`);
+  return new MailRejection('too_large', `A mail can have at most ${Math.floor(largestBytes / 1024 / 1024)} MB.`);
 }

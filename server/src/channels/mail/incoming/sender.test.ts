@@ -5,7 +5,7 @@ import {
   composeRaw,
   mailDomain,
   openMailWorld,
-  refusalOf,
+  getRejection,
   signingKey,
   type MailWorld,
 } from '../../../../test/mail-world.ts';
@@ -75,7 +75,7 @@ describe('a sender is not believed, and nobody gets a task,', () => {
     ['when the name looks like an address', mailFrom('"asha@example.com" <mallory@evil.example>'), null],
     ['with two authors', mailFrom('asha@example.com, mallory@example.com'), { domainName: 'example.com' }],
   ])('%s', async (_why, mail, dkim) => {
-    expect(await refusalOf(world.send({ ...mail, subject: `Mail ${number}` }, dkim))).toMatch(unproven);
+    expect(await getRejection(world.send({ ...mail, subject: `Mail ${number}` }, dkim))).toMatch(unproven);
     expect(await tasksMade()).toBe(0);
   });
 
@@ -107,17 +107,17 @@ describe('a sender is not believed, and nobody gets a task,', () => {
 
   it('while the lookups fail: then it is asked to try again', async () => {
     world.dns.broken.add('mail._domainkey.example.com').add('_dmarc.example.com').add('example.com');
-    expect(await refusalOf(world.send(mailFrom('asha@example.com')))).toMatch(/^451 4\.7\.0/);
+    expect(await getRejection(world.send(mailFrom('asha@example.com')))).toMatch(/^451 4\.7\.0/);
     world.dns.broken.clear();
     expect(await tasksMade()).toBe(0);
     expect(await world.send(mailFrom('asha@example.com'))).toMatch(/^250/);
   });
 
   it('without an account; only who proves the address learns that', async () => {
-    const answer = await refusalOf(world.send(mailFrom('stranger@example.com')));
+    const answer = await getRejection(world.send(mailFrom('stranger@example.com')));
     expect(answer).toBe('550 5.7.1 stranger@example.com has no account here. Send from the address of your account.');
-    const forged = await refusalOf(world.send(mailFrom('stranger@example.com'), null));
-    expect(forged).toBe(await refusalOf(world.send(mailFrom('asha@example.com'), null)));
+    const forged = await getRejection(world.send(mailFrom('stranger@example.com'), null));
+    expect(forged).toBe(await getRejection(world.send(mailFrom('asha@example.com'), null)));
     expect(await tasksMade()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import { isLocalRequest } from '../../../platform/http/operations.ts';
 import type { KeptMail } from './folder-transport.ts';
 import { html, type Html } from '../../../platform/html.ts';
-import { unlessMissing } from '../../../platform/unless-missing.ts';
+import { nullIfEnoent } from '../../../platform/null-if-enoent.ts';
 
 const shown = 200;
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -43,7 +43,7 @@ async function readMail(folder: string, id: string): Promise<KeptMail> {
 
 /** Newest first. */
 async function readMails(folder: string): Promise<KeptMail[]> {
-  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const names = (await nullIfEnoent(readdir(folder))) ?? [];
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   const newest = ids.toSorted().toReversed().slice(0, shown);
   const mails = await Promise.all(newest.map((id) => readMail(folder, id)));

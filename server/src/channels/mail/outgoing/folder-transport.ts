@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asNodemailer } from './as-nodemailer.ts';
+import { toNodemailer } from './to-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
 
 /** Without a mail server nobody empties the folder; the oldest go. */
@@ -18,7 +18,7 @@ export function folderTransport(folder: string): MailTransport {
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     composer ??= openComposer();
-    const { message } = await (await composer).sendMail(asNodemailer(mail));
+    const { message } = await (await composer).sendMail(toNodemailer(mail));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
     const { id, subject, text, html } = mail;
     const kept: KeptMail = { id, subject, text, html, to: mail.to.address, date: mail.date.toISOString() };

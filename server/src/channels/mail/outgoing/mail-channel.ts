@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel, Message } from '../../../features/deliveries/channel.port.ts';
-import { domainOf, threadHeaders } from './mail-thread.ts';
+import { getDomain, createThreadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mail ready to be sent. */
@@ -30,7 +30,7 @@ export interface Mailer {
 
 /** Mail as a channel: words and looks from the templates, a name that stays the same at every try. */
 export function createMailChannel(transport: MailTransport, from: string): Channel {
-  const domain = domainOf(from);
+  const domain = getDomain(from);
   return {
     async send(message, signal) {
       const mail = composeMail(message, from, domain);
@@ -56,7 +56,7 @@ function composeMail(message: Message, from: string, domain: string): Mail {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
-    ...(replyTo ? threadHeaders(replyTo) : { inReplyTo: own, references: own }),
+    ...(replyTo ? createThreadHeaders(replyTo) : { inReplyTo: own, references: own }),
     date: message.now,
   };
 }

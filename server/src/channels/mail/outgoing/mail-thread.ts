@@ -1,7 +1,7 @@
 import type { MailThread } from '../../../features/deliveries/channel.port.ts';
 
 /** The headers and the subject by which mail programs show an answer under the mail it answers. */
-export function threadHeaders({ messageId, references, subject }: MailThread) {
+export function createThreadHeaders({ messageId, references, subject }: MailThread) {
   return {
     subject: `Re: ${subject}`,
     inReplyTo: messageId,
@@ -10,6 +10,6 @@ export function threadHeaders({ messageId, references, subject }: MailThread) {
 }
 
 /** The domain of an address such as `Aide <aide@example.com>`; it names our messages. */
-export function domainOf(from: string): string {
+export function getDomain(from: string): string {
   return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 }

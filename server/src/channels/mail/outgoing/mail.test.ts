@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Delivery, Task } from '@aide/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSmtpSink, headerOf, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { openSmtpSink, getHeader, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import { sampleMessages } from '../../../../test/sample-messages.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { RefusedError, type Channel } from '../../../features/deliveries/channel.port.ts';
@@ -44,12 +44,12 @@ describe('a mail over SMTP', () => {
     const { reminder } = sampleMessages();
     await channel.send(reminder, never);
     const raw = sink.mails[0]?.raw ?? '';
-    expect(headerOf(raw, 'List-Unsubscribe')).toBe(`<${reminder.unsubscribeUrl}>`);
-    expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(headerOf(raw, 'Auto-Submitted')).toBe('auto-generated');
-    expect(headerOf(raw, 'References')).toBe(`<${reminder.thread}@follow.example>`);
-    expect(headerOf(raw, 'In-Reply-To')).toBe(headerOf(raw, 'References'));
-    expect(headerOf(raw, 'Content-Type')).toContain('multipart/alternative');
+    expect(getHeader(raw, 'List-Unsubscribe')).toBe(`<${reminder.unsubscribeUrl}>`);
+    expect(getHeader(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(getHeader(raw, 'Auto-Submitted')).toBe('auto-generated');
+    expect(getHeader(raw, 'References')).toBe(`<${reminder.thread}@follow.example>`);
+    expect(getHeader(raw, 'In-Reply-To')).toBe(getHeader(raw, 'References'));
+    expect(getHeader(raw, 'Content-Type')).toContain('multipart/alternative');
   });
 
   it('cannot be given headers by a title', async () => {
@@ -57,7 +57,7 @@ describe('a mail over SMTP', () => {
     if (reminder.notice.kind !== 'reminder') throw new Error('not a reminder');
     reminder.notice.task.title = 'Hello\r\nBcc: everyone@example.com';
     await channel.send(reminder, never);
-    expect(headerOf(sink.mails[0]?.raw ?? '', 'Bcc')).toBe('');
+    expect(getHeader(sink.mails[0]?.raw ?? '', 'Bcc')).toBe('');
     expect(sink.mails[0]?.to).toEqual([reminder.recipient.email]);
   });
 
@@ -120,7 +120,7 @@ describe('without a mail server', () => {
     const files = await readdir(path.join(folder, 'outbox'));
     expect(files.toSorted()).toEqual([`${delivery?.id}.eml`, `${delivery?.id}.json`]);
     const eml = await readFile(path.join(folder, 'outbox', `${delivery?.id}.eml`), 'utf8');
-    expect(headerOf(eml, 'Message-ID')).toBe(delivery?.message_id);
+    expect(getHeader(eml, 'Message-ID')).toBe(delivery?.message_id);
 
     const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
       test.app.server.inject({ method: 'GET', url, headers, remoteAddress });

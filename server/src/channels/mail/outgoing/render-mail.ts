@@ -1,7 +1,7 @@
 import type { Message } from '../../../features/deliveries/channel.port.ts';
 import type { Notice } from '../../../features/deliveries/notices.ts';
 import { digestMail } from './templates/digest.ts';
-import { inFrame, type MailBody, type Rendered } from './templates/layout.ts';
+import { renderLayout, type MailBody, type Rendered } from './templates/layout.ts';
 import { catchUpMail, reminderMail } from './templates/reminder.ts';
 import { trialNoticeMail } from './templates/trial-notice.ts';
 import { weeklyReportMail } from './templates/weekly-report.ts';
@@ -21,5 +21,5 @@ const templates: Templates = {
 /** A notice as a mail: subject, HTML and the same in plain text. */
 export function renderMail(message: Message): Rendered {
   const template = templates[message.notice.kind] as (notice: Notice, message: Message) => MailBody;
-  return inFrame(template(message.notice, message), message);
+  return renderLayout(template(message.notice, message), message);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
-import { asNodemailer } from './as-nodemailer.ts';
+import { toNodemailer } from './to-nodemailer.ts';
 import type { MailTransport } from './mail-channel.ts';
 
 const connections = 8;
@@ -29,10 +29,10 @@ export function openSmtp(url: string): SmtpTransport {
     async deliver(mail, signal) {
       signal.throwIfAborted();
       try {
-        const info = await untilAborted(pool.sendMail(asNodemailer(mail)), signal);
+        const info = await untilAborted(pool.sendMail(toNodemailer(mail)), signal);
         return info.response;
       } catch (error) {
-        throw isFinal(error) ? new RefusedError(sentenceOf(error), { cause: error }) : error;
+        throw isFinal(error) ? new RefusedError(formatSmtpError(error), { cause: error }) : error;
       }
     },
     close: () => pool.close(),
@@ -60,6 +60,6 @@ function isFinal(error: unknown): error is SmtpError {
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-function sentenceOf({ response, responseCode }: SmtpError): string {
+function formatSmtpError({ response, responseCode }: SmtpError): string {
   return `The mail server refused it: ${response ?? responseCode}`;
 }

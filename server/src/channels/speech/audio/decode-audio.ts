@@ -3,11 +3,10 @@ import { decodeOpus } from './decode-opus.ts';
 import { readOgg } from './read-ogg.ts';
 import { readWav } from './read-wav.ts';
 import { readWebm } from './read-webm.ts';
-import { heardRate } from './heard-rate.ts';
-import { resample } from './resample.ts';
+import { resample, sampleRate } from './resample.ts';
 
 /** Told by the first bytes: what a caller says about the type is often wrong. */
-function containerOf(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
+function findContainer(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('OggS')) return 'ogg';
   if (start.startsWith('\x1A\x45\xDF\xA3')) return 'webm';
@@ -17,7 +16,7 @@ function containerOf(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
 
 /** A recording as samples at 16 kHz. Throws `AudioError` when it cannot be read or plays longer than allowed. */
 export async function decodeAudio(bytes: Uint8Array, longestSeconds: number): Promise<Float32Array> {
-  switch (containerOf(bytes)) {
+  switch (findContainer(bytes)) {
     case 'ogg':
       return decodeOpus(readOgg(bytes), longestSeconds);
     case 'webm':
@@ -25,7 +24,7 @@ export async function decodeAudio(bytes: Uint8Array, longestSeconds: number): Pr
     case 'wav': {
       const { rate, samples } = readWav(bytes, longestSeconds);
       if (samples.length > longestSeconds * rate) throw new AudioError('too_long', 'more samples than allowed');
-      return resample(samples, rate, heardRate);
+      return resample(samples, rate, sampleRate);
     }
     case null:
       throw unreadable('not Ogg, WebM or WAV');

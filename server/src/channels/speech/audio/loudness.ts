@@ -1,7 +1,7 @@
-import { heardRate } from './heard-rate.ts';
+import { sampleRate } from './resample.ts';
 
 /** A tenth of a second: shorter than a syllable, longer than a crackle. */
-export const frameSamples = heardRate / 10;
+export const frameSamples = sampleRate / 10;
 /** −54 dB below the loudest possible. A whisper into a phone is well above it. */
 const quietest = 0.002;
 

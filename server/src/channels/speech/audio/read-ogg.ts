@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** The pages that are there whole; a file that was cut off ends with the last of them. */
-function* pagesOf(bytes: Uint8Array): Generator<Page> {
+function* readPages(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pattern = Buffer.from('OggS');
   const search = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,10 +28,10 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
 }
 
 /** The packets of the first stream; one can run over several pages. */
-function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
+function* readPackets(bytes: Uint8Array): Generator<Uint8Array> {
   let serial: number | undefined;
   let parts: Uint8Array[] = [];
-  for (const page of pagesOf(bytes)) {
+  for (const page of readPages(bytes)) {
     serial ??= page.serial;
     if (page.serial !== serial) continue;
     let at = 0;
@@ -47,7 +47,7 @@ function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Opus in Ogg, as Telegram and Firefox record it. The first two packets are the header and the tags. */
 export function readOgg(bytes: Uint8Array): OpusStream {
-  const [head, , ...packets] = packetsOf(bytes);
+  const [head, , ...packets] = readPackets(bytes);
   if (!head) throw unreadable('no page');
   return { ...readOpusHead(head), packets };
 }

@@ -47,7 +47,7 @@ function readCoded(bytes: Uint8Array, at: number, keepMark: boolean): Coded | nu
 }
 
 /** Every element in order, those inside containers too. A file that was cut off ends with the last whole one. */
-function* elementsOf(bytes: Uint8Array): Generator<Element> {
+function* readElements(bytes: Uint8Array): Generator<Element> {
   let at = 0;
   while (at < bytes.byteLength) {
     const id = readCoded(bytes, at, true);
@@ -71,7 +71,7 @@ interface Track {
 }
 
 function readTrack(entry: Uint8Array): Track | null {
-  const parts = new Map([...elementsOf(entry)].map(({ id, content }) => [id, content]));
+  const parts = new Map([...readElements(entry)].map(({ id, content }) => [id, content]));
   const codec = Buffer.from(parts.get(ids.codecId) ?? []).toString('latin1');
   const head = parts.get(ids.codecPrivate);
   const number = parts.get(ids.trackNumber)?.reduce((sum, byte) => sum * 256 + byte, 0);
@@ -90,7 +90,7 @@ function readBlock(block: Uint8Array, track: number): Uint8Array | null {
 export function readWebm(bytes: Uint8Array): OpusStream {
   let track: Track | null = null;
   const packets: Uint8Array[] = [];
-  for (const { id, content } of elementsOf(bytes)) {
+  for (const { id, content } of readElements(bytes)) {
     if (id === ids.trackEntry) track ??= readTrack(content);
     if (!track || (id !== ids.simpleBlock && id !== ids.block)) continue;
     const packet = readBlock(content, track.number);

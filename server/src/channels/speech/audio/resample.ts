@@ -1,3 +1,6 @@
+/** The engines take one channel at this rate, in hertz. */
+export const sampleRate = 16_000;
+
 /** Zero crossings of the filter on each side: enough that a voice loses nothing and gains no whistle. */
 const crossings = 8;
 

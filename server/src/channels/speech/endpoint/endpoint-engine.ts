@@ -1,17 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  EndpointError,
+  failingAs,
+  postToEndpoint,
+  parseResponse,
+  type OpenAiEndpoint,
+} from '../../openai/post-to-endpoint.ts';
+import { sampleRate } from '../audio/resample.ts';
+import { writeWav } from '../audio/write-wav.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { OpenAiEndpoint } from '../../openai/post-to-endpoint.ts';
-import { restAfterFailures } from '../../openai/rest-after-failures.ts';
+import { createCircuitBreaker } from '../../openai/circuit-breaker.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
-import { transcribeAtEndpoint } from './transcribe-at-endpoint.ts';
+
+/** A server that asks for a longer pause is not tried again: the next engine is faster. */
+const longestWaitMs = 3000;
+const responseSchema = z.object({ text: z.string() });
 
 /** More names than this make a prompt worse, not better. */
 const mostNames = 20;
 
 /** The configured server. The recording leaves this machine, with at most twenty contact names to spell by. */
 export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): SpeechEngine {
-  const unlessResting = restAfterFailures(clock);
+  const unlessResting = createCircuitBreaker(clock);
   return {
     name: 'endpoint',
     hear: (samples, names) => unlessResting(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
   };
+}
+
+/**
+ * Sends the samples as WAV and returns the transcript. A busy or faulty server is asked a second time.
+ *
+ * @throws EndpointError if there is no usable response.
+ */
+export async function transcribeAtEndpoint(
+  endpoint: OpenAiEndpoint,
+  samples: Float32Array,
+  names: readonly string[],
+): Promise<string> {
+  const signal = AbortSignal.timeout(endpoint.timeoutMs);
+  const ask = async () => {
+    const body = await postToEndpoint(endpoint, '/audio/transcriptions', createForm(endpoint, samples, names), signal);
+    return parseResponse(() => responseSchema.parse(JSON.parse(body)).text.trim());
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    const pause = error instanceof EndpointError ? error.retryAfterMs : undefined;
+    if (pause === undefined || pause > longestWaitMs) throw error;
+    await failingAs(signal, () => wait(pause, undefined, { signal }));
+    return ask();
+  }
+}
+
+function createForm(endpoint: OpenAiEndpoint, samples: Float32Array, names: readonly string[]): FormData {
+  const form = new FormData();
+  // Servers tell the format by the file's name.
+  form.set('file', new Blob([writeWav(samples, sampleRate)], { type: 'audio/wav' }), 'voice.wav');
+  form.set('model', endpoint.model);
+  form.set('response_format', 'json');
+  form.set('language', 'en');
+  form.set('temperature', '0');
+  if (names.length > 0) form.set('prompt', names.join(', '));
+  return form;
 }

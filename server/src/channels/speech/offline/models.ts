@@ -27,11 +27,11 @@ export interface Model {
 /** The weights (MIT) lie in this package; installing it the usual way would bring along half a gigabyte that is not needed. */
 export const weightsPackage = { name: '@usefulsensors/moonshine-js', version: '0.1.17', licence: 'package/LICENSE' };
 
-const filesOf = (model: ModelName, encoder: string, decoder: string) => ({
-  encoder: fileOf(model, 'encoder_model.onnx', encoder),
-  decoder: fileOf(model, 'decoder_model_merged.onnx', decoder),
+const listFiles = (model: ModelName, encoder: string, decoder: string) => ({
+  encoder: toModelFile(model, 'encoder_model.onnx', encoder),
+  decoder: toModelFile(model, 'decoder_model_merged.onnx', decoder),
 });
-const fileOf = (model: ModelName, name: string, sha256: string): ModelFile => ({
+const toModelFile = (model: ModelName, name: string, sha256: string): ModelFile => ({
   from: `package/dist/model/${model}/quantized/${name}`,
   name,
   sha256,
@@ -44,7 +44,7 @@ export const models: Record<ModelName, Model> = {
     folder: 'moonshine-base',
     megabytes: 63,
     shape: { layers: 8, heads: 8, width: 52 },
-    ...filesOf(
+    ...listFiles(
       'base',
       '1dd9ab0a7f987113d30affcba5a068d11c8f90fa0223caa3e491ade431ad9751',
       'cc9f3cd6698a369c6008b41aa60aa3fb3322e7f03c9bdf19d8e6b7200afca4f3',
@@ -55,7 +55,7 @@ export const models: Record<ModelName, Model> = {
     folder: 'moonshine-tiny',
     megabytes: 28,
     shape: { layers: 6, heads: 8, width: 36 },
-    ...filesOf(
+    ...listFiles(
       'tiny',
       'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
       'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',

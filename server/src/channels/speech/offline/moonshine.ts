@@ -1,10 +1,10 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { heardRate } from '../audio/heard-rate.ts';
+import { sampleRate } from '../audio/resample.ts';
 import { loadRuntime, type Runtime, type RuntimeKind } from './load-runtime.ts';
 import type { ModelShape } from './models.ts';
 
-export interface Heard {
+export interface Transcript {
   text: string;
   /** Mean log-probability of the words, 0 at best. Below −0.15 a note is six times likelier to hold a mistake. */
   confidence: number;
@@ -12,14 +12,14 @@ export interface Heard {
 
 export interface SpeechModel {
   /** One stretch of at most 20 s; the model falls apart beyond 40. */
-  hear(samples: Float32Array): Promise<Heard>;
+  hear(samples: Float32Array): Promise<Transcript>;
 }
 
 const startToken = 1;
 const endToken = 2;
 /** Nobody speaks faster; a model that goes round in circles is stopped here. */
 const tokensPerSecond = 6.5;
-const shortestSamples = heardRate / 2;
+const shortestSamples = sampleRate / 2;
 
 type Cache = Record<string, Tensor>;
 
@@ -49,7 +49,7 @@ export async function loadMoonshine(
       const encoded = await encoder.run({ [encoder.inputNames[0] ?? '']: input });
       const states = encoded[encoder.outputNames[0] ?? ''];
       if (!states) throw new Error('the encoder gave nothing');
-      return write(runtime, decoder, states, emptyCache(runtime, shape), padded.length / heardRate);
+      return write(runtime, decoder, states, emptyCache(runtime, shape), padded.length / sampleRate);
     },
   };
 }
@@ -61,7 +61,7 @@ async function write(
   states: Tensor,
   empty: Cache,
   seconds: number,
-): Promise<Heard> {
+): Promise<Transcript> {
   const tokens: number[] = [];
   let cache = empty;
   let certainty = 0;

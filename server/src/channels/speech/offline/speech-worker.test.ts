@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../../test/fake-clock.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createSpeechWorker, startSpeechThread, type SpeechThread } from './speech-worker.ts';
-import type { WorkerAnswer, WorkerJob } from './worker-messages.ts';
+import type { WorkerResult, WorkerJob } from './worker-messages.ts';
 
 /** A thread that answers when the test says so. */
 class FakeThread extends EventEmitter {
@@ -16,7 +16,7 @@ class FakeThread extends EventEmitter {
     this.jobs.push(job);
   }
 
-  say(answer: WorkerAnswer): void {
+  say(answer: WorkerResult): void {
     this.emit('message', answer);
   }
 
@@ -42,7 +42,7 @@ function setUp() {
 
 const samples = new Float32Array(1600);
 const hear = (worker: ReturnType<typeof setUp>['worker']) => worker.hear(samples, 'base', '/models/base');
-const heard = (text: string): WorkerAnswer => ({ ok: true, heard: { text, confidence: 0 } });
+const heard = (text: string): WorkerResult => ({ ok: true, heard: { text, confidence: 0 } });
 /** Begun now, looked at later: what became of it. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(

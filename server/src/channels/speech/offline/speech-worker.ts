@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../platform/clock.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import { heardRate } from '../audio/heard-rate.ts';
+import { sampleRate } from '../audio/resample.ts';
 import type { ModelName } from './models.ts';
-import type { Heard } from './moonshine.ts';
+import type { Transcript } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';
-import type { WorkerAnswer, WorkerJob, WorkerStart } from './worker-messages.ts';
+import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** The loaded model holds some hundred megabytes; after so long without a note they are given back. */
 const idleMs = 10 * 60_000;
 /** For one job, loading included: far more than a busy machine needs, less than for ever. */
-const patienceMs = 90_000;
+const jobTimeoutMs = 90_000;
 /** JavaScript's part only; the model lies outside of it and is as large as it is. */
 const heapMb = 256;
 
@@ -18,7 +18,7 @@ export interface SpeechWorker {
   /** Samples at 16 kHz. Throws `AudioError`. */
   decode(bytes: Uint8Array): Promise<Float32Array>;
   /** Throws `WeightsError` when the files in the folder are not the right ones. */
-  hear(samples: Float32Array, model: ModelName, folder: string): Promise<Heard>;
+  hear(samples: Float32Array, model: ModelName, folder: string): Promise<Transcript>;
   isRunning(): boolean;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
     await ended?.terminate();
   }
 
-  async function run(job: WorkerJob, budgetMs: number): Promise<WorkerAnswer & { ok: true }> {
+  async function run(job: WorkerJob, budgetMs: number): Promise<WorkerResult & { ok: true }> {
     stopIdling();
     thread ??= parts.start();
     try {
@@ -66,7 +66,7 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
   }
 
   /** Behind whatever is under way, also when that fails. */
-  function enqueue(job: WorkerJob, budgetMs: number): Promise<WorkerAnswer & { ok: true }> {
+  function enqueue(job: WorkerJob, budgetMs: number): Promise<WorkerResult & { ok: true }> {
     const turn = last.then(() => run(job, budgetMs));
     last = turn.then(
       () => undefined,
@@ -77,12 +77,12 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
 
   return {
     async decode(bytes) {
-      const answer = await enqueue({ does: 'decode', bytes }, patienceMs);
+      const answer = await enqueue({ does: 'decode', bytes }, jobTimeoutMs);
       if (!('samples' in answer)) throw new Error('the worker answered another question');
       return answer.samples;
     },
     async hear(samples, model, folder) {
-      const budget = patienceMs + (samples.length / heardRate) * 1000;
+      const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
       const answer = await enqueue({ does: 'hear', samples, model, folder }, budget);
       if (!('heard' in answer)) throw new Error('the worker answered another question');
       return answer.heard;
@@ -92,10 +92,10 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
   };
 }
 
-function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerAnswer> {
+function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerResult> {
   return new Promise((resolve, reject) => {
     const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () => settle(() => reject(tooSlow())));
-    const onMessage = (answer: WorkerAnswer) => settle(() => resolve(answer));
+    const onMessage = (answer: WorkerResult) => settle(() => resolve(answer));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number) => settle(() => reject(new Error(`the worker ended with code ${code}`)));
     function settle(finish: () => void): void {

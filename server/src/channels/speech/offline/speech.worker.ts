@@ -5,9 +5,9 @@ import { decodeAudio } from '../audio/decode-audio.ts';
 import { isSilent } from '../audio/loudness.ts';
 import { findRuntime } from './load-runtime.ts';
 import { models, type ModelName } from './models.ts';
-import { loadMoonshine, type Heard, type SpeechModel } from './moonshine.ts';
+import { loadMoonshine, type Transcript, type SpeechModel } from './moonshine.ts';
 import { readWeights, WeightsError } from './read-weights.ts';
-import type { WorkerAnswer, WorkerJob, WorkerStart } from './worker-messages.ts';
+import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** A thread of its own: decoding and hearing keep a core busy for seconds, and the server must go on answering. */
 const { longestSeconds } = workerData as WorkerStart;
@@ -20,10 +20,10 @@ async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   return loadMoonshine(runtime, await readWeights(folder, models[name]), models[name].shape);
 }
 
-async function hear(samples: Float32Array, name: ModelName, folder: string): Promise<Heard> {
+async function hear(samples: Float32Array, name: ModelName, folder: string): Promise<Transcript> {
   loaded ??= load(name, folder);
   const model = await loaded;
-  const heard: Heard[] = [];
+  const heard: Transcript[] = [];
   for (const piece of cutAtQuiet(samples)) if (!isSilent(piece)) heard.push(await model.hear(piece));
   const spoken = heard.filter(({ text }) => text !== '');
   return {
@@ -32,7 +32,7 @@ async function hear(samples: Float32Array, name: ModelName, folder: string): Pro
   };
 }
 
-async function answer(job: WorkerJob): Promise<WorkerAnswer> {
+async function answer(job: WorkerJob): Promise<WorkerResult> {
   try {
     if (job.does === 'decode') return { ok: true, samples: await decodeAudio(job.bytes, longestSeconds) };
     return { ok: true, heard: await hear(job.samples, job.model, job.folder) };

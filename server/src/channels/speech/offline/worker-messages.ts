@@ -1,5 +1,5 @@
 import type { ModelName } from './models.ts';
-import type { Heard } from './moonshine.ts';
+import type { Transcript } from './moonshine.ts';
 
 /** What the worker is started with. */
 export interface WorkerStart {
@@ -10,7 +10,7 @@ export type WorkerJob =
   | { does: 'decode'; bytes: Uint8Array }
   | { does: 'hear'; samples: Float32Array; model: ModelName; folder: string };
 
-export type WorkerAnswer =
+export type WorkerResult =
   | { ok: true; samples: Float32Array }
-  | { ok: true; heard: Heard }
+  | { ok: true; heard: Transcript }
   | { ok: false; failure: 'unreadable' | 'too_long' | 'weights' | 'other'; detail: string };

@@ -4,12 +4,11 @@ import type { Message } from 'grammy/types';
 import { receiveMessage } from '../../../features/capture/receive-message.ts';
 import type { Caller } from '../../../platform/context.ts';
 import type { Html } from '../../../platform/html.ts';
-import { botIdOf } from '../api.ts';
-import { captureAnswer } from '../text/capture-answer.ts';
-import { captureIdOf } from '../text/short-id.ts';
+import { getBotId } from '../api.ts';
+import { formatCaptureReply } from '../text/capture-reply.ts';
+import { createCaptureId } from '../text/short-id.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { forwardedFrom } from './forwarded-from.ts';
-import { say } from './say.ts';
+import { sendReply } from './send-reply.ts';
 
 export interface Words {
   text: string;
@@ -25,7 +24,7 @@ export async function captureMessage(deps: InboundDeps, ctx: ChatContext, words:
   const { caller } = ctx;
   const result = await capture(deps, caller, message, words);
   const now = await deps.work.read(async (context) => context.now);
-  await say(ctx, captureAnswer(result, { now, timeZone: caller.user.timezone }, words.heard));
+  await sendReply(ctx, formatCaptureReply(result, { now, timeZone: caller.user.timezone }, words.heard));
 }
 
 async function capture(
@@ -34,13 +33,13 @@ async function capture(
   message: Message,
   { text, source, backlog }: Words,
 ): Promise<CaptureResult> {
-  const captureId = captureIdOf({
-    botId: botIdOf(access.token),
+  const captureId = createCaptureId({
+    botId: getBotId(access.token),
     chatId: message.chat.id,
     messageId: message.message_id,
     date: message.date,
   });
-  const author = forwardedFrom(message);
+  const author = findForwardedAuthor(message);
   const kept = text.slice(0, limits.message).toWellFormed();
   if (author === null)
     return receiveMessage(deps, caller, {
@@ -58,4 +57,14 @@ async function capture(
     description: `From ${author}:\n${kept}`,
     fallbackContactId: same.length === 1 ? same[0]?.id : undefined,
   });
+}
+
+/** Returns the name of the author of a forwarded message, or null if the message was not forwarded. */
+function findForwardedAuthor({ forward_origin: origin }: Message): string | null {
+  if (!origin) return null;
+  if (origin.type === 'user')
+    return [origin.sender_user.first_name, origin.sender_user.last_name].filter(Boolean).join(' ');
+  if (origin.type === 'hidden_user') return origin.sender_user_name;
+  const chat = origin.type === 'chat' ? origin.sender_chat : origin.chat;
+  return chat.title ?? chat.username ?? 'a chat';
 }

@@ -3,22 +3,21 @@ import { buildWeeklyReport } from '../../../features/reports/weekly-report.job.t
 import { unlinkTelegram } from '../../../features/telegram-link/unlink-telegram.ts';
 import { clientOptions, type Me } from '../api.ts';
 import { reportText } from '../text/notice.ts';
-import { groupLine, helpText, onlyWords } from '../text/texts.ts';
-import { createAlbums } from './albums.ts';
+import { groupText, helpText, unsupportedText } from '../text/texts.ts';
 import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { chooseTimeZone } from './commands/choose-time-zone.ts';
 import { finishTask } from './commands/finish-task.ts';
-import { listKept, listPeople } from './commands/list-kept.ts';
+import { formatBacklog, formatContacts } from './commands/list-backlog.ts';
 import { listNext, listToday } from './commands/list-tasks.ts';
 import { offerSnooze } from './commands/offer-snooze.ts';
-import { onlyConnected, sayPolitely, tellFailures } from './door.ts';
+import { requireConnectedChat, replyThrottled, replyWithErrors } from './middleware.ts';
 import { handleMembership } from './handle-membership.ts';
 import { handlePress } from './handle-press.ts';
-import { moveByReply } from './handle-reply.ts';
+import { rescheduleByReply } from './handle-reply.ts';
 import { handleStart } from './handle-start.ts';
 import { handleVoice } from './handle-voice.ts';
-import { say } from './say.ts';
+import { sendReply } from './send-reply.ts';
 
 /** The bot's whole conduct, from the door to the last word: which update goes where. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
@@ -26,12 +25,12 @@ export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
   bot.on('my_chat_member', (ctx) => handleMembership(deps, ctx));
   bot.filter(
     (ctx) => ctx.chat !== undefined && ctx.chat.type !== 'private',
-    (ctx) => (isForUs(ctx, me) ? sayPolitely(deps, ctx, groupLine) : undefined),
+    (ctx) => (isForUs(ctx, me) ? replyThrottled(deps, ctx, groupText) : undefined),
   );
   const chat = bot.filter((ctx) => ctx.chat?.type === 'private' && ctx.from?.is_bot !== true);
-  chat.use(tellFailures);
+  chat.use(replyWithErrors);
   chat.command('start', (ctx) => handleStart(deps, ctx, ctx.match.trim()));
-  addConnected(deps, chat.use(onlyConnected(deps)));
+  addConnected(deps, chat.use(requireConnectedChat(deps)));
   return bot;
 }
 
@@ -41,44 +40,44 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
   chat.on('callback_query:data', (ctx) => handlePress(deps, ctx));
   chat.on(['message:voice', 'message:audio'], (ctx) => handleVoice(deps, ctx));
   chat.on(['message:text', 'message:caption'], async (ctx) => {
-    if (await moveByReply(deps, ctx)) return;
+    if (await rescheduleByReply(deps, ctx)) return;
     isFirstOfAlbum(ctx.msg.media_group_id);
     const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
-    if (isCommand(ctx)) return say(ctx, 'I do not know this command. /help shows what I can do.');
-    await (text === '' ? say(ctx, onlyWords) : captureMessage(deps, ctx, { text, source: 'telegram' }));
+    if (isCommand(ctx)) return sendReply(ctx, 'I do not know this command. /help shows what I can do.');
+    await (text === '' ? sendReply(ctx, unsupportedText) : captureMessage(deps, ctx, { text, source: 'telegram' }));
   });
-  chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? say(ctx, onlyWords) : undefined));
+  chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? sendReply(ctx, unsupportedText) : undefined));
 }
 
 function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
   const { work } = deps;
-  chat.command('help', (ctx) => say(ctx, helpText(deps.appUrl)));
+  chat.command('help', (ctx) => sendReply(ctx, helpText(deps.appUrl)));
   chat.command('stop', async (ctx) => {
     await work.runAs(ctx.caller, unlinkTelegram);
-    await say(ctx, `Disconnected. Nothing will come here any more. To connect again: ${deps.appUrl}/onboarding`);
+    await sendReply(ctx, `Disconnected. Nothing will come here any more. To connect again: ${deps.appUrl}/onboarding`);
   });
-  chat.command('today', async (ctx) => say(ctx, await work.readAs(ctx.caller, listToday)));
-  chat.command('tasks', async (ctx) => say(ctx, await work.readAs(ctx.caller, listNext)));
+  chat.command('today', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listToday)));
+  chat.command('tasks', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listNext)));
   chat.command('done', async (ctx) =>
-    say(ctx, await work.runAs(ctx.caller, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
+    sendReply(ctx, await work.runAs(ctx.caller, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
   );
   chat.command('snooze', async (ctx) =>
-    say(ctx, await work.readAs(ctx.caller, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
+    sendReply(ctx, await work.readAs(ctx.caller, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
   );
   chat.command('backlog', async (ctx) => {
     const words = ctx.match.trim();
     if (words !== '') return captureMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
-    return say(ctx, await work.readAs(ctx.caller, listKept));
+    return sendReply(ctx, await work.readAs(ctx.caller, formatBacklog));
   });
   chat.command('contacts', async (ctx) =>
-    say(ctx, await work.readAs(ctx.caller, (context) => listPeople(context, ctx.match.trim()))),
+    sendReply(ctx, await work.readAs(ctx.caller, (context) => formatContacts(context, ctx.match.trim()))),
   );
   chat.command('report', async (ctx) => {
     const report = await work.readAs(ctx.caller, (context) => buildWeeklyReport(context, context.now));
-    return say(ctx, reportText(report, ctx.caller.user.timezone));
+    return sendReply(ctx, reportText(report, ctx.caller.user.timezone));
   });
   chat.command('timezone', async (ctx) =>
-    say(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(context, ctx.match.trim()))),
+    sendReply(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(context, ctx.match.trim()))),
   );
 }
 
@@ -90,4 +89,22 @@ function isCommand(ctx: ChatContext): boolean {
 function isForUs(ctx: ChatContext, me: Me): boolean {
   const text = ctx.msg?.text ?? '';
   return text.startsWith('/') || text.includes(`@${me.username}`) || ctx.msg?.reply_to_message?.from?.id === me.id;
+}
+
+/** How many album ids are kept. The parts of one album arrive together. */
+const keptAlbums = 1_000;
+
+/** Telegram sends each picture of an album as its own message. The returned function is true for the first part of an album only. */
+function createAlbums(): (album: string | undefined) => boolean {
+  const known = new Set<string>();
+  return (album) => {
+    if (album === undefined) return true;
+    if (known.has(album)) return false;
+    known.add(album);
+    for (const oldest of known) {
+      if (known.size <= keptAlbums) break;
+      known.delete(oldest);
+    }
+    return true;
+  };
 }

@@ -2,25 +2,25 @@ import type { Context, Filter } from 'grammy';
 import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
 import { blockChat } from '../../../features/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/telegram-link/find-chat-owner.ts';
-import { groupLine } from '../text/texts.ts';
+import { groupText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
-import { callerOf, sayPolitely } from './door.ts';
+import { findCaller, replyThrottled } from './middleware.ts';
 
 /** The bot was blocked, unblocked, or put into a group. */
 export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, 'my_chat_member'>): Promise<void> {
   const { chat, new_chat_member: member } = ctx.myChatMember;
   const isIn = member.status === 'member' || member.status === 'administrator';
   if (chat.type !== 'private') {
-    if (isIn && chat.type !== 'channel') await sayPolitely(deps, ctx, groupLine);
+    if (isIn && chat.type !== 'channel') await replyThrottled(deps, ctx, groupText);
     return;
   }
   // Being let in again connects the chat, which is proven, as it was.
-  if (isIn) await callerOf(deps, String(chat.id));
-  else await switchOff(deps, String(chat.id));
+  if (isIn) await findCaller(deps, String(chat.id));
+  else await blockChatOwner(deps, String(chat.id));
 }
 
 /** Nothing more is sent to a chat that does not want it. */
-export async function switchOff({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
+export async function blockChatOwner({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
   const owner = await findChatOwner(work, chatId);
   if (!owner) return;
   const caller = { user: actingUserOf(owner.user), channel: 'telegram' as const, log };

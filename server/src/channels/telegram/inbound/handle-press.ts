@@ -1,38 +1,38 @@
 import type { Filter } from 'grammy';
 import { html } from '../../../platform/html.ts';
 import { readPress, type Press } from '../text/buttons.ts';
-import type { Answer } from '../text/capture-answer.ts';
+import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { offerActions, pressReminder } from './press-reminder.ts';
 import { pressCapture } from './press-capture.ts';
-import { acknowledge, change, changeButtons, say } from './say.ts';
+import { acknowledge, editMessage, editButtons, sendReply } from './send-reply.ts';
 
 type Pressed = Filter<ChatContext, 'callback_query:data'>;
 
-/** A button was pressed: do it, change the message it stands under, and end the little clock on it. */
+/** Handles a button press: carries it out, edits the message above the button and acknowledges the press. */
 export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void> {
   const press = readPress(ctx.callbackQuery.data);
   if (!press) return acknowledge(ctx, 'I do not know this button any more.');
   if (press.verb === 'act') return act(deps, ctx, press);
   if (press.verb === 'offer') {
-    const answer = await deps.work.readAs(ctx.caller, (context) => offerActions(context, press.taskId));
+    const reply = await deps.work.readAs(ctx.caller, (context) => offerActions(context, press.taskId));
     await acknowledge(ctx);
-    return say(ctx, answer);
+    return sendReply(ctx, reply);
   }
-  const answer = await deps.work.runAs(ctx.caller, (context) => pressCapture(deps, context, press));
+  const reply = await deps.work.runAs(ctx.caller, (context) => pressCapture(deps, context, press));
   await acknowledge(ctx);
-  return change(ctx, keepHeard(ctx, answer));
+  return editMessage(ctx, keepTranscript(ctx, reply));
 }
 
 async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
-  const { changed, said, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
-  await acknowledge(ctx, said);
+  const { changed, text, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
+  await acknowledge(ctx, text);
   const rest = otherButtons(ctx);
   // Under a list each line has its button: the list stays, without the one that was pressed.
-  if (rest === null) return change(ctx, message);
-  if (changed) await say(ctx, message.text);
-  await changeButtons(ctx, rest);
+  if (rest === null) return editMessage(ctx, message);
+  if (changed) await sendReply(ctx, message.text);
+  await editButtons(ctx, rest);
 }
 
 /** What remains of a list's buttons; null under a message about one task. */
@@ -47,7 +47,7 @@ function otherButtons(ctx: Pressed) {
 }
 
 /** What was heard stays above whatever is changed. */
-function keepHeard(ctx: Pressed, answer: Answer): Answer {
+function keepTranscript(ctx: Pressed, reply: Reply): Reply {
   const [first = ''] = (ctx.callbackQuery.message?.text ?? '').split('\n', 1);
-  return first.startsWith('Heard: ') ? { ...answer, text: lines(html`${first}`, answer.text) } : answer;
+  return first.startsWith('Heard: ') ? { ...reply, text: lines(html`${first}`, reply.text) } : reply;
 }

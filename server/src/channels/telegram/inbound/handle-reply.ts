@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { readPress, type Press } from '../text/buttons.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { moveCapture } from './press-capture.ts';
-import { say } from './say.ts';
+import { sendReply } from './send-reply.ts';
 import { updateTask } from '../../../features/tasks/update-task.ts';
 import { offerActions } from './press-reminder.ts';
 
 /** What one of our messages is about, read from its buttons. */
-export function subjectOf(message: Message | undefined): { captureId: string } | { taskId: string } | null {
+export function findReplySubject(message: Message | undefined): { captureId: string } | { taskId: string } | null {
   const presses = (message?.reply_markup?.inline_keyboard ?? [])
     .flat()
     .map((each): Press | null => ('callback_data' in each ? readPress(each.callback_data) : null))
@@ -22,8 +22,8 @@ export function subjectOf(message: Message | undefined): { captureId: string } |
 }
 
 /** A date in reply to one of our messages moves its task. Answers whether that was it. */
-export async function moveByReply(deps: InboundDeps, ctx: ChatContext): Promise<boolean> {
-  const subject = subjectOf(ctx.msg?.reply_to_message);
+export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Promise<boolean> {
+  const subject = findReplySubject(ctx.msg?.reply_to_message);
   if (!subject) return false;
   const words = ctx.msg?.text ?? '';
   const due = await deps.work.readAs(ctx.caller, async (context) => {
@@ -36,11 +36,11 @@ export async function moveByReply(deps: InboundDeps, ctx: ChatContext): Promise<
     }
   });
   if (!due) return false;
-  const answer = await deps.work.runAs(ctx.caller, async (context) => {
+  const reply = await deps.work.runAs(ctx.caller, async (context) => {
     if ('captureId' in subject) return moveCapture(deps, context, subject.captureId, due);
     await updateTask(context, subject.taskId, { due });
     return offerActions(context, subject.taskId);
   });
-  await say(ctx, answer);
+  await sendReply(ctx, reply);
   return true;
 }

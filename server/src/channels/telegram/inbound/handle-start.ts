@@ -3,9 +3,9 @@ import { codeForPendingChat } from '../../../features/telegram-link/code-for-pen
 import { startTelegramLink } from '../../../features/telegram-link/start-telegram-link.ts';
 import { codesByAccount } from '../../../features/telegram-link/telegram-link.limits.ts';
 import type { InboundDeps } from './chat-context.ts';
-import { callerOf, sayPolitely } from './door.ts';
+import { findCaller, replyThrottled } from './middleware.ts';
 import { codeText, helpText } from '../text/texts.ts';
-import { say } from './say.ts';
+import { sendReply } from './send-reply.ts';
 
 /**
  * /start with the token of a link: the chat waits for its proof and gets the code. Said again, also after a crash in between, it
@@ -21,12 +21,12 @@ export async function handleStart(deps: InboundDeps, ctx: Context, token: string
   );
   if (started) {
     await limiter.take(codesByAccount, started.userId);
-    return say(ctx, codeText(started.code));
+    return sendReply(ctx, codeText(started.code));
   }
-  if (await callerOf(deps, chatId)) return say(ctx, helpText(appUrl));
+  if (await findCaller(deps, chatId)) return sendReply(ctx, helpText(appUrl));
   const line =
     token === ''
       ? `Hello! I am Aide. To begin, open ${appUrl}/onboarding and follow its link to me.`
       : `This link has been used or is too old. Please open ${appUrl}/onboarding for a new one.`;
-  return sayPolitely(deps, ctx, line);
+  return replyThrottled(deps, ctx, line);
 }

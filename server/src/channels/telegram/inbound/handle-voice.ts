@@ -1,11 +1,11 @@
 import { HttpError } from 'grammy';
 import type { Transcriber } from '../../../features/speech/transcriber.ts';
-import { clientOptions, reasonOf } from '../api.ts';
-import { heardLine } from '../text/capture-answer.ts';
+import { clientOptions, getErrorMessage } from '../api.ts';
+import { formatTranscript } from '../text/capture-reply.ts';
 import { voiceFailures } from '../text/texts.ts';
 import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { say } from './say.ts';
+import { sendReply } from './send-reply.ts';
 
 /** Far more than the longest note that is listened to. */
 const mostBytes = 8 * 1024 * 1024;
@@ -14,12 +14,12 @@ const mostNames = 500;
 
 /** A voice note becomes its words and then a task; whatever keeps it from being heard is said, and the note stays in the chat. */
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
-  const heard = await hear(deps, ctx);
-  if (!heard.ok) return say(ctx, voiceFailures[heard.reason], { reply: true });
-  return captureMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: heardLine(heard.text) });
+  const heard = await transcribeNote(deps, ctx);
+  if (!heard.ok) return sendReply(ctx, voiceFailures[heard.reason], { reply: true });
+  return captureMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: formatTranscript(heard.text) });
 }
 
-async function hear(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber['transcribe']> {
+async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber['transcribe']> {
   const { transcriber, log } = deps;
   const note = ctx.msg?.voice ?? ctx.msg?.audio;
   if (!transcriber || !note) return { ok: false, reason: 'unavailable' };
@@ -33,7 +33,7 @@ async function hear(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber
     const heard = await transcriber.transcribe(audio, { names });
     return heard.ok && heard.text.trim() === '' ? { ok: false, reason: 'silence' } : heard;
   } catch (error) {
-    log.error({ error: reasonOf(error) }, 'a voice note could not be transcribed');
+    log.error({ error: getErrorMessage(error) }, 'a voice note could not be transcribed');
     return { ok: false, reason: 'unavailable' };
   }
 }

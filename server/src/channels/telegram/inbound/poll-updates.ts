@@ -2,9 +2,9 @@ import type { Api } from 'grammy';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { wait } from '../../../platform/wait.ts';
-import { reasonOf, signalOf, waitAsked } from '../api.ts';
+import { getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
 import { findOffset } from '../updates/updates.repository.ts';
-import type { Intake } from './intake.ts';
+import type { Inbox } from './inbox.ts';
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
@@ -22,11 +22,11 @@ export interface PollDeps {
   botId: number;
   work: Work;
   log: Logger;
-  intake: Intake;
+  inbox: Inbox;
 }
 
 /** Fetches updates until the signal ends. What was fetched is kept before Telegram is told that it may forget it. */
-export async function pollUpdates({ api, botId, work, log, intake }: PollDeps, held: AbortSignal): Promise<void> {
+export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, held: AbortSignal): Promise<void> {
   let offset = await work.read(async ({ tx, now }) => {
     const saved = await findOffset(tx, botId);
     return saved && now.getTime() - saved.fetchedAt.getTime() < offsetGoodForMs ? saved.nextUpdateId : 0;
@@ -35,22 +35,22 @@ export async function pollUpdates({ api, botId, work, log, intake }: PollDeps, h
   let webhookGone = false;
   for (let failures = 0; !held.aborted;) {
     try {
-      if (!webhookGone) await api.deleteWebhook({}, signalOf(held));
+      if (!webhookGone) await api.deleteWebhook({}, toGrammySignal(held));
       webhookGone = true;
-      await intake.below(mostUnderWay);
+      await inbox.waitUntilBelow(mostUnderWay);
       const asked = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates };
-      const updates = await api.getUpdates(asked, signalOf(held));
+      const updates = await api.getUpdates(asked, toGrammySignal(held));
       failures = 0;
       if (updates.length === 0) continue;
       const nextUpdateId = Math.max(...updates.map(({ update_id: id }) => id)) + 1;
-      await intake.take(updates, { nextUpdateId });
+      await inbox.take(updates, { nextUpdateId });
       offset = nextUpdateId;
     } catch (error) {
       if (held.aborted) return;
       // Also after 409: someone else fetches for this bot, or set a webhook.
       webhookGone = false;
-      log.warn({ error: reasonOf(error) }, 'updates could not be fetched, trying again');
-      await wait(waitAsked(error) ?? Math.min(longestPauseMs, firstPauseMs * 2 ** failures), held);
+      log.warn({ error: getErrorMessage(error) }, 'updates could not be fetched, trying again');
+      await wait(getRetryAfterMs(error) ?? Math.min(longestPauseMs, firstPauseMs * 2 ** failures), held);
       failures += 1;
     }
   }

@@ -10,13 +10,13 @@ import { html } from '../../../platform/html.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { Press } from '../text/buttons.ts';
 import {
-  type Answer,
+  type Reply,
   captureButtons,
   contactChoices,
   dateChoices,
-  describeCapture,
+  formatCapture,
   priorityChoices,
-} from '../text/capture-answer.ts';
+} from '../text/capture-reply.ts';
 import { type Line, lines, oneLine } from '../text/markup.ts';
 import type { InboundDeps } from './chat-context.ts';
 
@@ -27,7 +27,7 @@ export async function pressCapture(
   { capture }: InboundDeps,
   context: UserContext,
   press: CapturePress,
-): Promise<Answer> {
+): Promise<Reply> {
   const { list } = await capture.contacts.read(context);
   const read = async () => (await readCapture(context, press.captureId, list)) ?? gone();
   const before = await read();
@@ -35,8 +35,8 @@ export async function pressCapture(
   await carryOut(context, before, press);
   const after = press.verb === 'show' ? before : await read();
   const viewpoint = { now: context.now, timeZone: context.user.timezone };
-  const show = (question: Line, keyboard: Answer['keyboard']): Answer => ({
-    text: lines(describeCapture(after, viewpoint), question && '', question),
+  const show = (question: Line, keyboard: Reply['keyboard']): Reply => ({
+    text: lines(formatCapture(after, viewpoint), question && '', question),
     keyboard,
   });
   if (press.verb === 'ask_date')
@@ -55,13 +55,13 @@ export async function moveCapture(
   context: UserContext,
   captureId: string,
   due: DueValue,
-): Promise<Answer> {
+): Promise<Reply> {
   const { list } = await capture.contacts.read(context);
   const before = (await readCapture(context, captureId, list)) ?? gone();
   await updateTask(context, requireTask(before).id, { due });
   const after = (await readCapture(context, captureId, list)) ?? gone();
   return {
-    text: describeCapture(after, { now: context.now, timeZone: context.user.timezone }),
+    text: formatCapture(after, { now: context.now, timeZone: context.user.timezone }),
     keyboard: captureButtons(after),
   };
 }
@@ -80,7 +80,7 @@ async function changeEither(context: UserContext, { task, backlogItem }: Capture
   return updateTask(context, task?.id ?? gone(), changes);
 }
 
-async function takeBack(context: UserContext, result: CaptureResult): Promise<Answer> {
+async function takeBack(context: UserContext, result: CaptureResult): Promise<Reply> {
   const title = (result.task ?? result.recurringTask ?? result.backlogItem)?.title;
   try {
     await undoCapture(context, result.captureId);

@@ -4,7 +4,7 @@ import { getTask } from '../../../features/tasks/get-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { html } from '../../../platform/html.ts';
 import type { Press } from '../text/buttons.ts';
-import type { Answer } from '../text/capture-answer.ts';
+import type { Reply } from '../text/capture-reply.ts';
 import { lines, oneLine } from '../text/markup.ts';
 import { actionButtons } from '../text/notice.ts';
 
@@ -14,8 +14,8 @@ export interface Acted {
   /** False when it had been done before. */
   changed: boolean;
   /** One line that says what has come of it. */
-  said: string;
-  message: Answer;
+  text: string;
+  message: Reply;
 }
 
 /** Done or later, for the due moment that was on the screen: pressing twice is the same as once. */
@@ -25,17 +25,17 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   const words = dueWords(task, context.now, context.user.timezone);
   const title = oneLine(task.title);
   if (task.status === 'completed')
-    return { changed, said: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
-  const said = changed ? `Moved. It is now due: ${words}.` : `It is due: ${words}.`;
+    return { changed, text: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
+  const text = changed ? `Moved. It is now due: ${words}.` : `It is due: ${words}.`;
   return {
     changed,
-    said,
-    message: { text: lines(html`<b>${title}</b>`, said), keyboard: actionButtons(task.id, task.dueAt) },
+    text,
+    message: { text: lines(html`<b>${title}</b>`, text), keyboard: actionButtons(task.id, task.dueAt) },
   };
 }
 
 /** What can be done about one task. */
-export async function offerActions(context: UserContext, taskId: string): Promise<Answer> {
+export async function offerActions(context: UserContext, taskId: string): Promise<Reply> {
   const task = await getTask(context, taskId);
   const when = dueWords(task, context.now, context.user.timezone);
   return {

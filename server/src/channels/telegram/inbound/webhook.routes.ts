@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
-import type { Intake } from './intake.ts';
+import type { Inbox } from './inbox.ts';
 
 export const webhookPath = '/telegram/webhook';
 
@@ -17,7 +17,7 @@ export function webhookSecret(secret: string): string {
 /** Where Telegram posts updates. They are kept before we say yes; a no makes Telegram try again. */
 export function mountWebhook(
   server: FastifyInstance,
-  { secret, intake }: { secret: string; intake(): Intake | null },
+  { secret, inbox }: { secret: string; inbox(): Inbox | null },
 ): void {
   const wanted = Buffer.from(secret);
   // Before the body is read, as everywhere: whoever is not Telegram costs nothing.
@@ -28,7 +28,7 @@ export function mountWebhook(
   server.post(webhookPath, { schema: { hide: true }, onRequest }, async (request, reply) => {
     const update = updateSchema.safeParse(request.body);
     if (!update.success) throw fail('VALIDATION_FAILED');
-    const ready = intake();
+    const ready = inbox();
     if (!ready) throw fail('UNAVAILABLE');
     await ready.take([update.data]);
     return reply.code(200).send({ ok: true });

@@ -3,9 +3,9 @@ import { BusyError, RefusedError, UnreachableError, type Channel } from '../../.
 import { findUserChat } from '../../../features/telegram-link/find-chat-owner.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { isUnreachable, reasonOf, signalOf, waitAsked } from '../api.ts';
-import { switchOff } from '../inbound/handle-membership.ts';
-import { asHtml } from '../inbound/say.ts';
+import { isUnreachable, getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
+import { blockChatOwner } from '../inbound/handle-membership.ts';
+import { asHtml } from '../inbound/send-reply.ts';
 import { renderNotice } from '../text/notice.ts';
 import { splitMessage } from '../text/split-message.ts';
 
@@ -23,7 +23,7 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
         const isLast = index === parts.length - 1;
         const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
         try {
-          const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, signalOf(signal));
+          const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, toGrammySignal(signal));
           messageId = String(sent.message_id);
         } catch (error) {
           throw translate(error);
@@ -33,15 +33,15 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
     },
     async switchOff({ userId }) {
       const chat = await work.read((context) => findUserChat(context, userId));
-      if (chat !== null) await switchOff(deps, chat.chatId);
+      if (chat !== null) await blockChatOwner(deps, chat.chatId);
     },
   };
 }
 
 /** What a failure means to the outbox: wait, never, or try again. */
 function translate(error: unknown): unknown {
-  const asked = waitAsked(error);
-  if (asked !== null) return new BusyError(reasonOf(error), asked);
+  const asked = getRetryAfterMs(error);
+  if (asked !== null) return new BusyError(getErrorMessage(error), asked);
   if (isUnreachable(error))
     return new UnreachableError('The bot is blocked in Telegram, so nothing can be sent there.', { cause: error });
   const isRefusal = error instanceof GrammyError && error.error_code >= 400 && error.error_code < 500;

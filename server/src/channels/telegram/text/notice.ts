@@ -4,15 +4,15 @@ import { personWords } from '../../../features/contacts/person-words.ts';
 import type { Message } from '../../../features/deliveries/channel.port.ts';
 import { actionLabels, type Notice, type TaskLine } from '../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
-import { plural } from '../../../platform/plural.ts';
+import { formatCount } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';
-import type { Answer } from './capture-answer.ts';
+import type { Reply } from './capture-reply.ts';
 import { lines, oneLine, shorten, textLines, type Line } from './markup.ts';
-import { listLine, priorityNames, urgencyOf } from './task-words.ts';
+import { formatListLine, priorityNames, formatUrgency } from './format-task.ts';
 
 const mostDescription = 700;
 
-type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Answer };
+type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Reply };
 
 const renderers: Renderers = {
   reminder: ({ task, leadMinutes }) => ({
@@ -25,7 +25,7 @@ const renderers: Renderers = {
       html`<b>While Aide was away</b>`,
       `These came due. Press a number when it is done.`,
       '',
-      ...tasks.map((task, index) => taskOf(task, index + 1)),
+      ...tasks.map((task, index) => formatTask(task, index + 1)),
       moreLine(more),
     ),
     keyboard: doneButtons(tasks),
@@ -57,8 +57,8 @@ const renderers: Renderers = {
 };
 
 /** A notice as a message of the bot. */
-export function renderNotice(message: Message): Answer {
-  const render = renderers[message.notice.kind] as (notice: Notice, message: Message) => Answer;
+export function renderNotice(message: Message): Reply {
+  const render = renderers[message.notice.kind] as (notice: Notice, message: Message) => Reply;
   return render(message.notice, message);
 }
 
@@ -90,7 +90,7 @@ export function reportText(report: Extract<Notice, { kind: 'weekly_report' }>['r
     `Overdue: ${report.overdueTasks}`,
     ...(report.topContacts.length === 0 ? [] : ['', html`<b>People you worked with most</b>`]),
     ...report.topContacts.map(({ tasks, ...person }) =>
-      shorten(`${personWords(person)}: ${plural(tasks, 'task')}`, 200),
+      shorten(`${personWords(person)}: ${formatCount(tasks, 'task')}`, 200),
     ),
     '',
     html`<b>Day by day</b>, created and completed`,
@@ -103,18 +103,18 @@ function taskFacts(task: TaskLine, leadMinutes = 0): Line[] {
     task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`,
     task.overdue && `It was due: ${task.due}`,
     task.contact && `With: ${task.contact}`,
-    urgencyOf(task.priority) && `Priority: ${priorityNames[task.priority]}`,
+    formatUrgency(task.priority) && `Priority: ${priorityNames[task.priority]}`,
     task.description && textLines(shorten(task.description.trim(), mostDescription)),
   ];
 }
 
 function section(title: string, tasks: TaskLine[], before: number): Line[] {
   if (tasks.length === 0) return [];
-  return ['', html`<b>${title}</b>`, ...tasks.map((task, index) => taskOf(task, before + index + 1))];
+  return ['', html`<b>${title}</b>`, ...tasks.map((task, index) => formatTask(task, before + index + 1))];
 }
 
-function taskOf(task: TaskLine, number: number): Html {
-  return listLine(number, task.title, [task.overdue ?? task.due, task.contact, urgencyOf(task.priority)]);
+function formatTask(task: TaskLine, number: number): Html {
+  return formatListLine(number, task.title, [task.overdue ?? task.due, task.contact, formatUrgency(task.priority)]);
 }
 
 function moreLine(more: number): Line {

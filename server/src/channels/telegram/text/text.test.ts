@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from '../../../platform/html.ts';
 import { readPress, writePress, type Press } from './buttons.ts';
 import { lines, shorten } from './markup.ts';
-import { captureIdOf, packId, unpackId } from './short-id.ts';
+import { createCaptureId, packId, unpackId } from './short-id.ts';
 import { splitMessage } from './split-message.ts';
 
 const id = '0193a1b2-0000-7000-8000-0000000000ff';
@@ -80,10 +80,10 @@ describe('an id', () => {
 
   it('of a capture is the same for the same message, and in the order of time', () => {
     const message = { botId: 7, chatId: 8, messageId: 9, date: 1_794_700_000 };
-    const first = captureIdOf(message);
-    expect(captureIdOf({ ...message })).toBe(first);
+    const first = createCaptureId(message);
+    expect(createCaptureId({ ...message })).toBe(first);
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(captureIdOf({ ...message, messageId: 10 })).not.toBe(first);
-    expect(captureIdOf({ ...message, date: message.date + 1 }) > first).toBe(true);
+    expect(createCaptureId({ ...message, messageId: 10 })).not.toBe(first);
+    expect(createCaptureId({ ...message, date: message.date + 1 }) > first).toBe(true);
   });
 });

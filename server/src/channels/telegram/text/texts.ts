@@ -46,9 +46,9 @@ export function helpText(appUrl: string): Html {
   );
 }
 
-export const groupLine = 'I work in private chats only: please write to me directly.';
-export const onlyWords = 'I can read text and hear voice notes. Please tell me in words what to remember.';
-export const sorry =
+export const groupText = 'I work in private chats only: please write to me directly.';
+export const unsupportedText = 'I can read text and hear voice notes. Please tell me in words what to remember.';
+export const apologyText =
   'Something went wrong on our side. Please look in Aide whether it was saved, and send it again if it was not.';
 
 export const voiceFailures = {

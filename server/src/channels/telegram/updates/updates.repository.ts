@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Update } from 'grammy/types';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Context } from '../../../platform/context.ts';
 import { telegramBotsTable, telegramUpdatesTable } from './updates.table.ts';
 
 const one = (botId: number, updateId: number) =>
@@ -64,7 +65,12 @@ export async function saveOffset(tx: Tx, botId: number, nextUpdateId: number, no
     .onConflictDoUpdate({ target: telegramBotsTable.botId, set });
 }
 
-export async function purgeHandled(tx: Tx, receivedBefore: Date): Promise<number> {
+/** Telegram repeats an update for at most a day, and restarts its numbering after a week without updates. */
+const keptMs = 3 * 86_400_000;
+
+/** Deletes updates that were handled more than three days ago and returns how many. */
+export async function purgeHandledUpdates({ tx, now }: Context): Promise<number> {
+  const receivedBefore = new Date(now.getTime() - keptMs);
   const gone = await tx
     .delete(telegramUpdatesTable)
     .where(and(lt(telegramUpdatesTable.receivedAt, receivedBefore), isNotNull(telegramUpdatesTable.handledAt)))

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { exists } from '../../unless-missing.ts';
+import { exists } from '../../null-if-enoent.ts';
 import { writeDurably } from './durable-files.ts';
 
 /** Present only between a clean stop, with everything in a snapshot, and the next start. */

@@ -18,7 +18,7 @@ export async function logPosition(client: Pick<Transaction, 'query'>): Promise<b
   return BigInt(rows[0]?.position ?? 0);
 }
 
-function relationOf(file: string): string {
+function getRelation(file: string): string {
   return file.replace(/(?:_vm)?(?:\.\d+)?$/, '');
 }
 
@@ -26,7 +26,7 @@ function compare(live: Set<string>, survey: Survey, before: ClusterFacts | null)
   const problems = [...live].filter((file) => !survey.files[file]).map((file) => `${file} is missing`);
   for (const [file, then] of Object.entries(before?.files ?? {})) {
     // A dropped table leaves the catalogue before its file goes.
-    if (!live.has(relationOf(file))) continue;
+    if (!live.has(getRelation(file))) continue;
     const now = survey.files[file];
     if (!now) problems.push(`${file} is missing`);
     else if (now.pages < then.pages) problems.push(`${file} has become shorter`);

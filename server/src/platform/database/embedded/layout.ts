@@ -2,7 +2,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where the embedded database keeps its things inside DATA_DIR. */
-export function layoutOf(dir: string) {
+export function getLayout(dir: string) {
   const root = path.resolve(dir, 'database');
   return {
     dir: path.resolve(dir),
@@ -20,7 +20,7 @@ export function layoutOf(dir: string) {
   };
 }
 
-export type Layout = ReturnType<typeof layoutOf>;
+export type Layout = ReturnType<typeof getLayout>;
 
 /** PGlite creates its files readable by everyone, so the folder above them is closed instead. */
 export async function prepareRoot(layout: Layout): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { nextTransaction } from './last-write.ts';
+import { readNextTransaction } from './transaction-log.ts';
 import type { Log } from './log.ts';
 
 const MINUTE = 60_000;
@@ -64,14 +64,14 @@ export function startMaintenance(options: {
   async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
     // Taken before the work: what is written meanwhile counts as new. Only ANALYZE writes itself, its statistics, and
     // that must not call for the next VACUUM.
-    const before = await nextTransaction(client);
+    const before = await readNextTransaction(client);
     const result = await work();
-    doneAt.set(chore, chore === 'vacuum' ? await nextTransaction(client) : before);
+    doneAt.set(chore, chore === 'vacuum' ? await readNextTransaction(client) : before);
     return result;
   }
 
   async function runIfWritten(chore: keyof Chores): Promise<void> {
-    if ((await nextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
+    if ((await readNextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
   }
 
   async function tick(chore: keyof Chores): Promise<void> {
@@ -86,7 +86,7 @@ export function startMaintenance(options: {
   }
 
   const begun = inLine(async () => {
-    const position = await nextTransaction(client);
+    const position = await readNextTransaction(client);
     doneAt.set('checkpoint', position).set('vacuum', position);
     if (!options.unsaved) doneAt.set('snapshot', position);
   });

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { exists } from '../../unless-missing.ts';
+import { exists } from '../../null-if-enoent.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { markCleanStop, takeCleanStop } from './clean-stop.ts';
 import { createCluster } from './cluster.ts';
 import { renameDurably } from './durable-files.ts';
-import { clearLeftovers, layoutOf, prepareRoot } from './layout.ts';
+import { clearLeftovers, getLayout, prepareRoot } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,7 @@ import type { Every } from './maintenance.ts';
 import { DamagedClusterError, openSoundCluster } from './open-sound-cluster.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { seedPath } from './seed.ts';
-import { answerSnapshotRequests, clearSnapshotRequests } from './snapshot-requests.ts';
+import { serveSnapshotRequests, clearSnapshotRequests } from './snapshot-requests.ts';
 import { isSnapshotDue, listSnapshots } from './snapshots.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
@@ -74,7 +74,7 @@ async function openOrRestore(layout: Layout, { log, seed, now = () => new Date()
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, now = () => new Date(), every = everyUnref } = options;
-  const layout = layoutOf(options.dir);
+  const layout = getLayout(options.dir);
   await prepareRoot(layout);
   const lock = lockDataFolder(layout.dir, layout.lockFile);
   try {
@@ -90,7 +90,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       unsaved: !cleanStop,
     });
     await maintenance.begun;
-    const stopAnswering = answerSnapshotRequests(layout, log, maintenance.snapshotNow);
+    const stopAnswering = serveSnapshotRequests(layout, log, maintenance.snapshotNow);
 
     const shutDown = async () => {
       stopAnswering();

@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { exists } from '../../unless-missing.ts';
+import { exists } from '../../null-if-enoent.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { renameDurably } from './durable-files.ts';
 import type { Layout } from './layout.ts';
 import type { Log } from './log.ts';
 import { DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
-import { listSnapshots, stampOf } from './snapshots.ts';
+import { listSnapshots, formatTimestamp } from './snapshots.ts';
 
 /** The database is damaged and no snapshot can stand in for it. Nothing was deleted. */
 export class NoGoodSnapshotError extends StartError {
@@ -26,7 +26,7 @@ async function stage(layout: Layout, snapshot: string): Promise<void> {
 async function moveAside(layout: Layout, time: Date): Promise<string | null> {
   if (!(await exists(layout.cluster))) return null;
   await mkdir(layout.damaged, { recursive: true, mode: 0o700 });
-  const target = path.join(layout.damaged, stampOf(time));
+  const target = path.join(layout.damaged, formatTimestamp(time));
   await renameDurably(layout.cluster, target);
   return target;
 }

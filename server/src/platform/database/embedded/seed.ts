@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exists } from '../../unless-missing.ts';
+import { exists } from '../../null-if-enoent.ts';
 import { packFolder } from './archive/pack-folder.ts';
 import { createCluster } from './cluster.ts';
 

@@ -4,15 +4,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { unlessMissing } from '../../unless-missing.ts';
+import { nullIfEnoent } from '../../null-if-enoent.ts';
 import { writeDurably } from './durable-files.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { getLayout, type Layout } from './layout.ts';
 import type { Log } from './log.ts';
 
 const wanted = /^snapshot-wanted-([0-9a-f-]{36})$/;
 const wantedFile = (id: string) => `snapshot-wanted-${id}`;
-const answerFile = (id: string) => `snapshot-answer-${id}.json`;
-const answerSchema = z.union([z.object({ snapshot: z.string() }), z.object({ error: z.string() })]);
+const resultFile = (id: string) => `snapshot-answer-${id}.json`;
+const resultSchema = z.union([z.object({ snapshot: z.string() }), z.object({ error: z.string() })]);
 
 const lookEveryMs = 100;
 
@@ -20,7 +20,7 @@ const lookEveryMs = 100;
  * Another process of the same user asks for a snapshot by laying a file into the closed folder; the answer is a file too. So a
  * running database can be backed up without a port that others could knock at.
  */
-export function answerSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
+export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
   async function answer(name: string): Promise<void> {
     const id = wanted.exec(name)?.[1];
     if (id === undefined) return;
@@ -35,7 +35,7 @@ export function answerSnapshotRequests(layout: Layout, log: Log, snapshot: () =>
       (file) => ({ snapshot: file }),
       (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
     );
-    await writeDurably(path.join(layout.root, answerFile(id)), JSON.stringify(said));
+    await writeDurably(path.join(layout.root, resultFile(id)), JSON.stringify(said));
   }
   const complain = (error: unknown) =>
     log.warn({ err: error }, 'A request for a snapshot of the database could not be answered.');
@@ -48,15 +48,15 @@ export function answerSnapshotRequests(layout: Layout, log: Log, snapshot: () =>
 
 /** Asks the process that has the data folder for a snapshot and answers its path; undefined when nobody answers in time. */
 export async function requestSnapshot(dir: string, patienceMs = 60_000): Promise<string | undefined> {
-  const { root } = layoutOf(dir);
+  const { root } = getLayout(dir);
   const id = randomUUID();
-  const [request, reply] = [path.join(root, wantedFile(id)), path.join(root, answerFile(id))];
+  const [request, reply] = [path.join(root, wantedFile(id)), path.join(root, resultFile(id))];
   await writeDurably(request, '');
   try {
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(lookEveryMs)) {
-      const text = await unlessMissing(readFile(reply, 'utf8'));
+      const text = await nullIfEnoent(readFile(reply, 'utf8'));
       if (text === null) continue;
-      const answer = answerSchema.parse(JSON.parse(text));
+      const answer = resultSchema.parse(JSON.parse(text));
       if ('error' in answer) throw new Error(answer.error);
       return answer.snapshot;
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INTERVALS } from './maintenance.ts';
 import { listSnapshots, SNAPSHOT_EVERY_MS } from './snapshots.ts';
-import { SnapshotRefusedError } from './take-snapshot.ts';
+import { SnapshotRejectedError } from './take-snapshot.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
 
@@ -83,6 +83,6 @@ test('a database damaged while it runs gives no new snapshot and pushes out no g
   await database.snapshot();
   const { rows } = await database.client.query<{ file: string }>(`SELECT pg_relation_filepath('notes') AS file`);
   await truncate(path.join(bench.dir, 'database/cluster', rows[0]!.file), 3000);
-  await expect(database.snapshot()).rejects.toThrow(SnapshotRefusedError);
+  await expect(database.snapshot()).rejects.toThrow(SnapshotRejectedError);
   expect(await listSnapshots(folder())).toHaveLength(1);
 });

@@ -7,12 +7,12 @@ const SUFFIX = '.tar.zst';
 const PARTIAL = '.partial';
 
 /** A time as a file name that sorts by age and is legal everywhere. */
-export function stampOf(time: Date): string {
+export function formatTimestamp(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-');
 }
 
 /** The time in a snapshot's name; not a valid date when the name is not one of ours. */
-function timeOf(file: string): number {
+function parseTimestamp(file: string): number {
   const stamp = path.basename(file, SUFFIX);
   return Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
@@ -21,12 +21,12 @@ function timeOf(file: string): number {
 export async function isSnapshotDue(folder: string, now: Date): Promise<boolean> {
   const [newest] = await listSnapshots(folder);
   if (!newest) return true;
-  const age = now.getTime() - timeOf(newest);
+  const age = now.getTime() - parseTimestamp(newest);
   return !(age >= 0 && age < SNAPSHOT_EVERY_MS);
 }
 
 export function snapshotFile(folder: string, time: Date): { final: string; partial: string } {
-  const final = path.join(folder, stampOf(time) + SUFFIX);
+  const final = path.join(folder, formatTimestamp(time) + SUFFIX);
   return { final, partial: final + PARTIAL };
 }
 

@@ -6,14 +6,14 @@ import type { ClusterFacts } from './cluster-facts.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { renameDurably } from './durable-files.ts';
 import { logPosition } from './find-damage.ts';
-import { nextTransaction } from './last-write.ts';
+import { readNextTransaction } from './transaction-log.ts';
 import type { Layout } from './layout.ts';
 import { listSnapshots, pruneSnapshots, snapshotFile } from './snapshots.ts';
 import { surveyCluster } from './survey-cluster.ts';
 import { settledTransactions } from './transaction-log.ts';
 
 /** The running database's files are damaged: the snapshot was not kept, older ones stay. */
-export class SnapshotRefusedError extends Error {
+export class SnapshotRejectedError extends Error {
   override readonly name = 'SnapshotRefusedError';
 }
 
@@ -26,13 +26,13 @@ async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position
     await tx.exec('CHECKPOINT');
     const position = await logPosition(tx);
     await copyCluster(layout.cluster, layout.spool);
-    return { position, next: await nextTransaction(tx) };
+    return { position, next: await readNextTransaction(tx) };
   });
 }
 
-async function factsOf(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
+async function readClusterFacts(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
   const { files, problems } = await surveyCluster(folder, position);
-  if (problems.length > 0) throw new SnapshotRefusedError(`The database is damaged: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new SnapshotRejectedError(`The database is damaged: ${problems.join('; ')}.`);
   return { files, transactions: await settledTransactions(folder, next) };
 }
 
@@ -46,7 +46,7 @@ export async function takeSnapshot(client: PGlite, layout: Layout, time: Date): 
   try {
     await rm(layout.spool, { recursive: true, force: true });
     const { position, next } = await freezeAndCopy(client, layout);
-    const facts = await factsOf(layout.spool, position, next);
+    const facts = await readClusterFacts(layout.spool, position, next);
     await writeFacts(layout.spool, facts);
     await packFolder(layout.spool, partial);
     await renameDurably(partial, final);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Transaction } from '@electric-sql/pglite';
 
 /** PostgreSQL's record of which transactions committed has no checksums of its own; two bits per transaction. */
 const FOLDER = 'pg_xact';
@@ -46,4 +47,10 @@ export async function changedTransactions(cluster: string, settled: Record<strin
     if (digest(whole.subarray(0, bytes)) !== sha256) problems.push(`${FOLDER}/${name} was altered`);
   }
   return problems;
+}
+
+/** Returns the id the next transaction will get. It grows with every transaction that writes, not with reads or a CHECKPOINT. */
+export async function readNextTransaction(client: Pick<Transaction, 'query'>): Promise<bigint> {
+  const { rows } = await client.query<{ next: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next');
+  return BigInt(rows[0]?.next ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../../features/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
-import { plural } from '../../../../platform/plural.ts';
+import { formatCount } from '../../../../platform/plural.ts';
 import type { Frame, MailBody } from './layout.ts';
 import { filledButton, paragraph, sectionTitle, taskRow, taskTable, taskText } from './parts.ts';
 
@@ -13,7 +13,7 @@ export function digestMail({ day, overdue, today, counts }: Digest, { appUrl }: 
     ...(counts.overdue > 0 ? [`${counts.overdue} overdue`] : []),
   ].join(', ');
   const more = counts.today + counts.overdue - today.length - overdue.length;
-  const rest = more === 0 ? null : `And ${plural(more, 'more task')} in Aide.`;
+  const rest = more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0 ? null : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task)))}`;
   const sectionText = (title: string, tasks: Digest['today']) =>

@@ -62,7 +62,7 @@ a { text-decoration: none; }
 }`);
 
 /** Puts a body into the frame: one column of 560 px that every client can lay out, and the same in plain text. */
-export function inFrame(body: MailBody, frame: Frame): Rendered {
+export function renderLayout(body: MailBody, frame: Frame): Rendered {
   return {
     subject: oneLine(body.subject),
     text: `${body.text.trim()}\n\n-- \n${body.why}\nSettings: ${frame.appUrl}/settings\n${stopLine(frame)}`,

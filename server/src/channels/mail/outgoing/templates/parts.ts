@@ -6,7 +6,7 @@ import { light } from './layout.ts';
 const longestDescription = 400;
 
 /** Above the ordinary a priority is named; colour alone says nothing to some. */
-const priorityWords: Partial<Record<Priority, string>> = { high: 'High priority', urgent: 'Urgent' };
+const priorityLabels: Partial<Record<Priority, string>> = { high: 'High priority', urgent: 'Urgent' };
 
 export function paragraph(text: string): Html {
   return html`<p class="muted" style="margin:14px 0 0;color:${light.muted};font-size:15px;line-height:1.6">${text}</p>`;
@@ -23,7 +23,7 @@ export function sectionTitle(text: string): Html {
 
 /** When, for whom, how urgent: one line under a title. */
 export function facts(task: TaskLine): Html {
-  const words = priorityWords[task.priority];
+  const words = priorityLabels[task.priority];
   const parts = [
     task.overdue === null
       ? html`<span class="accent" style="color:${light.accent};font-weight:600">${task.due}</span>`
@@ -119,7 +119,7 @@ export function actionLinks(actions: ActionLink[]): Html {
 
 /** One task in plain text. */
 export function taskText(task: TaskLine): string {
-  const words = priorityWords[task.priority];
+  const words = priorityLabels[task.priority];
   const parts = [task.overdue, task.due, task.contact, words].filter((part) => part != null);
   return `${task.title}\n  ${parts.join(' · ')}`;
 }

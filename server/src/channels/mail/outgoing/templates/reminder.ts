@@ -1,6 +1,6 @@
 import type { Notice } from '../../../../features/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
-import { plural } from '../../../../platform/plural.ts';
+import { formatCount } from '../../../../platform/plural.ts';
 import type { MailBody } from './layout.ts';
 import {
   actionButtons,
@@ -40,10 +40,10 @@ export function reminderMail({ task }: Reminder): MailBody {
 /** One mail for all that became due while nothing could be sent. */
 export function catchUpMail({ tasks, more }: CatchUp): MailBody {
   const count = tasks.length + more;
-  const intro = `${plural(count, 'reminder')} could not reach you in time. Here ${count === 1 ? 'it is' : 'they are'} together, newest first.`;
-  const rest = more === 0 ? null : `And ${plural(more, 'more task')} in Aide.`;
+  const intro = `${formatCount(count, 'reminder')} could not reach you in time. Here ${count === 1 ? 'it is' : 'they are'} together, newest first.`;
+  const rest = more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;
   return {
-    subject: `${plural(count, 'reminder')} you may have missed`,
+    subject: `${formatCount(count, 'reminder')} you may have missed`,
     preview: tasks
       .map((task) => task.title)
       .join(', ')

@@ -1,7 +1,7 @@
 import { personWords } from '../../../../features/contacts/person-words.ts';
 import type { Notice } from '../../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
-import { plural } from '../../../../platform/plural.ts';
+import { formatCount } from '../../../../platform/plural.ts';
 import { light, type Frame, type MailBody } from './layout.ts';
 import { filledButton, paragraph, sectionTitle } from './parts.ts';
 
@@ -10,10 +10,10 @@ type Report = Extract<Notice, { kind: 'weekly_report' }>['report'];
 const chartHeight = 96;
 
 export function weeklyReportMail(report: Report, timeZone: string, { appUrl }: Frame): MailBody {
-  const period = periodWords(report, timeZone);
-  const summary = `${plural(report.tasksCompleted, 'task')} completed, ${report.tasksCreated} created, ${report.overdueTasks} overdue.`;
+  const period = formatPeriod(report, timeZone);
+  const summary = `${formatCount(report.tasksCompleted, 'task')} completed, ${report.tasksCreated} created, ${report.overdueTasks} overdue.`;
   return {
-    subject: `Your week: ${plural(report.tasksCompleted, 'task')} completed`,
+    subject: `Your week: ${formatCount(report.tasksCompleted, 'task')} completed`,
     preview: summary,
     heading: 'Your week',
     content: html`${paragraph(period)}${figures(report)}${sectionTitle('Created and completed, day by day')}${chart(report)}${contacts(report)}
@@ -23,7 +23,7 @@ export function weeklyReportMail(report: Report, timeZone: string, { appUrl }: F
   };
 }
 
-function periodWords({ from, to }: Report, timeZone: string): string {
+function formatPeriod({ from, to }: Report, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
   return `${format.format(from)} to ${format.format(to)}`;
 }
@@ -130,7 +130,7 @@ function contacts({ topContacts }: Report): Html | null {
               class="line muted"
               style="border-top:1px solid ${light.hairline};padding:9px 0;color:${light.muted};font-size:14px;white-space:nowrap;font-variant-numeric:tabular-nums"
             >
-              ${plural(tasks, 'task')}
+              ${formatCount(tasks, 'task')}
             </td>
           </tr>`,
       )}
@@ -138,7 +138,9 @@ function contacts({ topContacts }: Report): Html | null {
 }
 
 function asText(report: Report, period: string, appUrl: string): string {
-  const people = report.topContacts.map(({ tasks, ...person }) => `  ${personWords(person)}: ${plural(tasks, 'task')}`);
+  const people = report.topContacts.map(
+    ({ tasks, ...person }) => `  ${personWords(person)}: ${formatCount(tasks, 'task')}`,
+  );
   return [
     `Your week, ${period}`,
     [

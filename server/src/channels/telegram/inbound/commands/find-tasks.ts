@@ -4,7 +4,7 @@ import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import type { ChatContext } from '../chat-context.ts';
-import { subjectOf } from '../handle-reply.ts';
+import { findReplySubject } from '../handle-reply.ts';
 
 const mostWords = 8;
 const mostFound = 10;
@@ -15,7 +15,7 @@ export async function findMeantTasks(
   ctx: ChatContext,
   words: string,
 ): Promise<TaskWithContact[]> {
-  const subject = subjectOf(ctx.msg?.reply_to_message);
+  const subject = findReplySubject(ctx.msg?.reply_to_message);
   if (subject && words.trim() === '') {
     const task =
       'taskId' in subject

@@ -1,8 +1,8 @@
 import { changeTaskStatus } from '../../../../features/tasks/update-task.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
-import { botIdOf } from '../../api.ts';
-import type { Answer } from '../../text/capture-answer.ts';
+import { getBotId } from '../../api.ts';
+import type { Reply } from '../../text/capture-reply.ts';
 import { lines, oneLine } from '../../text/markup.ts';
 import { markActed } from '../../updates/updates.repository.ts';
 import type { ChatContext, InboundDeps } from '../chat-context.ts';
@@ -15,14 +15,14 @@ export async function finishTask(
   context: UserContext,
   ctx: ChatContext,
   words: string,
-): Promise<Answer> {
+): Promise<Reply> {
   if (words === '' && !ctx.msg?.reply_to_message) return listToday(context);
   const tasks = await findMeantTasks(context, ctx, words);
   const [task, ...others] = tasks;
   if (!task) return { text: lines('I found no open task like that. /tasks shows what is open.') };
   if (others.length > 0) return taskList(context, 'Which one is done?', tasks);
   // The words would find another task the next time: this must not happen twice.
-  const first = await markActed(context.tx, botIdOf(deps.access.token), ctx.update.update_id, context.now);
+  const first = await markActed(context.tx, getBotId(deps.access.token), ctx.update.update_id, context.now);
   if (!first) return { text: lines('That has been taken care of.') };
   const { title } = await changeTaskStatus(context, task.id, 'completed');
   return { text: lines(html`✓ <s>${oneLine(title)}</s>`, 'Done') };

@@ -3,21 +3,21 @@ import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
-import type { Answer } from '../../text/capture-answer.ts';
+import type { Reply } from '../../text/capture-reply.ts';
 import { lines } from '../../text/markup.ts';
 import { doneButtons } from '../../text/notice.ts';
-import { taskLine } from '../../text/task-words.ts';
+import { formatTaskLine } from '../../text/format-task.ts';
 
 /** A list is read at a glance; the rest is on the web. */
 const mostListed = 15;
 
 /** /today: what is due and what is late, each with a button to finish it. */
-export async function listToday(context: UserContext): Promise<Answer> {
+export async function listToday(context: UserContext): Promise<Reply> {
   const { overdue, today } = await listTasksOfDay(context);
   if (overdue.length + today.length === 0) return { text: lines('Nothing is due today. Well done.') };
   const late = overdue.slice(-mostListed).toReversed();
   const shown = [...today.slice(0, mostListed), ...late];
-  const line = (task: TaskWithContact) => taskLine(task, shown.indexOf(task) + 1, viewpointOf(context));
+  const line = (task: TaskWithContact) => formatTaskLine(task, shown.indexOf(task) + 1, toViewpoint(context));
   const more = overdue.length + today.length - shown.length;
   return {
     text: lines(
@@ -31,24 +31,24 @@ export async function listToday(context: UserContext): Promise<Answer> {
 }
 
 /** /tasks: what comes next. */
-export async function listNext(context: UserContext): Promise<Answer> {
+export async function listNext(context: UserContext): Promise<Reply> {
   const tasks = await listOpenTasks(context, { limit: mostListed + 1 });
   if (tasks.length === 0) return { text: lines('There are no open tasks. Write me what you want to remember.') };
   return taskList(context, 'Next', tasks);
 }
 
-export function taskList(context: UserContext, title: string, tasks: TaskWithContact[]): Answer {
+export function taskList(context: UserContext, title: string, tasks: TaskWithContact[]): Reply {
   const shown = tasks.slice(0, mostListed);
   return {
     text: lines(
       html`<b>${title}</b>`,
-      ...shown.map((task, index) => taskLine(task, index + 1, viewpointOf(context))),
+      ...shown.map((task, index) => formatTaskLine(task, index + 1, toViewpoint(context))),
       tasks.length > shown.length && 'And more in Aide.',
     ),
     keyboard: doneButtons(shown.map(({ id, dueAt }) => ({ taskId: id, dueAt }))),
   };
 }
 
-function viewpointOf({ now, user }: UserContext) {
+function toViewpoint({ now, user }: UserContext) {
   return { now, timeZone: user.timezone };
 }

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../../platform/context.ts';
 import { listTasksOfDay } from '../../../../features/reminders/build-notices.ts';
-import type { Answer } from '../../text/capture-answer.ts';
+import type { Reply } from '../../text/capture-reply.ts';
 import { button } from '../../text/buttons.ts';
 import { lines, oneLine, shorten } from '../../text/markup.ts';
 import type { ChatContext } from '../chat-context.ts';
@@ -10,7 +10,7 @@ import { findMeantTasks } from './find-tasks.ts';
 const mostOffered = 10;
 
 /** /snooze: offers when to put the task off to; with several it asks which, without words it shows what is due. */
-export async function offerSnooze(context: UserContext, ctx: ChatContext, words: string): Promise<Answer> {
+export async function offerSnooze(context: UserContext, ctx: ChatContext, words: string): Promise<Reply> {
   const asked = words !== '' || ctx.msg?.reply_to_message !== undefined;
   const tasks = asked ? await findMeantTasks(context, ctx, words) : await dueTasks(context);
   const [task, ...others] = tasks;

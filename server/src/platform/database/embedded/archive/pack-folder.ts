@@ -8,7 +8,7 @@ import { TAR_BLOCK, tarPadding, writeTarHeader } from './tar-header.ts';
 
 const CHUNK = 1024 * 1024;
 
-async function* contentOf(file: string, size: number): AsyncGenerator<Buffer> {
+async function* readContent(file: string, size: number): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
   try {
     for (let at = 0; at < size;) {
@@ -23,25 +23,25 @@ async function* contentOf(file: string, size: number): AsyncGenerator<Buffer> {
   }
 }
 
-async function* tarOf(folder: string, prefix = ''): AsyncGenerator<Buffer> {
+async function* createTar(folder: string, prefix = ''): AsyncGenerator<Buffer> {
   const entries = await readdir(path.join(folder, prefix), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const name = prefix + entry.name;
     if (entry.isDirectory()) {
       yield writeTarHeader({ name: `${name}/`, size: 0, folder: true });
-      yield* tarOf(folder, `${name}/`);
+      yield* createTar(folder, `${name}/`);
     } else {
       const file = path.join(folder, name);
       const size = (await stat(file)).size;
       yield writeTarHeader({ name, size, folder: false });
-      yield* contentOf(file, size);
+      yield* readContent(file, size);
       yield Buffer.alloc(tarPadding(size));
     }
   }
 }
 
-async function* archiveOf(folder: string): AsyncGenerator<Buffer> {
-  yield* tarOf(folder);
+async function* createArchive(folder: string): AsyncGenerator<Buffer> {
+  yield* createTar(folder);
   yield Buffer.alloc(2 * TAR_BLOCK);
 }
 
@@ -59,7 +59,7 @@ function compressorFor(archive: string) {
  */
 export async function packFolder(folder: string, archive: string): Promise<void> {
   await pipeline(
-    Readable.from(archiveOf(folder)),
+    Readable.from(createArchive(folder)),
     compressorFor(archive),
     createWriteStream(archive, { mode: 0o600, flush: true }),
   );

@@ -14,7 +14,7 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }
 
-function checksumOf(header: Buffer): number {
+function computeChecksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < TAR_BLOCK; at++) {
     const inChecksum = at >= CHECKSUM.at && at < CHECKSUM.at + CHECKSUM.length;
@@ -35,7 +35,7 @@ export function writeTarHeader(entry: TarEntry): Buffer {
   header.write(octal(0, 12), 136);
   header.write(entry.folder ? '5' : '0', TYPE);
   header.write(USTAR, 257);
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, CHECKSUM.at);
+  header.write(`${computeChecksum(header).toString(8).padStart(6, '0')}\0 `, CHECKSUM.at);
   return header;
 }
 
@@ -43,7 +43,7 @@ export function writeTarHeader(entry: TarEntry): Buffer {
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (at: number, length: number) => header.toString('utf8', at, at + length).split('\0', 1)[0] ?? '';
-  if (Number.parseInt(text(CHECKSUM.at, CHECKSUM.length), 8) !== checksumOf(header))
+  if (Number.parseInt(text(CHECKSUM.at, CHECKSUM.length), 8) !== computeChecksum(header))
     throw new Error('The archive is damaged: a header does not match its checksum.');
   return {
     name: text(NAME.at, NAME.length),

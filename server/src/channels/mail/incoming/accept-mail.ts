@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
+import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
+import type { User } from '../../../features/accounts/accounts.table.ts';
+import { receiveMail, type MailToTake, type Received } from '../../../features/email-by-date/receive-mail.ts';
+import type { Work } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { getLocalPart } from './check-recipient.ts';
+import { largestMailBytes, mailsByUser } from './mail-limits.ts';
+import { MailRejection } from './mail-rejection.ts';
+import { isPostmaster, forwardToOperator } from './postmaster.ts';
+import { readMail, type ReadMail } from './read-mail.ts';
+import { verifySender, type Envelope, type Lookup, type Verdict } from './verify-sender.ts';
+
+export interface AcceptMailDeps {
+  work: Work;
+  limiter: RateLimiter;
+  log: Logger;
+  lookup: Lookup;
+  /** What stands behind the @ of our addresses, in lower case. */
+  domain: string;
+  /** Whether the operator vouches for what this address hands over. */
+  isTrusted(ip: string | undefined): boolean;
+  /** Who reads what is sent to the postmaster. Null: nobody. */
+  operator: string | null;
+}
+
+export interface Arrival {
+  envelope: Envelope;
+  stream: Readable;
+  onUnknownWord: MailToTake['onUnknownWord'];
+}
+
+/** `ignored`: written by a program, so nobody waits for it. */
+export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Received[] };
+
+/**
+ * Takes a mail over: reads it, makes sure of its sender, and does what its addresses ask for. When it answers, the effect is committed.
+ * Throws a refusal with the reason and the codes of either edge.
+ */
+export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnknownWord }: Arrival): Promise<Taken> {
+  const read = await readMail(stream, {
+    envelope,
+    largestBytes: largestMailBytes,
+    verify: (mail) => verify(deps, mail, envelope),
+  });
+  if (read.isAutomatic) return { outcome: 'ignored' };
+  const dates = envelope.recipients.filter((address) => !isPostmaster(address));
+  const received = dates.length === 0 ? [] : await takeForUser(deps, read, { dates, onUnknownWord });
+  if (dates.length < envelope.recipients.length)
+    await forwardToOperator(deps, read.mail, read.verdict).catch(rejectLater);
+  return { outcome: 'taken', received };
+}
+
+/** What the addresses with a date ask for, on behalf of the user who is proven to have written it. */
+async function takeForUser(
+  deps: AcceptMailDeps,
+  read: Extract<ReadMail, { isAutomatic: false }>,
+  { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
+): Promise<Received[]> {
+  const { work, log, domain } = deps;
+  const user = await findSender(deps, read.verdict);
+  await countFor(deps, user);
+  const words = dates.map(getLocalPart);
+  try {
+    return await work.runAs({ user: actingUserOf(user), channel: 'email', log }, (context) =>
+      receiveMail(context, { mail: read.mail, words, domain, onUnknownWord }),
+    );
+  } catch (error) {
+    throw toRejection(error);
+  }
+}
+
+/** A trusted relay has looked at the sender itself; then only who it is has to be read. */
+async function verify(deps: AcceptMailDeps, mail: Readable, envelope: Envelope): Promise<Verdict> {
+  if (!deps.isTrusted(envelope.ip)) return verifySender(mail, envelope, deps);
+  const unasked: Lookup = () => Promise.reject(Object.assign(new Error('not looked up'), { code: 'ENOTFOUND' }));
+  const { author } = await verifySender(mail, { from: envelope.from, recipients: [] }, { ...deps, lookup: unasked });
+  return { author, proof: author === null ? 'forged' : 'proven' };
+}
+
+/** Whether there is an account is told only to those who have proven that the address is theirs. */
+async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict): Promise<User> {
+  if (proof === 'unsure')
+    throw new MailRejection('unverifiable_now', 'The sender could not be checked right now. Please try again later.');
+  if (proof === 'forged' || author === null)
+    throw new MailRejection(
+      'unverified_sender',
+      'It is not proven that this mail comes from its From address (SPF, DKIM, DMARC).',
+    );
+  const user = await work
+    .read((context) => findAccountByEmail(context, author))
+    .catch((error: unknown) => {
+      throw toRejection(error);
+    });
+  if (!user)
+    throw new MailRejection('unknown_sender', `${author} has no account here. Send from the address of your account.`);
+  return user;
+}
+
+async function countFor({ limiter }: AcceptMailDeps, user: User): Promise<void> {
+  try {
+    await limiter.take(mailsByUser, user.id);
+  } catch (error) {
+    throw toRejection(error);
+  }
+}
+
+function rejectLater(error: unknown): never {
+  throw toRejection(error);
+}
+
+function toRejection(error: unknown): MailRejection {
+  if (error instanceof MailRejection) return error;
+  const code = error instanceof AppError ? error.code : undefined;
+  if (error instanceof AppError && code === 'DATE_NOT_UNDERSTOOD')
+    return new MailRejection('unknown_word', error.message, error);
+  if (error instanceof AppError && code === 'TRIAL_EXPIRED')
+    return new MailRejection('no_access', error.message, error);
+  if (code === 'RATE_LIMITED')
+    return new MailRejection('too_often', 'Too many mails in a short time. Please try again later.', error);
+  return new MailRejection('later', 'Something went wrong on our side. Please try again later.', error);
+}

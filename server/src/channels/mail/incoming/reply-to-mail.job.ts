@@ -1,0 +1,49 @@
+import type { Mailer } from '../outgoing/mail-channel.ts';
+import { getDomain, createThreadHeaders } from '../outgoing/mail-thread.ts';
+import { renderLayout } from '../outgoing/templates/layout.ts';
+import { createMailReply } from '../outgoing/templates/mail-reply.ts';
+import { answerMailKind, findMailAnswer } from '../../../features/email-by-date/plan-mail-answer.ts';
+import { RefusedError } from '../../../features/deliveries/channel.port.ts';
+import type { Work } from '../../../platform/context.ts';
+import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
+import type { Logger } from '../../../platform/log.ts';
+
+export interface MailReplyDeps {
+  work: Work;
+  log: Logger;
+  mail: Mailer;
+  domain: string;
+  appUrl: string;
+}
+
+const sendWithinMs = 25_000;
+
+/** Sends the answers to commands that came by mail: what is pending, what was cancelled, what we understand. */
+export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
+  return { kind: answerMailKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
+}
+
+async function sendMailReply({ work, log, mail, domain, appUrl }: MailReplyDeps, run: Run): Promise<void> {
+  const { key } = run.work;
+  const found = await work.read((context) => findMailAnswer(context, run.work));
+  if (!found) return;
+  const { answer, messageId, references, subject, user, pending, now } = found;
+  const body = createMailReply(answer, { domain, pending, now, timeZone: user.timezone });
+  const sending = mail.transport(
+    {
+      id: key,
+      messageId: `<answer-${key}@${getDomain(mail.from)}>`,
+      from: mail.from,
+      to: { name: user.name, address: user.email },
+      ...renderLayout(body, { appUrl, unsubscribeUrl: null }),
+      headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+      ...(messageId === null ? {} : createThreadHeaders({ messageId, references, subject })),
+      date: now,
+    },
+    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
+  );
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error;
+    log.warn({ error: error.message }, 'the answer to a mail was refused');
+  });
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import type { Verdict } from './verify-sender.ts';
+
+export interface SenderCheck {
+  verdict: Promise<Verdict>;
+  write(chunk: Buffer): Promise<void>;
+  end(): void;
+  /** Nobody will ask for the verdict any more. */
+  abandon(): void;
+}
+
+/** Hands a mail on to whoever checks its sender; one that has stopped listening does not hold up the rest. */
+export function startSenderCheck(verify: (mail: Readable) => Promise<Verdict>): SenderCheck {
+  const mail = new PassThrough();
+  let settled = false;
+  const settle = () => {
+    settled = true;
+  };
+  const verdict = verify(mail);
+  const done = verdict.then(settle, settle);
+  return {
+    verdict,
+    async write(chunk) {
+      if (!settled && !mail.write(chunk)) await Promise.race([once(mail, 'drain'), done]);
+    },
+    end: () => void mail.end(),
+    abandon: () => void mail.destroy(new Error('the mail is not looked at any further')),
+  };
+}

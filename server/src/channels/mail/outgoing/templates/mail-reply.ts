@@ -1,0 +1,106 @@
+import { commonAddresses } from '../../../../features/email-by-date/common-addresses.ts';
+import type { PendingFollowUp } from '../../../../features/email-by-date/email-by-date.repository.ts';
+import type { MailAnswer } from '../../../../features/email-by-date/plan-mail-answer.ts';
+import { dueWords } from '../../../../features/tasks/format-due.ts';
+import { html, type Html } from '../../../../platform/html.ts';
+import { formatCount } from '../../../../platform/plural.ts';
+import { light, type MailBody } from './layout.ts';
+import { paragraph } from './parts.ts';
+
+interface Facts {
+  domain: string;
+  pending: PendingFollowUp[];
+  now: Date;
+  timeZone: string;
+}
+
+const why = 'You get this because you wrote to one of your Aide addresses.';
+
+/** The answer to a command that came by mail. */
+export function createMailReply(answer: MailAnswer['answer'], facts: Facts): MailBody {
+  switch (answer.about) {
+    case 'pending':
+      return pendingBody(facts);
+    case 'cancelled':
+      return cancelledBody(answer.titles, facts);
+    case 'unknown':
+      return formatsBody(facts, `"${answer.word}" is not a date we know, so nothing was planned.`);
+    case 'formats':
+      return formatsBody(
+        facts,
+        `Put the date before @${facts.domain}, in Bcc, Cc or To. Without a time it comes at 9:00. Only you are reminded.`,
+      );
+  }
+}
+
+function formatsBody({ domain }: Facts, intro: string): MailBody {
+  const rows = commonAddresses.map(({ word, means }) => [`${word}@${domain}`, means] as const);
+  return listBody({ subject: 'The addresses you can use', heading: 'Addresses with a date', intro, rows });
+}
+
+function pendingBody({ pending, now, timeZone, domain }: Facts): MailBody {
+  const count = pending.length;
+  const rows = pending.map(({ title, task, recurring }) => {
+    const due = task ?? { dueAt: recurring?.nextOccurrence ?? null, dueHasTime: true };
+    const words = dueWords(due, now, timeZone);
+    return [title, recurring ? `${words}, repeating` : words] as const;
+  });
+  const intro =
+    count === 0
+      ? 'Nothing is waiting.'
+      : `To take one back, forward its mail to cancel@${domain} or answer it with that address.`;
+  return listBody({
+    subject: 'Your follow-ups by mail',
+    heading: formatCount(count, 'follow-up'),
+    intro,
+    rows,
+  });
+}
+
+function cancelledBody(titles: string[], { domain }: Facts): MailBody {
+  if (titles.length > 0) {
+    const rows = titles.map((title) => [title, 'cancelled'] as const);
+    return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You will not be reminded of:', rows });
+  }
+  const intro = `No follow-up belongs to that mail. Answer or forward the mail you had sent to an address of ours, and send it to cancel@${domain}. pending@${domain} lists them all.`;
+  return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });
+}
+
+function listBody(page: {
+  subject: string;
+  heading: string;
+  intro: string;
+  rows: (readonly [string, string])[];
+}): MailBody {
+  const { subject, heading, intro, rows } = page;
+  return {
+    subject,
+    preview: intro,
+    heading,
+    content: html`${paragraph(intro)}${table(rows)}`,
+    text: [heading, intro, rows.map(([left, right]) => `${left}\n  ${right}`).join('\n')].filter(Boolean).join('\n\n'),
+    why,
+  };
+}
+
+function table(rows: (readonly [string, string])[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:14px">
+    ${rows.map(
+      ([left, right]) =>
+        html`<tr>
+          <td
+            class="ink line"
+            style="border-top:1px solid ${light.hairline};padding:8px 12px 8px 0;color:${light.ink};font-size:15px;word-break:break-word"
+          >
+            ${left}
+          </td>
+          <td
+            class="muted line"
+            style="border-top:1px solid ${light.hairline};padding:8px 0;color:${light.muted};font-size:14px"
+          >
+            ${right}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+}

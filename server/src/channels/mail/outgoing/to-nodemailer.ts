@@ -1,0 +1,18 @@
+import type { Mail } from './mail-channel.ts';
+
+/** A mail in the words of the library that composes it. */
+export function toNodemailer(mail: Mail) {
+  const { references, inReplyTo } = mail;
+  return {
+    messageId: mail.messageId,
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: mail.headers,
+    date: mail.date,
+    ...(references === undefined ? {} : { references }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+  };
+}

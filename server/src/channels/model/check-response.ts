@@ -1,0 +1,55 @@
+import type { ParsedMessage } from '@aide/contract';
+import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
+import { checkSchedule } from './check-schedule.ts';
+import type { ModelResponse } from './model-response.ts';
+import { isMadeFromWords, mayBeNamed } from './quotes.ts';
+
+const longestTitle = 100;
+/** Where the language's own rules are this sure of the type, the model does not overrule them. */
+const sureOfType = 0.8;
+/** A contact that only the model saw. */
+const suggested = 0.7;
+
+/**
+ * What a model says, as far as the message bears it out; the rest stays as the language read it. The worst that a model, or a
+ * message that talks to it, can do is to fill a field with other words of the same message.
+ */
+export function checkResponse(
+  answer: ModelResponse,
+  message: MessageToUnderstand,
+  plain: ParsedMessage,
+): ParsedMessage {
+  const withContact = { ...plain, ...suggestContact(answer, message, plain) };
+  const schedule = checkSchedule(answer, message, withContact);
+  return {
+    ...schedule,
+    title: checkTitle(answer, message) ?? plain.title,
+    taskType: plain.confidence.taskType >= sureOfType ? plain.taskType : answer.task_type,
+    priority: plain.spans.some((span) => span.field === 'priority') ? plain.priority : answer.priority,
+    backlog: schedule.due === null && schedule.recurrence === null && (plain.backlog || answer.backlog),
+  };
+}
+
+function checkTitle(answer: ModelResponse, { text }: MessageToUnderstand): string | null {
+  const title = answer.title.replaceAll(/\s+/g, ' ').trim();
+  return title !== '' && title.length <= longestTitle && isMadeFromWords(text, title) ? title : null;
+}
+
+/** The model may name a person the language did not recognise; it never settles a tie nor replaces a match. */
+function suggestContact(
+  answer: ModelResponse,
+  { text, contacts }: MessageToUnderstand,
+  plain: ParsedMessage,
+): Partial<ParsedMessage> {
+  const { contact: name } = answer;
+  if (name === null || plain.contactId !== null || plain.contactCandidates.length > 0) return {};
+  const ids = contacts.list.filter((contact) => contact.name === name).map(({ id }) => id);
+  const [id] = ids;
+  if (id === undefined || !mayBeNamed(text, name)) return {};
+  return {
+    contactId: ids.length === 1 ? id : null,
+    contactCandidates: ids.length === 1 ? [] : ids,
+    contactName: plain.contactName ?? name,
+    confidence: { ...plain.confidence, contact: suggested },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { SecondReader } from '../../features/capture/understanding.ts';
+import type { OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
+import { createCircuitBreaker } from '../openai/circuit-breaker.ts';
+import { askModel } from './ask-model.ts';
+import { checkResponse } from './check-response.ts';
+import { instructions, modelResponseSchema, questionData } from './model-response.ts';
+import { listPossibleNames } from './quotes.ts';
+
+/** A language model as the second reader of messages. It throws `EndpointError` when it has no usable answer in time. */
+export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): SecondReader {
+  const unlessResting = createCircuitBreaker(clock);
+  return async (message, plain) => {
+    const { text, now, timeZone, contacts } = message;
+    const names = listPossibleNames(
+      text,
+      contacts.list.map(({ name }) => name),
+    );
+    const data = questionData({ text, now, timeZone, names });
+    const answer = await unlessResting(() => askModel(endpoint, { instructions, data, answer: modelResponseSchema }));
+    return checkResponse(answer, message, plain);
+  };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts';
+import { EndpointError } from './post-to-endpoint.ts';
+
+const failuresBeforeRest = 3;
+const restMs = 30_000;
+
+/** After three failures in a row an endpoint is left alone for a while, so that nobody waits for it in vain again and again. */
+export function createCircuitBreaker(clock: Clock): <T>(ask: () => Promise<T>) => Promise<T> {
+  let failures = 0;
+  let restUntil = 0;
+  return async (ask) => {
+    if (clock.now().getTime() < restUntil) throw new EndpointError('unreachable', 'it rests after failures');
+    try {
+      const answer = await ask();
+      failures = 0;
+      return answer;
+    } catch (error) {
+      failures += 1;
+      if (failures >= failuresBeforeRest) restUntil = clock.now().getTime() + restMs;
+      throw error;
+    }
+  };
+}

@@ -1,2 +1,0 @@
-/** What the engines hear: one channel at this rate. */
-export const heardRate = 16_000;

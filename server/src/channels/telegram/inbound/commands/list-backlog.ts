@@ -1,0 +1,43 @@
+import { listBacklog } from '../../../../features/backlog/list-backlog.ts';
+import { listContacts } from '../../../../features/contacts/list-contacts.ts';
+import type { UserContext } from '../../../../platform/context.ts';
+import { html } from '../../../../platform/html.ts';
+import { lines } from '../../text/markup.ts';
+import { formatListLine, formatUrgency } from '../../text/format-task.ts';
+import type { Html } from '../../../../platform/html.ts';
+
+const mostListed = 20;
+
+/** /backlog: what is kept for later, newest first. */
+export async function formatBacklog(context: UserContext): Promise<Html> {
+  const { rows, nextCursor } = await listBacklog(context, { limit: mostListed });
+  if (rows.length === 0) return lines('Your backlog is empty. /backlog and a few words keep something there.');
+  return lines(
+    html`<b>Backlog</b>`,
+    ...rows.map((item, index) =>
+      formatListLine(index + 1, item.title, [item.contact?.name, formatUrgency(item.priority)]),
+    ),
+    nextCursor !== null && 'And more in Aide.',
+  );
+}
+
+/** /contacts: by name; with words, those who match them with how to reach them. */
+export async function formatContacts(context: UserContext, words: string): Promise<Html> {
+  const wanted = words === '' ? {} : { q: words };
+  const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: mostListed });
+  if (rows.length === 0)
+    return lines(
+      words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'I found nobody like that.',
+    );
+  return lines(
+    html`<b>Contacts</b>`,
+    ...rows.map((person, index) =>
+      formatListLine(
+        index + 1,
+        person.name,
+        words === '' ? [person.company] : [person.company, person.phone, person.email],
+      ),
+    ),
+    nextCursor !== null && 'And more in Aide.',
+  );
+}

@@ -1,0 +1,96 @@
+import type { Update } from 'grammy/types';
+import type { Work } from '../../../platform/context.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { insertUpdates, listUnhandled, markHandled, saveOffset } from '../updates/updates.repository.ts';
+
+export interface InboxDeps {
+  work: Work;
+  log: Logger;
+  botId: number;
+  /** Ends when the process stops: what is not finished then is left for the next one. */
+  stop: AbortSignal;
+  /** Answers false when it could not finish and the update should be taken up again later. */
+  handle(update: Update): Promise<boolean>;
+  observe(sample: { seconds: number }): void;
+}
+
+export interface Inbox {
+  /** Keeps what is new and begins to handle it. Once this resolves, nothing of it can be lost. */
+  take(updates: readonly Update[], options?: { nextUpdateId?: number }): Promise<void>;
+  /** Takes up what was kept before that moment and never finished; answers how many that were. */
+  resume(before: Date): Promise<number>;
+  /** Resolves when fewer than that many are under way. */
+  waitUntilBelow(count: number): Promise<void>;
+}
+
+const resumeAtOnce = 500;
+
+/**
+ * Everything that comes in, by polling or by webhook. An update is kept first and handled then, those of one chat in their order,
+ * those of different chats side by side. A process that dies leaves it unhandled, and the next one takes it up.
+ */
+export function createInbox({ work, log, botId, stop, handle, observe }: InboxDeps): Inbox {
+  const lastOfChat = new Map<string, Promise<void>>();
+  const underWay = new Map<number, Promise<void>>();
+
+  async function run(update: Update, since: number): Promise<void> {
+    if (stop.aborted) return;
+    try {
+      if (!(await handle(update))) return;
+      await work.statement(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
+      observe({ seconds: (performance.now() - since) / 1000 });
+    } catch (error) {
+      // Still there for the next one who looks.
+      log.error({ update: update.update_id, error: String(error) }, 'an update could not be finished');
+    }
+  }
+
+  function begin(update: Update): void {
+    const id = update.update_id;
+    if (underWay.has(id)) return;
+    const chat = getChatKey(update);
+    const since = performance.now();
+    const turn = (lastOfChat.get(chat) ?? Promise.resolve())
+      .then(() => run(update, since))
+      .finally(() => {
+        underWay.delete(id);
+        if (lastOfChat.get(chat) === turn) lastOfChat.delete(chat);
+      });
+    lastOfChat.set(chat, turn);
+    underWay.set(id, turn);
+  }
+
+  return {
+    async take(updates, { nextUpdateId } = {}) {
+      const clean = updates.map(cleanUpdate);
+      const fresh = await work.run(async ({ tx, now }) => {
+        const ids = await insertUpdates(tx, botId, clean, now);
+        if (nextUpdateId !== undefined) await saveOffset(tx, botId, nextUpdateId, now);
+        return new Set(ids);
+      });
+      for (const update of clean) if (fresh.has(update.update_id)) begin(update);
+    },
+    async resume(before) {
+      const left = await work.read(({ tx }) => listUnhandled(tx, botId, before, resumeAtOnce));
+      const mine = left.filter(({ update_id: id }) => !underWay.has(id));
+      for (const update of mine) begin(update);
+      return mine.length;
+    },
+    async waitUntilBelow(count) {
+      while (underWay.size >= count && underWay.size > 0) await Promise.race(underWay.values());
+    },
+  };
+}
+
+/** The database keeps neither zero bytes nor halves of characters; nobody types them. */
+function cleanUpdate(update: Update): Update {
+  const clean = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+  return JSON.parse(JSON.stringify(update), clean) as Update;
+}
+
+/** Returns the key by which updates are kept in order: the chat they belong to. */
+export function getChatKey(update: Update): string {
+  const message = update.message ?? update.callback_query?.message ?? update.my_chat_member;
+  return String(message?.chat.id ?? update.callback_query?.from.id ?? `update ${update.update_id}`);
+}

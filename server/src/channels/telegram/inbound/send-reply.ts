@@ -1,0 +1,64 @@
+import type { Context } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { Html } from '../../../platform/html.ts';
+import { isPointless } from '../api.ts';
+import type { Reply } from '../text/capture-reply.ts';
+import { lines } from '../text/markup.ts';
+import { splitMessage } from '../text/split-message.ts';
+
+/** How every message of ours is written: escaped HTML, no previews of links. */
+export const asHtml = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
+
+/** The buttons stand under the last part. */
+export async function sendReply(
+  ctx: Context,
+  reply: Reply | Html | string,
+  options: { reply?: boolean } = {},
+): Promise<void> {
+  const { text, keyboard } = toReply(reply);
+  const parts = splitMessage(text.value);
+  const replyTo = options.reply && ctx.msgId !== undefined ? toReplyParameters(ctx.msgId) : {};
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    await ctx.reply(part, { ...asHtml, ...(index === 0 ? replyTo : {}), ...(isLast ? toReplyMarkup(keyboard) : {}) });
+  }
+}
+
+/** Changes the message whose button was pressed. One that is gone or looks like that already is fine. */
+export async function editMessage(ctx: Context, reply: Reply | Html | string): Promise<void> {
+  const { text, keyboard } = toReply(reply);
+  const [part = '…'] = splitMessage(text.value);
+  await ignorePointless(ctx.editMessageText(part, { ...asHtml, ...toReplyMarkup(keyboard) }));
+}
+
+/** Changes only the buttons, in the same way. */
+export async function editButtons(ctx: Context, keyboard: InlineKeyboardButton[][]): Promise<void> {
+  await ignorePointless(ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard } }));
+}
+
+/** Ends the little clock on the button that was pressed, with a word or as an alert. */
+export async function acknowledge(ctx: Context, text?: string, alert = false): Promise<void> {
+  const words = text === undefined ? {} : { text: text.slice(0, 200) };
+  await ignorePointless(ctx.answerCallbackQuery({ ...words, show_alert: alert }));
+}
+
+async function ignorePointless(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isPointless(error)) throw error;
+  }
+}
+
+function toReply(reply: Reply | Html | string): Reply {
+  if (typeof reply === 'string') return { text: lines(reply) };
+  return reply instanceof Html ? { text: reply } : reply;
+}
+
+function toReplyMarkup(keyboard: InlineKeyboardButton[][] | undefined) {
+  return keyboard && keyboard.length > 0 ? { reply_markup: { inline_keyboard: keyboard } } : {};
+}
+
+function toReplyParameters(messageId: number) {
+  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
+}

@@ -1,0 +1,124 @@
+import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { personWords } from '../../../features/contacts/person-words.ts';
+import { dueWords, longDay, timeWords } from '../../../features/tasks/format-due.ts';
+import { html, type Html } from '../../../platform/html.ts';
+import { localDay } from '../../../platform/local-time.ts';
+import { button, inRows } from './buttons.ts';
+import { lines, oneLine, shorten, type Line } from './markup.ts';
+import { priorityNames, typeNames } from './format-task.ts';
+
+export interface Viewpoint {
+  now: Date;
+  timeZone: string;
+}
+
+/** A message of ours: its words and what can be pressed under it. */
+export interface Reply {
+  text: Html;
+  keyboard?: InlineKeyboardButton[][] | undefined;
+}
+
+const mostCandidates = 8;
+const longestTranscript = 600;
+
+export function formatTranscript(words: string): Html {
+  return html`Heard: “${shorten(oneLine(words), longestTranscript)}”`;
+}
+
+/** What was made of a message, in one tidy block: title, type and person, date or repetition, priority. */
+export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html {
+  const { task, recurringTask, backlogItem, understood } = result;
+  const thing = task ?? recurringTask ?? backlogItem;
+  if (!thing) return lines('This is not there any more.');
+  const type = task ?? recurringTask;
+  const unknown = thing.contact === null && understood.contactName !== null && !getCandidates(result);
+  return lines(
+    html`<b>${oneLine(thing.title)}</b>`,
+    backlogItem ? 'Kept in the backlog' : type && typeNames[type.task_type],
+    thing.contact
+      ? `With: ${personWords(thing.contact)}`
+      : unknown && `With: ${understood.contactName} (not in your contacts)`,
+    task && `When: ${formatWhen(task, viewpoint)}`,
+    recurringTask && `Repeats: ${recurringTask.recurrenceDescription}`,
+    recurringTask?.next_occurrence && `Next: ${formatNext(recurringTask)}`,
+    `Priority: ${priorityNames[thing.priority]}`,
+    task?.status === 'completed' && 'Done ✓',
+  );
+}
+
+/** The first reply: what was made, and a question when something was unclear. */
+export function formatCaptureReply(result: CaptureResult, viewpoint: Viewpoint, heard?: Html): Reply {
+  const candidates = getCandidates(result);
+  const unsure = result.questions.some(({ about }) => about === 'due') && result.task !== null;
+  const question: Line = candidates
+    ? `Who is it about? ${candidates.length} people fit.`
+    : unsure && 'I was not sure about the date. Please look at it.';
+  return {
+    text: lines(heard, formatCapture(result, viewpoint), question && '', question),
+    keyboard: candidates ? contactChoices(result) : captureButtons(result),
+  };
+}
+
+/** What can be done about it. Recurring tasks are changed on the web; here they can be taken back. */
+export function captureButtons(result: CaptureResult): InlineKeyboardButton[][] {
+  const { captureId, task, recurringTask, backlogItem } = result;
+  const undo = button('Undo', { verb: 'undo', captureId });
+  const contact = getCandidates(result) ? [button('Contact', { verb: 'ask_contact', captureId })] : [];
+  const priority = button('Priority', { verb: 'ask_priority', captureId });
+  if (task)
+    return [
+      [button('Date', { verb: 'ask_date', captureId }), priority, ...contact],
+      task.status === 'completed' ? [undo] : [button('Done', { verb: 'done', captureId }), undo],
+    ];
+  if (backlogItem) return [[priority, ...contact, undo]];
+  return recurringTask ? [[undo]] : [];
+}
+
+export function getCandidates({ questions, recurringTask }: CaptureResult) {
+  // A recurring task is made anew on the web to get another contact.
+  if (recurringTask) return null;
+  const question = questions.find(({ about }) => about === 'contact');
+  return question?.about === 'contact' ? question.candidates : null;
+}
+
+export function contactChoices(result: CaptureResult): InlineKeyboardButton[][] {
+  const { captureId } = result;
+  const people = (getCandidates(result) ?? []).slice(0, mostCandidates);
+  return [
+    ...people.map((person) => [
+      button(shorten(personWords(person), 60), { verb: 'contact', captureId, contactId: person.id }),
+    ]),
+    [button('Nobody', { verb: 'contact', captureId, contactId: null }), button('‹ Back', { verb: 'show', captureId })],
+  ];
+}
+
+export function priorityChoices({ captureId }: CaptureResult): InlineKeyboardButton[][] {
+  const choices = (['low', 'medium', 'high', 'urgent'] as const).map((priority) =>
+    button(priorityNames[priority], { verb: 'priority', captureId, priority }),
+  );
+  return [...inRows(choices, 4), [button('‹ Back', { verb: 'show', captureId })]];
+}
+
+/** The next seven days by name: a button that is pressed late still means the day it showed. */
+export function dateChoices({ captureId }: CaptureResult, { now, timeZone }: Viewpoint): InlineKeyboardButton[][] {
+  const today = localDay(now, timeZone);
+  const week = Array.from({ length: 7 }, (_, days) => {
+    const day = today.add({ days });
+    const named = day.toLocaleString('en-GB', { weekday: 'short', day: 'numeric' });
+    const label = ['Today', 'Tomorrow'][days] ?? named;
+    return button(label, { verb: 'date', captureId, day: day.toString() });
+  });
+  const none = button('No date', { verb: 'date', captureId, day: null });
+  return [...inRows([...week, none], 4), [button('‹ Back', { verb: 'show', captureId })]];
+}
+
+function formatWhen({ due_date: due, due_has_time: dueHasTime }: Task, { now, timeZone }: Viewpoint): string {
+  return dueWords({ dueAt: due === null ? null : new Date(due), dueHasTime }, now, timeZone);
+}
+
+function formatNext({ next_occurrence: next, recurrence_pattern: pattern, timezone }: RecurringTask): string {
+  const moment = new Date(next ?? 0);
+  const day = longDay(moment, timezone);
+  return pattern.time === null ? day : `${day}, ${timeWords(moment, timezone)}`;
+}

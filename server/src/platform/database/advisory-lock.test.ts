@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Work that says when it has begun and goes on until its hold ends. */
+function holder(name: string, stop: AbortSignal) {
+  let begun = 0;
+  let begins = Promise.withResolvers<void>();
+  const first = begins.promise;
+  const ended = database.withAdvisoryLock(name, stop, async (held) => {
+    begun += 1;
+    begins.resolve();
+    begins = Promise.withResolvers();
+    await new Promise<void>((resolve) => held.addEventListener('abort', () => resolve(), { once: true }));
+  });
+  return { begins: first, again: () => begins.promise, ended, begun: () => begun };
+}
+
+describe('work that only one process may do', () => {
+  it('is done, and ends when it is no longer wanted', async () => {
+    const stop = new AbortController();
+    const only = holder('plain', stop.signal);
+    await only.begins;
+    stop.abort();
+    await only.ended;
+    expect(only.begun()).toBe(1);
+  });
+
+  it('is handed over when the holder stops, and somebody who waits can give up', async () => {
+    // The embedded database has one process: there is nobody to hand over to.
+    if (database.kind === 'embedded') return;
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const one = holder('handed over', first.signal);
+    await one.begins;
+    const two = holder('handed over', second.signal);
+    const impatient = holder('handed over', third.signal);
+    third.abort();
+    await impatient.ended;
+    expect([two.begun(), impatient.begun()]).toEqual([0, 0]);
+    first.abort();
+    await Promise.all([one.ended, two.begins]);
+    second.abort();
+    await two.ended;
+  });
+
+  it('is taken up again when the database was lost', async () => {
+    if (database.kind === 'embedded') return;
+    const stop = new AbortController();
+    const one = holder('lost', stop.signal);
+    await one.begins;
+    const again = one.again();
+    const kill = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aide lost'`;
+    await database.read((db) => db.execute(kill));
+    await again;
+    expect(one.begun()).toBe(2);
+    stop.abort();
+    await one.ended;
+  });
+});

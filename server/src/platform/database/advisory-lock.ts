@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import type { Logger } from '../log.ts';
+import { wait } from '../wait.ts';
+
+const againAfterMs = 1_000;
+
+interface Hold {
+  /** Ends when the connection, and with it the lock, is gone. */
+  lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/**
+ * Holds an advisory lock on a connection of its own while the work runs. Those who wait are woken by the database at the moment
+ * the holder ends, however it ends. A lost connection ends the hold; it is then asked for again.
+ */
+export async function withAdvisoryLock(
+  { url, log }: { url: string; log: Logger },
+  name: string,
+  stop: AbortSignal,
+  work: (held: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!stop.aborted) {
+    const hold = await acquireLock(url, name, stop).catch((error: unknown) => {
+      if (!stop.aborted) log.warn({ name, error: String(error) }, 'could not ask for the hold, trying again');
+      return undefined;
+    });
+    if (!hold) {
+      await wait(againAfterMs, stop);
+      continue;
+    }
+    try {
+      await work(AbortSignal.any([stop, hold.lost]));
+    } finally {
+      await hold.release();
+    }
+    if (!hold.lost.aborted) return;
+    log.warn({ name }, 'the hold was lost, asking for it again');
+  }
+}
+
+/** Resolves when this process has the lock, however long others keep it; rejects when told to stop or the database is away. */
+async function acquireLock(url: string, name: string, stop: AbortSignal): Promise<Hold> {
+  const lost = new AbortController();
+  const client = new Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: `aide ${name}`,
+  });
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const asking = client
+    .connect()
+    .then(() => client.query('select pg_advisory_lock(hashtext($1))', [`aide:${name}`]))
+    .then(() => undefined);
+  try {
+    await untilAborted(asking, stop);
+  } catch (error) {
+    // Ending a client that waits cuts its connection; nobody waits for that.
+    client.end().catch(() => lost.abort());
+    throw error;
+  }
+  return { lost: lost.signal, release: () => client.end() };
+}
+
+async function untilAborted(asking: Promise<void>, stop: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<never>();
+  const giveUp = () => stopped.reject(new Error('no longer wanted'));
+  stop.addEventListener('abort', giveUp, { once: true });
+  try {
+    stop.throwIfAborted();
+    await Promise.race([asking, stopped.promise]);
+  } finally {
+    stop.removeEventListener('abort', giveUp);
+    // Whoever lost the race has nothing more to say.
+    asking.catch(() => undefined);
+  }
+}

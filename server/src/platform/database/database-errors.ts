@@ -1,0 +1,58 @@
+/** Codes of node and of PostgreSQL that mean: nobody answers there now, or nobody has room. */
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+]);
+const connectionMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Connection ended unexpectedly',
+  'Client has encountered a connection error',
+];
+
+/** Whether an error says that the database is away or full, so that trying again later makes sense. */
+export function isConnectionError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && connectionCodes.has(code)) return true;
+    const { message } = cause;
+    if (connectionMessages.some((known) => message.includes(known))) return true;
+  }
+  return false;
+}
+
+/** Every table refers to the account it belongs to under a name that ends like this. */
+const ownerConstraint = /_user_id_users_id_fk/;
+
+/** Whether a row could not be written because the account it belongs to has been deleted meanwhile. */
+export function isDeletedUserError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+    if (code === '23503' && typeof constraint === 'string' && ownerConstraint.test(constraint)) return true;
+  }
+  return false;
+}
+
+/** Whether an error of either database says that a row with this unique index's values already exists. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint: violated } = cause as { code?: unknown; constraint?: unknown };
+    if (code === '23505' && violated === constraint) return true;
+  }
+  return false;
+}

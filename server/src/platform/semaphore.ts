@@ -1,0 +1,23 @@
+export interface Semaphore {
+  /** Runs the work as soon as there is room. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Lets so many through at once; the others wait in line. */
+export function createSemaphore(most: number): Semaphore {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return {
+    async run(work) {
+      if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      else inside += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else inside -= 1;
+      }
+    },
+  };
+}
