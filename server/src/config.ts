@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
+import { createAddressRanges } from './platform/address-ranges.ts';
 import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -10,17 +12,38 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional());
 
+/** Returns false if the path, or the part of it that exists, is not a folder. */
+function isFolderPath(folder: string): boolean {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const found = folder.includes('\0') ? null : statSync(at, { throwIfNoEntry: false });
+    if (found) return found.isDirectory();
+    if (found === null || at === path.dirname(at)) return false;
+  }
+}
+
+/** The names that the HTTP server knows for ranges of addresses. */
+const proxyRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyList(list: string): boolean {
+  const ranges = createAddressRanges();
+  return list.split(',').every((entry) => proxyRanges.has(entry.trim()) || ranges.add(entry.trim()));
+}
+
 /** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where the embedded database, its snapshots and written mails live. */
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().trim().min(1, 'must be a folder').refine(isFolderPath, 'must be a folder').default('./data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   /** The address people reach the product at; links in mails use it. Default: the address it listens on. */
-  AIDE_PUBLIC_URL: optional(z.url()),
+  AIDE_PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+      .refine((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
+  ),
   /** Signs tokens and links. Default: generated once and kept in the database. */
   AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Days of access for a new account; 0 switches the trial off. */
@@ -32,11 +55,18 @@ const environmentSchema = z.object({
   /** Only a load test on loopback has a reason to switch the limits off. */
   AIDE_RATE_LIMITS: flag.default(true),
   /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
-  AIDE_TRUST_PROXY: optional(z.string()),
+  AIDE_TRUST_PROXY: optional(
+    z.string().refine(isProxyList, 'must be loopback, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
   /** Lets /metrics be read from elsewhere than loopback with `Authorization: Bearer <token>`. */
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
-  AIDE_AVATAR_URL: optional(z.string().includes('{hash}', { message: 'must contain {hash}' })),
+  AIDE_AVATAR_URL: optional(
+    z
+      .string()
+      .includes('{hash}', { message: 'must contain {hash}' })
+      .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), 'must start with http:// or https://'),
+  ),
   /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
   AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
   AIDE_LLM_MODEL: optional(z.string()),

@@ -28,10 +28,30 @@ describe('the configuration', () => {
     [{ AIDE_SECRET: 'short' }, [], /^AIDE_SECRET is not right/],
     [{ AIDE_LLM_URL: 'http://localhost:11434/v1' }, [], /^AIDE_LLM_URL and AIDE_LLM_MODEL belong together/],
     [{ AIDE_LLM_URL: 'ftp://x', AIDE_LLM_MODEL: 'm' }, [], /^AIDE_LLM_URL is not right/],
+    [{ AIDE_TRUST_PROXY: 'true' }, [], /^AIDE_TRUST_PROXY is not right: must be loopback, addresses or ranges/],
+    [{ AIDE_TRUST_PROXY: '10.0.0.0/33' }, [], /^AIDE_TRUST_PROXY is not right/],
+    [{ AIDE_TRUST_PROXY: '127.0.0.1,' }, [], /^AIDE_TRUST_PROXY is not right/],
+    [{ AIDE_PUBLIC_URL: 'aide.example' }, [], /^AIDE_PUBLIC_URL is not right/],
+    [{ AIDE_PUBLIC_URL: 'ftp://aide.example' }, [], /^AIDE_PUBLIC_URL is not right: must start with http/],
+    [{ AIDE_PUBLIC_URL: 'https://aide.example/?a=b' }, [], /^AIDE_PUBLIC_URL is not right: must have neither/],
+    [{ AIDE_AVATAR_URL: 'avatars/{hash}' }, [], /^AIDE_AVATAR_URL is not right: must start with http/],
+    [{ AIDE_AVATAR_URL: 'data:text/html,{hash}' }, [], /^AIDE_AVATAR_URL is not right: must start with http/],
+    [{ DATA_DIR: '  ' }, [], /^DATA_DIR is not right: must be a folder/],
+    [{ DATA_DIR: import.meta.filename }, [], /^DATA_DIR is not right: must be a folder/],
+    [{ DATA_DIR: `${import.meta.filename}/below` }, [], /^DATA_DIR is not right: must be a folder/],
     [{}, ['--roles=cook'], /^--roles=cook is not right/],
     [{}, ['--fast'], /^--fast is not an option/],
   ])('says in one line what is wrong with %j %j', (environment, args, sentence) => {
     expect(() => loadConfig(environment, args)).toThrow(sentence);
+  });
+
+  it('accepts the values that the documentation names', () => {
+    const values = {
+      AIDE_TRUST_PROXY: 'loopback, 10.0.0.0/8,::1',
+      AIDE_PUBLIC_URL: 'https://aide.example/base',
+      AIDE_AVATAR_URL: 'https://avatars.example/{hash}?s=80',
+    };
+    expect(loadConfig(values)).toMatchObject(values);
   });
 
   it('takes an empty variable for a missing one', () => {

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
 import { everydayMessages } from '../../../../test/fake-telegram/everyday-messages.ts';
 import type { Mischief } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { capturesTable } from '../../../features/capture/capture.table.ts';
 import { tasksTable } from '../../../features/tasks/tasks.table.ts';
+import { createLog } from '../../../platform/log.ts';
 import { telegramUpdatesTable } from '../updates/updates.table.ts';
+import { createInbox } from './inbox.ts';
 
 let aide: BotApp;
 beforeAll(async () => {
@@ -13,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-const textsOf = async (userId: string) =>
+/** The messages of a user in the order in which their tasks were created: ids of version 7 grow. */
+const listTexts = async (userId: string) =>
   (
     await aide.database.read((db) =>
-      db.select({ text: capturesTable.text }).from(capturesTable).where(eq(capturesTable.userId, userId)),
+      db
+        .select({ text: capturesTable.text })
+        .from(capturesTable)
+        .where(eq(capturesTable.userId, userId))
+        .orderBy(asc(capturesTable.entityId)),
     )
   ).map(({ text }) => text);
 const tasksOf = (userId: string) =>
@@ -35,7 +42,7 @@ describe(`${count} messages`, () => {
     expect(new Set(messages).size).toBe(count);
     const { user, person } = await aide.connected();
     for (const text of messages.slice(0, half)) await person.ask(text);
-    expect((await textsOf(user.id)).toSorted()).toEqual(messages.slice(0, half).toSorted());
+    expect(await listTexts(user.id)).toEqual(messages.slice(0, half));
     expect(await tasksOf(user.id)).toHaveLength(half);
   });
 
@@ -53,12 +60,41 @@ describe(`${count} messages`, () => {
       await aide.telegram.until(() => chats.every(({ person }) => answersIn(person.chatId).length === each));
       for (const [n, { user }] of chats.entries()) {
         const wanted = others.filter((_, index) => index % people === n);
-        expect((await textsOf(user.id)).toSorted()).toEqual(wanted.toSorted());
+        expect(await listTexts(user.id)).toEqual(wanted);
         const made = await tasksOf(user.id);
         expect(made).toHaveLength(each);
       }
     },
   );
+});
+
+it('handles the updates of one chat one after another and other chats meanwhile', async () => {
+  const started: number[] = [];
+  const first = Promise.withResolvers<boolean>();
+  const other = Promise.withResolvers<void>();
+  const inbox = createInbox({
+    work: aide.app.work,
+    log: createLog('silent'),
+    botId: 1,
+    stop: new AbortController().signal,
+    handle(update) {
+      started.push(update.update_id);
+      if (update.update_id === 3) other.resolve();
+      return update.update_id === 1 ? first.promise : Promise.resolve(true);
+    },
+    observe: () => undefined,
+  });
+  const createUpdate = (id: number, chatId: number) => {
+    const chat = { id: chatId, type: 'private' as const, first_name: 'Asha' };
+    const from = { id: chatId, is_bot: false, first_name: 'Asha' };
+    return { update_id: id, message: { message_id: id, date: 1, text: 'Buy milk', chat, from } };
+  };
+  await inbox.take([createUpdate(1, 10), createUpdate(2, 10), createUpdate(3, 20)]);
+  await other.promise;
+  expect(started).toEqual([1, 3]);
+  first.resolve(true);
+  await inbox.waitUntilBelow(1);
+  expect(started).toEqual([1, 3, 2]);
 });
 
 describe('what goes wrong on the way', () => {

@@ -1,13 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
 import type { Inbox } from './inbox.ts';
 
 export const webhookPath = '/telegram/webhook';
 
-/** Only as much as we rely on; the rest is Telegram's to define, and whoever knows the secret is Telegram. */
-const updateSchema = z.looseObject({ update_id: z.int().min(0) });
+const chatSchema = z.looseObject({ id: z.int() });
+const messageSchema = z.looseObject({ message_id: z.int(), chat: chatSchema });
+/** The fields that decide the order of updates. Telegram defines the rest; only Telegram knows the secret. */
+const checkedFields = z.looseObject({
+  update_id: z.int().min(0),
+  message: messageSchema.optional(),
+  my_chat_member: z.looseObject({ chat: chatSchema }).optional(),
+  callback_query: z
+    .looseObject({ id: z.string(), from: z.looseObject({ id: z.int() }), message: messageSchema.optional() })
+    .optional(),
+});
+const updateSchema = z.custom<Update>((value) => checkedFields.safeParse(value).success);
 
 /** Telegram repeats it with every update, so that nobody else can send us any. */
 export function webhookSecret(secret: string): string {

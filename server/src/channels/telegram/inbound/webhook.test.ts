@@ -45,7 +45,19 @@ it('with a public address Telegram posts updates, with a secret that nobody else
       })
     ).status,
   ).toBe(404);
-  for (const body of [{}, [], { update_id: 'x' }]) expect((await post(secret, body)).status).toBe(400);
+  const malformed = [
+    {},
+    [],
+    { update_id: 'x' },
+    { update_id: -1 },
+    { update_id: 2, message: 'text' },
+    { update_id: 2, message: null },
+    { update_id: 2, message: { text: 'no chat' } },
+    { update_id: 2, message: { message_id: 1, chat: { id: 'x' } } },
+    { update_id: 2, callback_query: {} },
+    { update_id: 2, my_chat_member: { chat: null } },
+  ];
+  for (const body of malformed) expect((await post(secret, body)).status).toBe(400);
   expect((await user.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
 });
 
