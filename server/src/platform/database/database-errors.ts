@@ -56,3 +56,13 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   }
   return false;
 }
+
+/** Returns true if an error of either database or of a file says that the disk is full. */
+export function isDiskFullError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return true;
+    if (cause.message.includes('No space left on device')) return true;
+  }
+  return false;
+}

@@ -1,3 +1,5 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -16,8 +18,34 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
     await embedded.close();
     throw error;
   }
-  return embeddedDatabase(client, () => embedded.close());
+  const database = embeddedDatabase(client, () => embedded.close());
+  return {
+    ...database,
+    async ping() {
+      await database.ping();
+      await requireDiskSpace(dir);
+    },
+  };
 }
+
+/** A write of ordinary size and a checkpoint need less. */
+const leastFreeBytes = 32 * 1024 * 1024;
+
+/**
+ * Checks that the disk of a folder has room for writes.
+ *
+ * @throws Error with code ENOSPC if less than 32 MB are free.
+ */
+export async function requireDiskSpace(
+  folder: string,
+  readStats: (folder: string) => Promise<Space> = statfs,
+): Promise<void> {
+  const { bavail, bsize } = await readStats(folder);
+  if (bavail * bsize >= leastFreeBytes) return;
+  throw Object.assign(new Error(`the disk of ${folder} is full`), { code: 'ENOSPC' });
+}
+
+type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
 
 /** An open PGlite as the product uses it. */
 export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Database {

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type Failure } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionError, isDeletedUserError } from '../database/database-errors.ts';
+import { isConnectionError, isDeletedUserError, isDiskFullError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
 /** Fastify's own refusals in the words of the contract. */
@@ -20,7 +20,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   const code = known?.code ?? 'INTERNAL';
   if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed unexpectedly');
-  else if (code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'the database did not answer');
+  else if (code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'the database is not available');
   const body: Failure = {
     success: false,
     message: known?.message ?? errors[code].message,
@@ -36,7 +36,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isClientAbort(error)) return new AppError('MALFORMED_BODY', { cause: error });
   if (isDeletedUserError(error)) return new AppError('SESSION_EXPIRED', { cause: error });
-  if (isConnectionError(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isConnectionError(error) || isDiskFullError(error)) return new AppError('UNAVAILABLE', { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const mapped = code === undefined ? undefined : fastifyCodes[code];
   if (mapped) return new AppError(mapped, { cause: error });
