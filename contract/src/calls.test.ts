@@ -21,6 +21,8 @@ const valid: Bodies = {
   createTask: { title: 'Call Priya', dueDate: '2026-12-05', contactId: null, task_type: 'follow_up' },
   updateTask: { dueDate: null, dueHasTime: false },
   changeTaskStatus: { status: 'completed' },
+  changeTasksInBulk: { ids: ['019a0000-0000-7000-8000-000000000000'], change: { action: 'reschedule', date: null } },
+  undoBulkChange: { tasks: [{ id: '019a0000-0000-7000-8000-000000000000', status: 'pending' }] },
   createRecurringTask: { title: 'Report', recurrenceText: 'every monday' },
   previewRecurrence: { recurrenceText: 'every monday' },
   toggleRecurringTask: { action: 'pause' },
@@ -66,6 +68,10 @@ const misspelled: Bodies = {
   updateTask: { ...valid.updateTask, due_date: '2026-12-05' },
   // @ts-expect-error not a field
   changeTaskStatus: { ...valid.changeTaskStatus, resaon: 'x' },
+  // @ts-expect-error not a field
+  changeTasksInBulk: { ...valid.changeTasksInBulk, id: 'x' },
+  // @ts-expect-error not a field
+  undoBulkChange: { ...valid.undoBulkChange, ids: [] },
   // @ts-expect-error not a field
   createRecurringTask: { ...valid.createRecurringTask, task_type: 'todo' },
   // @ts-expect-error not a field

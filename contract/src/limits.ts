@@ -14,6 +14,8 @@ export const limits = {
   tag: 50,
   tags: 20,
   importRows: 10_000,
+  /** Tasks in one bulk change. */
+  bulkTasks: 500,
   page: 200,
   leadTimes: 5,
   recordingSeconds: 120,

@@ -31,6 +31,8 @@ export const paths = {
   changeTaskStatus: 'PATCH /tasks/:id/status',
   deleteTask: 'DELETE /tasks/:id',
   restoreTask: 'POST /tasks/:id/restore',
+  changeTasksInBulk: 'POST /tasks/bulk',
+  undoBulkChange: 'POST /tasks/bulk/undo',
   getTaskHistory: 'GET /tasks/:id/history',
   listRecurringTasks: 'GET /recurring-tasks',
   createRecurringTask: 'POST /recurring-tasks',

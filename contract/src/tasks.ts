@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { priorities, taskSources, taskStatusChoices, taskStatuses, taskTypes } from './enums.ts';
 import { limits } from './limits.ts';
-import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
+import {
+  dueDaySchema,
+  dueInputSchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  requiredText,
+  searchSchema,
+} from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const taskSchema = z.object({
@@ -57,6 +65,35 @@ export const statusChangeSchema = z.object({
   reason: optionalText('Reason', limits.reason),
 });
 export type StatusChange = z.input<typeof statusChangeSchema>;
+
+const bulkLimitMessage = `At most ${limits.bulkTasks} tasks can be changed at once`;
+
+/** What one bulk request does to each of its tasks. */
+export const bulkActionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('status'), status: z.enum(taskStatuses, 'That is not a task status') }),
+  z.object({ action: z.literal('priority'), priority: z.enum(priorities, 'Priority is low, medium, high or urgent') }),
+  /** Moves the due day and keeps the time of day; null removes the due date. */
+  z.object({ action: z.literal('reschedule'), date: dueDaySchema.nullable() }),
+  z.object({ action: z.literal('backlog') }),
+  z.object({ action: z.literal('delete') }),
+]);
+export type BulkAction = z.infer<typeof bulkActionSchema>;
+
+export const bulkRequestSchema = z.object({
+  ids: z.array(idSchema).min(1, 'Choose at least one task').max(limits.bulkTasks, bulkLimitMessage),
+  change: bulkActionSchema,
+});
+
+/** The state that undoing a bulk change gives back to one task; a deleted task and one in the backlog are restored first. */
+export const taskStateSchema = taskFields
+  .pick({ priority: true, dueDate: true, dueHasTime: true })
+  .partial()
+  .extend({ id: idSchema, status: z.enum(taskStatuses).optional() });
+export type TaskState = z.output<typeof taskStateSchema>;
+
+export const bulkUndoSchema = z.object({
+  tasks: z.array(taskStateSchema).min(1, 'Choose at least one task').max(limits.bulkTasks, bulkLimitMessage),
+});
 
 export const taskHistoryEntrySchema = z.object({
   id: idSchema,
@@ -171,6 +208,28 @@ export const taskRoutes = {
     status: 200,
     answer: success(taskSchema),
     failures: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  changeTasksInBulk: route({
+    method: 'POST',
+    path: '/tasks/bulk',
+    summary: 'Change several tasks: all of them, or none when one is not found',
+    tag,
+    auth: 'user',
+    body: bulkRequestSchema,
+    status: 200,
+    answer: success(z.object({ tasks: z.array(taskSchema), removedIds: z.array(idSchema) })),
+    failures: ['TASK_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED'],
+  }),
+  undoBulkChange: route({
+    method: 'POST',
+    path: '/tasks/bulk/undo',
+    summary: 'Give several tasks back the state they had before a bulk change: all of them or none',
+    tag,
+    auth: 'user',
+    body: bulkUndoSchema,
+    status: 200,
+    answer: success(z.object({ tasks: z.array(taskSchema) })),
+    failures: ['TASK_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED'],
   }),
   getTaskHistory: route({
     method: 'GET',

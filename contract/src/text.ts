@@ -56,10 +56,15 @@ export const instantSchema = z.iso.datetime({ offset: true });
 const firstYear = 1900;
 const lastYear = 9998;
 
-/** A day (`2026-12-05`) or a moment (an ISO date-time with its offset), within the years that every database can keep. */
-export const dueInputSchema = z
-  .union([z.iso.date(), instantSchema], 'Please enter a valid due date')
-  .refine((value) => {
-    const year = Number(value.slice(0, 4));
-    return year >= firstYear && year <= lastYear;
-  }, 'Please enter a valid due date');
+function isInSupportedYears(value: string): boolean {
+  const year = Number(value.slice(0, 4));
+  return year >= firstYear && year <= lastYear;
+}
+
+const dueProblem = 'Please enter a valid due date';
+
+/** A day (`2026-12-05`) within the years that every database can store. */
+export const dueDaySchema = z.iso.date(dueProblem).refine(isInSupportedYears, dueProblem);
+
+/** A day, or a moment (an ISO date-time with its offset), within the years that every database can store. */
+export const dueInputSchema = z.union([z.iso.date(), instantSchema], dueProblem).refine(isInSupportedYears, dueProblem);

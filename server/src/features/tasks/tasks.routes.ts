@@ -2,6 +2,7 @@ import type { taskRoutes, TaskUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { readDueInput } from './due-value.ts';
@@ -68,6 +69,16 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
     restoreTask: async ({ run, params }) => ({
       data: presentTask(await run((context) => restoreTask(context, params.id))),
     }),
+
+    changeTasksInBulk: async ({ run, body: { ids, change } }) => {
+      const { tasks, removedIds } = await run((context) => changeTasksInBulk(context, ids, change, moveToBacklog));
+      return { data: { tasks: tasks.map(presentTask), removedIds } };
+    },
+
+    undoBulkChange: async ({ run, body }) => {
+      const tasks = await run((context) => undoBulkChange(context, body.tasks));
+      return { data: { tasks: tasks.map(presentTask) } };
+    },
 
     getTaskHistory: async ({ read, params }) => {
       const entries = await read((context) => readTaskHistory(context, params.id));

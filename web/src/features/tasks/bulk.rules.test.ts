@@ -15,9 +15,9 @@ describe('several tasks at once', () => {
   });
 
   it('says what was done, of one and of many', () => {
-    expect(formatDone({ do: 'status', status: 'completed' }, 1)).toBe('1 task completed');
-    expect(formatDone({ do: 'status', status: 'in_progress' }, 3)).toBe('3 tasks set to In Progress');
-    expect(formatDone({ do: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
+    expect(formatDone({ action: 'status', status: 'completed' }, 1)).toBe('1 task completed');
+    expect(formatDone({ action: 'status', status: 'in_progress' }, 3)).toBe('3 tasks set to In Progress');
+    expect(formatDone({ action: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
   });
 
   it('a range goes from the last choice to this one, in either direction', () => {

@@ -1,14 +1,7 @@
-import type { Task, TaskStatus } from '@aide/contract';
+import type { BulkAction, Task } from '@aide/contract';
 import { dueDay } from '../../lib/coming-days.ts';
-import { statusLabels } from '../../lib/labels.ts';
+import { priorityLabels, statusLabels } from '../../lib/labels.ts';
 import { instantAt, wallClock } from '../../lib/zoned-time.ts';
-
-/** What can be done to several tasks at once. `date` null takes the due date away. */
-export type BulkAction =
-  | { do: 'status'; status: TaskStatus }
-  | { do: 'reschedule'; date: string | null }
-  | { do: 'backlog' }
-  | { do: 'delete' };
 
 export interface BulkChange {
   tasks: readonly Task[];
@@ -34,8 +27,9 @@ export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: Bul
   const chosen = new Set(tasks.map(({ id }) => id));
   return all.flatMap((task) => {
     if (!chosen.has(task.id)) return [task];
-    if (action.do === 'status') return [{ ...task, status: action.status }];
-    if (action.do === 'reschedule') return [{ ...task, ...moveDue(task, action.date, timeZone) }];
+    if (action.action === 'status') return [{ ...task, status: action.status }];
+    if (action.action === 'priority') return [{ ...task, priority: action.priority }];
+    if (action.action === 'reschedule') return [{ ...task, ...moveDue(task, action.date, timeZone) }];
     return [];
   });
 }
@@ -44,11 +38,13 @@ const count = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
 
 /** '3 tasks completed', for the notice that offers the way back. */
 export function formatDone(action: BulkAction, tasks: number): string {
-  switch (action.do) {
+  switch (action.action) {
     case 'status':
       return action.status === 'completed'
         ? `${count(tasks)} completed`
         : `${count(tasks)} set to ${statusLabels[action.status]}`;
+    case 'priority':
+      return `${count(tasks)} set to ${priorityLabels[action.priority]}`;
     case 'reschedule':
       return action.date === null ? `${count(tasks)} without a due date` : `${count(tasks)} moved`;
     case 'backlog':

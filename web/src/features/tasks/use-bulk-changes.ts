@@ -1,9 +1,10 @@
+import type { BulkAction } from '@aide/contract';
 import { errorMessage } from '../../lib/api-error.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useChangeTasks, useUndoChanges, type BulkOutcome } from './api/change-tasks.ts';
-import { formatDone, type BulkAction, type BulkChange } from './bulk.rules.ts';
+import { useChangeTasks, useUndoChanges } from './api/change-tasks.ts';
+import { formatDone, type BulkChange } from './bulk.rules.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkChanges {
@@ -12,35 +13,34 @@ interface BulkChanges {
   apply: (action: BulkAction) => void;
 }
 
-/** Applies one change to all selected tasks, with one Undo for all, and selects again the tasks that failed. */
+/** Applies one action to all selected tasks, offers one Undo for all of them, and selects them again when it is rejected. */
 export function useBulkChanges(selection: Selection): BulkChanges {
   const timeZone = useZone();
-  const undo = useUndoChanges(({ failed, error }) => {
-    if (failed.length > 0) toast.error(formatFailed(failed.length, error));
-  });
-  const change = useChangeTasks(({ done, failed, error }: BulkOutcome, action) => {
-    if (failed.length > 0) {
-      toast.error(formatFailed(failed.length, error), { position: 'bottom-right' });
-      selection.add(failed);
-    }
-    if (done.length === 0) return;
-    toastWithAction({
-      message: formatDone(action, done.length),
-      label: 'Undo',
-      onAction: () => undo.mutate({ tasks: done, action }),
-    });
+  const undo = useUndoChanges({ onError: (error, { tasks }) => toast.error(formatFailed(tasks.length, error)) });
+  const change = useChangeTasks({
+    onDone: (done) => {
+      toastWithAction({
+        message: formatDone(done.action, done.tasks.length),
+        label: 'Undo',
+        onAction: () => undo.mutate(done),
+      });
+    },
+    onError: (error, { tasks }) => {
+      toast.error(formatFailed(tasks.length, error), { position: 'bottom-right' });
+      selection.add(tasks);
+    },
   });
   return {
     pending: change.isPending ? change.variables : null,
     apply: (action) => {
       change.mutate({ tasks: selection.tasks, action, timeZone });
-      // At once, so that tasks selected while the requests run stay selected.
+      // Before the response, so that a selection made meanwhile is not lost.
       selection.clear();
     },
   };
 }
 
-function formatFailed(count: number, error: Error | null): string {
+function formatFailed(count: number, error: Error): string {
   const tasks = count === 1 ? '1 task was' : `${count} tasks were`;
   return `${tasks} not changed: ${errorMessage(error)}`;
 }

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@aide/contract';
+import type { BulkAction, TaskStatus } from '@aide/contract';
 import { Archive, CalendarClock, Check, ChevronDown, Trash2, X, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { statusLabels } from '../../../lib/labels.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import type { BulkAction } from '../bulk.rules.ts';
 import type { Selection } from '../use-selection.ts';
 
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'postponed', 'cancelled'];
@@ -42,7 +41,7 @@ export function SelectionBar({ selection, shown, busy, onApply, onReschedule, on
           icon={Check}
           label="Complete"
           disabled={busy}
-          onClick={() => onApply({ do: 'status', status: 'completed' })}
+          onClick={() => onApply({ action: 'status', status: 'completed' })}
         />
         <Menu
           trigger={
@@ -53,13 +52,13 @@ export function SelectionBar({ selection, shown, busy, onApply, onReschedule, on
           }
         >
           {statuses.map((status) => (
-            <MenuItem key={status} onSelect={() => onApply({ do: 'status', status })}>
+            <MenuItem key={status} onSelect={() => onApply({ action: 'status', status })}>
               {statusLabels[status]}
             </MenuItem>
           ))}
         </Menu>
         <Action icon={CalendarClock} label="Reschedule" disabled={busy} onClick={onReschedule} />
-        <Action icon={Archive} label="Move to Backlog" disabled={busy} onClick={() => onApply({ do: 'backlog' })} />
+        <Action icon={Archive} label="Move to Backlog" disabled={busy} onClick={() => onApply({ action: 'backlog' })} />
         <Action icon={Trash2} label="Delete" disabled={busy} onClick={onDelete} className="hover:text-red" />
         <IconButton label="Clear the selection" onClick={selection.clear} className="size-9!">
           <Icon of={X} />

@@ -1,11 +1,10 @@
-import type { Contact, Task, TaskStatus } from '@aide/contract';
+import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteTask } from '../api/delete-task.ts';
 import { useRestoreTask } from '../api/restore-task.ts';
-import type { BulkAction } from '../bulk.rules.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
@@ -34,7 +33,7 @@ export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStat
         onClose={close}
         onMove={(date) => {
           close();
-          onApply({ do: 'reschedule', date });
+          onApply({ action: 'reschedule', date });
         }}
       />
     );
@@ -52,7 +51,7 @@ export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStat
         confirmLabel="Delete"
         onConfirm={() => {
           close();
-          onApply({ do: 'delete' });
+          onApply({ action: 'delete' });
         }}
       />
     );

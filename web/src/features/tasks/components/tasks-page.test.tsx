@@ -90,16 +90,20 @@ describe('changing several tasks', () => {
   }
 
   it('undoes all of them with one Undo', async () => {
-    api.respond('updateTask', { success: true, data: offer });
+    api.respond('changeTasksInBulk', { success: true, data: { tasks: [offer, bank], removedIds: [] } });
+    api.respond('undoBulkChange', { success: true, data: { tasks: [offer, bank] } });
     const user = await completeBoth();
     expect(await screen.findByText('2 tasks completed')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(api.bodies('updateTask')).toHaveLength(4));
-    expect(api.bodies('updateTask').slice(2)).toEqual([{ status: 'pending' }, { status: 'pending' }]);
+    await waitFor(() => expect(api.bodies('undoBulkChange')).toHaveLength(1));
+    const change = { action: 'status', status: 'completed' };
+    expect(api.bodies('changeTasksInBulk')).toEqual([{ ids: [bank.id, offer.id], change }]);
+    const before = [bank.id, offer.id].map((id) => ({ id, status: 'pending' }));
+    expect(api.bodies('undoBulkChange')).toEqual([{ tasks: before }]);
   });
 
   it('selects again the tasks that were not changed and says why', async () => {
-    api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
+    api.fail('changeTasksInBulk', 500, { success: false, message: 'The database is busy' });
     await completeBoth();
     expect(await screen.findByText('2 tasks were not changed: The database is busy')).toBeDefined();
     expect(screen.getByText('2 selected')).toBeDefined();
