@@ -17,6 +17,8 @@ export const limits = {
   /** Tasks in one bulk change. */
   bulkTasks: 500,
   page: 200,
+  /** How many contacts a question offers to choose from. */
+  contactCandidates: 10,
   leadTimes: 5,
   recordingSeconds: 120,
   /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */

@@ -8,6 +8,6 @@ export type { OccurrenceOptions } from './recurrence/next-occurrence.ts';
 export { parseAddressWord } from './address-word.ts';
 export type { AddressReading } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
-export { buildContactIndex } from './contacts/contact-index.ts';
+export { buildContactIndex, createContactIndexBuilder } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';
 export { mayBeHindi } from './hindi/detect.ts';

@@ -1,9 +1,10 @@
+import { limits } from '@aide/contract/limits';
 import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
 import { looksLikeEmail } from '../text/opaque.ts';
 import type { Token } from '../text/tokens.ts';
 import { isCommonWord } from './common-words.ts';
-import type { ContactIndex, Person } from './contact-index.ts';
+import { LONGEST_LIST, type ContactIndex, type Person } from './contact-index.ts';
 import type { Mention } from './find-people.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -99,7 +100,7 @@ function linked(people: readonly Person[], name: string | null, range: Range, ce
   return {
     contactId: null,
     contactName: name,
-    candidates: people.map((person) => person.id),
+    candidates: people.slice(0, limits.contactCandidates).map((person) => person.id),
     range,
     certainty: certainty - 0.02,
   };
@@ -111,6 +112,11 @@ export interface Sources {
   mentions: readonly Mention[];
   companies: readonly CompanyMention[];
   emails: { people: readonly Person[]; ranges: readonly Range[] };
+}
+
+/** Whether a list of namesakes ended before this one. */
+function isBeyond(people: readonly Person[], person: Person): boolean {
+  return people.length >= LONGEST_LIST && people[0]?.first === person.first;
 }
 
 export function chooseContact(
@@ -131,8 +137,10 @@ export function chooseContact(
         certainty: 0.8,
       };
     }
-    const atCompany = people.filter((person) => companies.some((company) => company.people.includes(person)));
-    const byMail = people.filter((person) => emails.people.includes(person));
+    const companyNames = new Set(companies.flatMap((company) => company.people.map(({ companyName }) => companyName)));
+    const atCompany = people.filter(({ companyName }) => companyNames.has(companyName));
+    const mailed = [...new Set(emails.people)];
+    const byMail = mailed.filter((person) => people.includes(person) || isBeyond(people, person));
     const narrowed = byMail.length > 0 ? byMail : atCompany.length > 0 && people.length > 1 ? atCompany : people;
     return linked(narrowed, mention.name, mention, CERTAINTY[mention.match?.closeness ?? 'exact']);
   }

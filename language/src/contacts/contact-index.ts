@@ -1,3 +1,4 @@
+import { limits } from '@aide/contract/limits';
 import { plainName } from '../text/letters.ts';
 import { listSlips, encodeSound } from './sounds.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -18,20 +19,32 @@ export interface Person {
   words: readonly string[];
   /** How each of the words sounds. */
   sounds: readonly string[];
+  /** The words of the company. */
   company: readonly string[];
+  /** The same as one text, to compare companies by. */
+  companyName: string;
 }
 
-/** Everything about a contact list that a message needs, looked up in constant time. Build it once per list. */
+/**
+ * Finds the contacts that a word can mean in constant time. No list is longer than `LONGEST_LIST`, so that a message takes no
+ * longer when thousands of contacts share a name.
+ */
 export interface ContactIndex {
-  people: readonly Person[];
+  /** By any word of the name. */
   byWord: ReadonlyMap<string, readonly Person[]>;
+  /** By the first word of the name. */
+  byFirst: ReadonlyMap<string, readonly Person[]>;
   bySound: ReadonlyMap<string, readonly Person[]>;
+  byFirstSound: ReadonlyMap<string, readonly Person[]>;
   bySlip: ReadonlyMap<string, readonly Person[]>;
   byPrefix: ReadonlyMap<string, readonly Person[]>;
   byEmail: ReadonlyMap<string, Person>;
   /** By the first word of the company. */
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
+
+/** How many contacts one key of the index leads to. Those beyond are found by a second word: the last name, or the email. */
+export const LONGEST_LIST = 100;
 
 export const TITLES = wordSet('mister professor mr mrs ms miss dr prof sir madam maam shri smt sri adv er');
 
@@ -43,10 +56,10 @@ export function splitName(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+function add(map: Map<string, Person[]>, key: string, person: Person): void {
   const list = map.get(key);
-  if (!list) map.set(key, [value]);
-  else if (list.at(-1) !== value) list.push(value);
+  if (!list) map.set(key, [person]);
+  else if (list.length < LONGEST_LIST && list.at(-1) !== person) list.push(person);
 }
 
 function toPerson(contact: Contact): Person {
@@ -54,41 +67,74 @@ function toPerson(contact: Contact): Person {
   const named = all.filter((word) => !TITLES.has(word));
   const words = named.length > 0 ? named : all;
   const last = words.length > 1 ? (words.at(-1) ?? null) : null;
+  const company = splitName(contact.company ?? '');
   return {
     id: contact.id,
     first: words[0] ?? '',
     last,
     words,
     sounds: words.map(encodeSound),
-    company: splitName(contact.company ?? ''),
+    company,
+    companyName: company.join(' '),
   };
 }
 
-/** Builds the lookup for a contact list; `parseMessage` takes it in place of the list. */
-export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
+export interface ContactIndexBuilder {
+  add(contact: Contact): void;
+  /** Contains the contacts added so far. */
+  readonly index: ContactIndex;
+}
+
+/** Builds an index contact by contact, so that a caller with tens of thousands of them can yield in between. */
+export function createContactIndexBuilder(): ContactIndexBuilder {
   const byWord = new Map<string, Person[]>();
+  const byFirst = new Map<string, Person[]>();
   const bySound = new Map<string, Person[]>();
+  const byFirstSound = new Map<string, Person[]>();
   const bySlip = new Map<string, Person[]>();
   const byPrefix = new Map<string, Person[]>();
   const byEmail = new Map<string, Person>();
   const byCompany = new Map<string, Person[]>();
-  const people = contacts.map(toPerson);
-  for (const [at, person] of people.entries()) {
-    for (const sound of person.sounds) add(bySound, sound, person);
-    for (const word of person.words) {
-      add(byWord, word, person);
-      for (const slip of listSlips(word)) add(bySlip, slip, person);
-    }
-    for (const slip of listSlips(person.sounds[0] ?? '')) add(bySlip, slip, person);
-    for (let length = SHORTEST_PREFIX; length < person.first.length && person.first.length >= 5; length += 1) {
-      add(byPrefix, person.first.slice(0, length), person);
-    }
-    const email = contacts[at]?.email?.trim().toLowerCase();
-    if (email) byEmail.set(email, person);
-    const company = person.company[0];
-    if (company !== undefined) add(byCompany, company, person);
+  const companySizes = new Map<string, number>();
+
+  function addCompany(person: Person): void {
+    const [firstWord] = person.company;
+    if (firstWord === undefined) return;
+    const size = companySizes.get(person.companyName) ?? 0;
+    companySizes.set(person.companyName, size + 1);
+    // One more than can be offered tells that there are several, and leaves room for other companies with the same first word.
+    if (size <= limits.contactCandidates) add(byCompany, firstWord, person);
   }
-  return { people, byWord, bySound, bySlip, byPrefix, byEmail, byCompany };
+
+  return {
+    index: { byWord, byFirst, bySound, byFirstSound, bySlip, byPrefix, byEmail, byCompany },
+    add(contact) {
+      const person = toPerson(contact);
+      const { first } = person;
+      const firstSound = person.sounds[0] ?? '';
+      add(byFirst, first, person);
+      add(byFirstSound, firstSound, person);
+      for (const sound of person.sounds) add(bySound, sound, person);
+      for (const word of person.words) {
+        add(byWord, word, person);
+        for (const slip of listSlips(word)) add(bySlip, slip, person);
+      }
+      for (const slip of listSlips(firstSound)) add(bySlip, slip, person);
+      for (let length = SHORTEST_PREFIX; length < first.length && first.length >= 5; length += 1) {
+        add(byPrefix, first.slice(0, length), person);
+      }
+      const email = contact.email?.trim().toLowerCase();
+      if (email) byEmail.set(email, person);
+      addCompany(person);
+    },
+  };
+}
+
+/** Builds the index of a contact list in one go; `parseMessage` takes it in place of the list. */
+export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
+  const builder = createContactIndexBuilder();
+  for (const contact of contacts) builder.add(contact);
+  return builder.index;
 }
 
 const cache = new WeakMap<readonly Contact[], ContactIndex>();

@@ -89,7 +89,7 @@ function extendName(
     const next = tokens[end + joint];
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
     const plain = next.plain;
-    const fits = match !== null && next.text !== 'a' && fitsName(match.people, plain);
+    const fits = match !== null && next.text !== 'a' && fitsName(index, match, tokens[at]?.plain ?? '', plain);
     const surname =
       joint === 0 &&
       isCapital(next.text) &&

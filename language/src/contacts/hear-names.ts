@@ -11,7 +11,7 @@ interface NameWord extends Spoken {
   written: string;
   plain: string;
   /** Which names it is a word of. */
-  of: ReadonlySet<number>;
+  of: Set<number>;
 }
 
 interface Find {
@@ -34,10 +34,8 @@ function indexNameWords(names: readonly string[]): Map<string, NameWord> {
       const plain = plainName(written);
       if (plain.length < 3) continue;
       const known = words.get(plain);
-      words.set(plain, {
-        ...(known ?? { written, plain, ...spokenAs(plain) }),
-        of: new Set([...(known?.of ?? []), at]),
-      });
+      if (known) known.of.add(at);
+      else words.set(plain, { written, plain, ...spokenAs(plain), of: new Set([at]) });
     }
   }
   return words;

@@ -1,5 +1,5 @@
 import { isCommonWord } from './common-words.ts';
-import type { ContactIndex, Person } from './contact-index.ts';
+import { LONGEST_LIST, type ContactIndex, type Person } from './contact-index.ts';
 import { listFullNames } from './nicknames.ts';
 import { isOneSlip, listSlips, encodeSound } from './sounds.ts';
 
@@ -12,26 +12,19 @@ export interface PeopleMatch {
   closeness: Closeness;
 }
 
-const firstNamed = (people: readonly Person[], word: string): readonly Person[] => {
-  const first = people.filter((person) => person.first === word);
-  return first.length > 0 ? first : people;
-};
-
 /** Everyone whose name the word could be, by the closest kind of match only. A first name beats a last name. */
 export function matchWord(index: ContactIndex, word: string, exactOnly: boolean): PeopleMatch | null {
   const exact = index.byWord.get(word);
-  if (exact) return { people: firstNamed(exact, word), closeness: 'exact' };
+  if (exact) return { people: index.byFirst.get(word) ?? exact, closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const fulls = listFullNames(word);
-  const nickname = fulls.length > 0 ? index.people.filter(({ first }) => fulls.includes(first)) : [];
+  const nickname = listFullNames(word)
+    .toSorted()
+    .flatMap((full) => index.byFirst.get(full) ?? []);
   if (nickname.length > 0) return { people: nickname, closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = encodeSound(word);
   const heard = sound.length > 1 ? (index.bySound.get(sound) ?? []) : [];
-  if (heard.length > 0) {
-    const first = heard.filter((person) => person.sounds[0] === sound);
-    return { people: first.length > 0 ? first : heard, closeness: 'sound' };
-  }
+  if (heard.length > 0) return { people: index.byFirstSound.get(sound) ?? heard, closeness: 'sound' };
   const prefix = index.byPrefix.get(word);
   if (prefix) return { people: prefix, closeness: 'prefix' };
   if (word.length < 4) return null;
@@ -54,6 +47,17 @@ function lastNameCloseness(person: Person, word: string, sound: string): Closene
   return word.length >= 4 && isOneSlip(last, word) ? 'slip' : null;
 }
 
+/**
+ * Of more people than a list of the index holds, those with this last name, found by the last name. Empty for a list that is
+ * complete.
+ */
+function listBeyond(index: ContactIndex, { people, closeness }: PeopleMatch, first: string, last: string): Person[] {
+  if (people.length < LONGEST_LIST || closeness !== 'exact') return [];
+  const byLast = [...(index.byWord.get(last) ?? []), ...(index.bySound.get(encodeSound(last)) ?? [])];
+  const isFirstName = index.byFirst.has(first);
+  return byLast.filter((person) => (isFirstName ? person.first === first : person.words.includes(first)));
+}
+
 /** A name of two or more words: the last one must fit as well, or it is somebody else. */
 export function matchFullName(index: ContactIndex, words: readonly string[]): PeopleMatch | null {
   const [first, ...rest] = words;
@@ -62,22 +66,23 @@ export function matchFullName(index: ContactIndex, words: readonly string[]): Pe
   const candidates = matchWord(index, first, false);
   if (!candidates) return null;
   const sound = encodeSound(last);
-  let best: PeopleMatch | null = null;
-  for (const person of candidates.people) {
+  let best: { people: Person[]; closeness: Closeness } | null = null;
+  for (const person of new Set([...candidates.people, ...listBeyond(index, candidates, first, last)])) {
     const closeness = lastNameCloseness(person, last, sound);
     if (!closeness) continue;
     if (!best || ORDER.indexOf(closeness) < ORDER.indexOf(best.closeness)) best = { people: [person], closeness };
-    else if (closeness === best.closeness) best = { people: [...best.people, person], closeness };
+    else if (closeness === best.closeness) best.people.push(person);
   }
   return best;
 }
 
-/** Whether the word can belong to the name of one of these people. */
-export function fitsName(people: readonly Person[], word: string): boolean {
+/** Whether `word` can belong to the name of one of the people that `first` matched. */
+export function fitsName(index: ContactIndex, match: PeopleMatch, first: string, word: string): boolean {
   const sound = encodeSound(word);
-  return people.some(
-    (person) =>
-      person.words.includes(word) ||
-      ((word.length === 1 || !isCommonWord(word)) && lastNameCloseness(person, word, sound) !== null),
+  const couldBeLast = word.length === 1 || !isCommonWord(word);
+  return (
+    match.people.some(
+      (person) => person.words.includes(word) || (couldBeLast && lastNameCloseness(person, word, sound) !== null),
+    ) || listBeyond(index, match, first, word).length > 0
   );
 }

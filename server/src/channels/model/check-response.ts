@@ -1,4 +1,4 @@
-import type { ParsedMessage } from '@aide/contract';
+import { limits, type ParsedMessage } from '@aide/contract';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
 import { checkSchedule } from './check-schedule.ts';
 import type { ModelResponse } from './model-response.ts';
@@ -48,7 +48,7 @@ function suggestContact(
   if (id === undefined || !mayBeNamed(text, name)) return {};
   return {
     contactId: ids.length === 1 ? id : null,
-    contactCandidates: ids.length === 1 ? [] : ids,
+    contactCandidates: ids.length === 1 ? [] : ids.slice(0, limits.contactCandidates),
     contactName: plain.contactName ?? name,
     confidence: { ...plain.confidence, contact: suggested },
   };

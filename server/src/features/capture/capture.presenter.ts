@@ -1,9 +1,8 @@
 import type { CaptureResult, Entities } from '@aide/contract';
-import type { Contact } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
 import { dueOf } from '../tasks/due-value.ts';
-import type { CaptureRow } from './capture.repository.ts';
-import { questionsOf } from './capture.rules.ts';
+import { listCandidates, type CaptureRow } from './capture.repository.ts';
+import { listQuestions } from './capture.rules.ts';
 import { summarise, type Made } from './summarise.ts';
 import type { Understood } from './understanding.ts';
 
@@ -27,19 +26,20 @@ export function presentEntities(understood: Understood, timeZone: string): Entit
   };
 }
 
-/** A capture with what it made, as that stands now. */
-export function presentCapture(
-  { now, user }: Pick<UserContext, 'now' | 'user'>,
+/** Returns a capture with what it created, as both are now. */
+export async function presentCapture(
+  { tx, now, user }: Pick<UserContext, 'tx' | 'now' | 'user'>,
   row: CaptureRow,
   made: Made,
-  contacts: readonly Contact[],
-): CaptureResult {
+): Promise<CaptureResult> {
+  const { contactId, contactCandidates, contactName } = row.understood;
+  const candidates = contactId === null ? await listCandidates(tx, user.id, contactCandidates) : [];
   return {
     captureId: row.id,
     kind: row.kind,
     ...made,
     understood: row.understood,
-    questions: questionsOf(row.understood, contacts),
-    summary: summarise(made, { now, timeZone: user.timezone, contactName: row.understood.contactName }),
+    questions: listQuestions(row.understood, candidates),
+    summary: summarise(made, { now, timeZone: user.timezone, contactName }),
   };
 }

@@ -1,5 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { limits, type ContactSummary } from '@aide/contract';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { capturesTable } from './capture.table.ts';
 
@@ -40,4 +43,16 @@ export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: st
     .from(tasksTable)
     .where(and(eq(tasksTable.userId, userId), eq(tasksTable.captureId, captureId), isNull(tasksTable.deletedAt)));
   return rows.map(({ id }) => id);
+}
+
+/** Lists the contacts that a capture can mean, in the order of `ids`; deleted ones are left out. At most ten are listed. */
+export async function listCandidates(tx: Tx, userId: string, ids: readonly string[]): Promise<ContactSummary[]> {
+  const wanted = ids.slice(0, limits.contactCandidates);
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .select(contactSummaryColumns)
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, wanted)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
 }

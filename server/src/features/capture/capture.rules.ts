@@ -46,22 +46,22 @@ function overrideSchedule(understood: Understood, overrides: CaptureOverrides): 
   return backlog ? { due: null, recurrence: null, backlog } : { due, recurrence, backlog };
 }
 
-export function kindOf({ recurrence, backlog }: Understood): CaptureResult['kind'] {
+/** Returns what a message becomes: a task, a recurring task or a backlog item. */
+export function getCaptureKind({ recurrence, backlog }: Understood): CaptureResult['kind'] {
   if (backlog) return 'backlog_item';
   return recurrence ? 'recurring_task' : 'task';
 }
 
-/** A contact that could be one of several, and a date that was read without much certainty. */
-export function questionsOf(
+/** Lists what to ask the user: which of several contacts is meant, and whether an uncertain date is right. */
+export function listQuestions(
   understood: Understood,
-  contacts: readonly { id: string; name: string; company?: string | null }[],
+  candidates: readonly { id: string; name: string; company: string | null }[],
 ): CaptureResult['questions'] {
   const questions: CaptureResult['questions'] = [];
-  const candidates = understood.contactCandidates.flatMap((wanted) => contacts.filter(({ id }) => id === wanted));
   if (understood.contactId === null && candidates.length > 1) {
     questions.push({
       about: 'contact',
-      candidates: candidates.map(({ id, name, company }) => ({ id, name, company: company ?? null })),
+      candidates: candidates.map(({ id, name, company }) => ({ id, name, company })),
     });
   }
   const unsure = understood.confidence.due < askBelowConfidence;

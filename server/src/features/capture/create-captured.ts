@@ -7,7 +7,7 @@ import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { createTask } from '../tasks/create-task.ts';
 import { dueOf } from '../tasks/due-value.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
-import { kindOf } from './capture.rules.ts';
+import { getCaptureKind } from './capture.rules.ts';
 import type { Made } from './summarise.ts';
 import type { Understood } from './understanding.ts';
 
@@ -32,7 +32,7 @@ export async function createCaptured(
 ): Promise<Captured> {
   const { title, description, priority, taskType, contactId, due, recurrence } = understood;
   const common = { title, description, priority, contactId, captureId, source };
-  const kind = kindOf(understood);
+  const kind = getCaptureKind(understood);
   if (kind === 'backlog_item') {
     const item = await createBacklogItem(context, { ...common, itemType: taskType });
     return { kind, entityId: item.id, made: { ...nothing, backlogItem: presentBacklogItem(item) } };

@@ -1,8 +1,12 @@
+import type { CaptureResult } from '@aide/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
+import { listAllContacts } from '../contacts/contacts.repository.ts';
+import { listCandidates } from './capture.repository.ts';
 import { createContactsCache, type ContactsCache } from './known-contacts.ts';
 
 let aide: TestApp;
@@ -22,6 +26,61 @@ async function read(cache: ContactsCache, user: TestUser) {
 }
 
 const add = (user: TestUser, name: string) => user.call<{ data: { id: string } }>('POST', '/contacts', { name });
+
+/** Stores contacts called "Name 1", "Name 2" and so on, faster than two imports of 10,000 would. */
+async function insertNamesakes(user: TestUser, count: number): Promise<void> {
+  await aide.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into contacts (user_id, id, name, created_at, updated_at)
+      select ${user.id}::uuid, gen_random_uuid(), 'Name ' || n, now(), now() from generate_series(1, ${count}::int) n`);
+  });
+}
+
+/** How many times the event loop came round while the work was under way. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let running = true;
+  const turn = () => {
+    turns += 1;
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  running = false;
+  return turns;
+}
+
+describe('5,000 contacts with the same first name', () => {
+  it('yields to the event loop after every 500 contacts while the index is built', async () => {
+    const [cache, user] = [createContactsCache(), await aide.signUp()];
+    await insertNamesakes(user, 5_000);
+    const turns = await countTurns(() => read(cache, user));
+    expect(turns).toBeGreaterThanOrEqual(5_000 / 500);
+    expect((await read(cache, user)).list).toHaveLength(5_000);
+  });
+
+  it('asks which of ten contacts is meant, and never loads more than ten', async () => {
+    const user = await aide.signUp();
+    await insertNamesakes(user, 5_000);
+    const { body } = await user.call<{ data: CaptureResult }>('POST', '/capture', { text: 'call Name tomorrow' });
+    const { questions, understood } = body.data;
+    expect(understood.contactCandidates).toHaveLength(10);
+    expect(questions).toMatchObject([{ about: 'contact' }]);
+    const [question] = questions;
+    const candidates = question?.about === 'contact' ? question.candidates : [];
+    expect(candidates.map(({ id }) => id)).toEqual(understood.contactCandidates);
+    const all = await aide.database.read((db) => listAllContacts(db, user.id));
+    const ids = all.map(({ id }) => id);
+    expect(await aide.database.read((db) => listCandidates(db, user.id, ids))).toHaveLength(10);
+  });
+
+  it('builds the index once for messages that arrive together', async () => {
+    const [cache, user] = [createContactsCache(), await aide.signUp()];
+    await insertNamesakes(user, 2_000);
+    const [one, two] = await Promise.all([read(cache, user), read(cache, user)]);
+    expect(one).toBe(two);
+  });
+});
 
 describe('the contacts a message may mean', () => {
   it('are read once while none of them changes, whatever else the user does', async () => {

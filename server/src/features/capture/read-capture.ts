@@ -1,5 +1,4 @@
 import type { CaptureResult } from '@aide/contract';
-import type { Contact } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
 import { presentBacklogItem } from '../backlog/backlog.presenter.ts';
 import { findBacklogItem } from '../backlog/backlog.repository.ts';
@@ -12,14 +11,10 @@ import { findCapture, type CaptureRow } from './capture.repository.ts';
 import type { Made } from './summarise.ts';
 
 /** A capture and what it made, as that stands now: null in its place when it has been deleted since. */
-export async function readCapture(
-  context: UserContext,
-  captureId: string,
-  contacts: readonly Contact[],
-): Promise<CaptureResult | null> {
+export async function readCapture(context: UserContext, captureId: string): Promise<CaptureResult | null> {
   const row = await findCapture(context.tx, context.user.id, captureId);
   if (!row) return null;
-  return presentCapture(context, row, await readMade(context, row), contacts);
+  return presentCapture(context, row, await readMade(context, row));
 }
 
 async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {

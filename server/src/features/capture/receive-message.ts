@@ -1,5 +1,4 @@
 import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract';
-import type { Contact } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -52,7 +51,7 @@ export async function receiveMessage(
 
   const before = await work.readAs(caller, async (context) => {
     const known = await contacts.read(context);
-    const earlier = await readCapture(context, captureId, known.list);
+    const earlier = await readCapture(context, captureId);
     if (!earlier) requireAccess(context);
     return { known, earlier, now: context.now };
   });
@@ -63,10 +62,10 @@ export async function receiveMessage(
   const understood = await understanding.understand({ text: message.text, now, timeZone, contacts: known });
   const wanted = withOrigin(applyOverrides(understood, message.overrides), message);
   try {
-    return await work.runAs(caller, (context) => create(context, captureId, message, wanted, known.list));
+    return await work.runAs(caller, (context) => create(context, captureId, message, wanted));
   } catch (error) {
     if (!isUniqueViolation(error, 'captures_pkey')) throw error;
-    const first = await work.readAs(caller, (context) => readCapture(context, captureId, known.list));
+    const first = await work.readAs(caller, (context) => readCapture(context, captureId));
     if (!first) throw error;
     return first;
   }
@@ -87,7 +86,6 @@ async function create(
   captureId: string,
   { text, source, overrides }: IncomingMessage,
   wanted: Understood,
-  contacts: readonly Contact[],
 ): Promise<CaptureResult> {
   const understood = await settle(context, wanted, overrides?.contact_id !== undefined);
   const { kind, entityId, made } = await createCaptured(context, understood, { captureId, source });
@@ -101,7 +99,7 @@ async function create(
     understood,
     createdAt: context.now,
   });
-  return presentCapture(context, row, made, contacts);
+  return presentCapture(context, row, made);
 }
 
 /**

@@ -1,11 +1,5 @@
 import type { Engine, ParsedMessage } from '@aide/contract';
-import type { Contact, ContactIndex } from '@aide/language';
-
-/** The people a message may mean, with the lookup that was built for them. */
-export interface KnownContacts {
-  list: readonly Contact[];
-  index: ContactIndex;
-}
+import type { KnownContacts } from './known-contacts.ts';
 
 export interface MessageToUnderstand {
   text: string;

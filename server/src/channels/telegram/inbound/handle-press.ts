@@ -20,7 +20,7 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
     await acknowledge(ctx);
     return sendReply(ctx, reply);
   }
-  const reply = await deps.work.runAs(ctx.caller, (context) => pressCapture(deps, context, press));
+  const reply = await deps.work.runAs(ctx.caller, (context) => pressCapture(context, press));
   await acknowledge(ctx);
   return editMessage(ctx, keepTranscript(ctx, reply));
 }

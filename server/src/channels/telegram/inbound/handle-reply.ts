@@ -37,7 +37,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
   });
   if (!due) return false;
   const reply = await deps.work.runAs(ctx.caller, async (context) => {
-    if ('captureId' in subject) return moveCapture(deps, context, subject.captureId, due);
+    if ('captureId' in subject) return moveCapture(context, subject.captureId, due);
     await updateTask(context, subject.taskId, { due });
     return offerActions(context, subject.taskId);
   });

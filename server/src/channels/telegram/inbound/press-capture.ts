@@ -18,18 +18,12 @@ import {
   priorityChoices,
 } from '../text/capture-reply.ts';
 import { type Line, lines, oneLine } from '../text/markup.ts';
-import type { InboundDeps } from './chat-context.ts';
 
 export type CapturePress = Extract<Press, { captureId: string }>;
 
 /** Does what a button under a capture says and answers how the message looks then. Pressing twice is the same as once. */
-export async function pressCapture(
-  { capture }: InboundDeps,
-  context: UserContext,
-  press: CapturePress,
-): Promise<Reply> {
-  const { list } = await capture.contacts.read(context);
-  const read = async () => (await readCapture(context, press.captureId, list)) ?? gone();
+export async function pressCapture(context: UserContext, press: CapturePress): Promise<Reply> {
+  const read = async () => (await readCapture(context, press.captureId)) ?? gone();
   const before = await read();
   if (press.verb === 'undo') return takeBack(context, before);
   await carryOut(context, before, press);
@@ -50,16 +44,10 @@ export async function pressCapture(
 }
 
 /** Moves what a capture made to another day or moment. */
-export async function moveCapture(
-  { capture }: InboundDeps,
-  context: UserContext,
-  captureId: string,
-  due: DueValue,
-): Promise<Reply> {
-  const { list } = await capture.contacts.read(context);
-  const before = (await readCapture(context, captureId, list)) ?? gone();
+export async function moveCapture(context: UserContext, captureId: string, due: DueValue): Promise<Reply> {
+  const before = (await readCapture(context, captureId)) ?? gone();
   await updateTask(context, requireTask(before).id, { due });
-  const after = (await readCapture(context, captureId, list)) ?? gone();
+  const after = (await readCapture(context, captureId)) ?? gone();
   return {
     text: formatCapture(after, { now: context.now, timeZone: context.user.timezone }),
     keyboard: captureButtons(after),
