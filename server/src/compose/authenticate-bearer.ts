@@ -1,5 +1,4 @@
-import { authenticate } from '../features/accounts/authenticate.ts';
-import type { Tokens } from '../features/accounts/tokens.ts';
+import { authenticate, type Tokens } from '../features/accounts/tokens.ts';
 import { authenticateToken, isApiToken } from '../features/api-tokens/authenticate-token.ts';
 import type { Work } from '../platform/context.ts';
 import type { SignedIn } from '../platform/http/mount.ts';

@@ -9,7 +9,7 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Throws EMAIL_TAKEN when the address already has an account. */
+/** @throws EMAIL_TAKEN when the email already has an account */
 export async function insertUser(tx: Tx, user: typeof usersTable.$inferInsert): Promise<User> {
   try {
     const [row] = await tx.insert(usersTable).values(user).returning();
@@ -34,7 +34,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return row;
 }
 
-/** Throws EMAIL_TAKEN when the new address belongs to another account. */
+/** @throws EMAIL_TAKEN when the new email belongs to another account */
 export async function updateUser(
   tx: Tx,
   id: string,
@@ -56,30 +56,30 @@ export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promi
 
 const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });
 
-/** Sets the hash and makes every older token worthless, in one statement. */
+/** Sets the hash and invalidates every session token, in one statement. */
 export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
   return updateUser(tx, id, { passwordHash, ...nextVersion() });
 }
 
-/** Makes every session token of the account worthless. */
+/** Invalidates every session token of the account. */
 export async function endSessions(tx: Tx, id: string): Promise<User | undefined> {
   return updateUser(tx, id, nextVersion());
 }
 
-/** Keeps the account from everybody until the transaction ends: whoever is writing for it has finished by then. */
+/** Locks the account until the transaction ends; waits for transactions that are writing for it. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('update');
 }
 
 /**
- * Lets one at a time count what the account has and add to it: the others wait until the transaction ends and then see what
- * was added. Everything else that is written for the account goes on meanwhile.
+ * Serialises transactions that count rows of the account before adding one: the others wait until this one ends and then see
+ * what was added. Other writes for the account are not held up.
  */
 export async function takeTurn(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('no key update');
 }
 
-/** Everything the account owns goes with it: every table refers to it with a cascade. */
+/** Deletes the account and, by cascading foreign keys, everything it owns. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));
 }
@@ -88,7 +88,7 @@ export async function countUsers(tx: Tx): Promise<number> {
   return tx.$count(usersTable);
 }
 
-/** Every account, oldest first: for the operator. */
+/** Lists all accounts, oldest first, for the operator. */
 export async function listUsers(tx: Tx): Promise<User[]> {
   return tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id));
 }

@@ -1,8 +1,7 @@
 import type { accountRoutes } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { passwordChangeByAccount, signInByAccount, signInByAddress, signUpByAddress } from './accounts.limits.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { presentProfile } from './accounts.presenter.ts';
 import { emailKeyOf } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
@@ -10,11 +9,18 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount, type ExportSection } from './export-account.ts';
 import { hashPassword } from './passwords.ts';
-import { readProfile } from './read-profile.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import type { Tokens } from './tokens.ts';
-import { updateProfile } from './update-profile.ts';
+import { readProfile, updateProfile } from './profile.ts';
+
+const minute = 60_000;
+
+/** Password guesses are limited by account and by network address, whichever is reached first. */
+export const signInByAccount: Limit = { name: 'sign-in-account', burst: 20, periodMs: 15 * minute };
+export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
+export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
+export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
 export interface AccountDeps {
   work: Work;
@@ -22,7 +28,7 @@ export interface AccountDeps {
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
-  /** The challenge that stands between a right password and a session; null when the account has no second factor. */
+  /** Returns the challenge to answer after a right password; null when the account has no second factor. */
   challengeFor(user: User): Promise<string | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
   avatarUrl: string | undefined;
@@ -54,10 +60,10 @@ export function accountHandlers({
       return { data: { token: await tokens.issue(user) } };
     },
 
-    getProfile: async ({ read }) => profileAnswer(await read(readProfile), avatarUrl),
+    getProfile: async ({ read }) => toProfileResponse(await read(readProfile), avatarUrl),
 
     updateProfile: async ({ run, body }) =>
-      profileAnswer(await run((context) => updateProfile(context, body)), avatarUrl),
+      toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl),
 
     changePassword: async ({ caller, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);
@@ -77,8 +83,8 @@ export function accountHandlers({
   };
 }
 
-/** Callers read the name and the bot flag in two places. */
-function profileAnswer(user: User, avatarUrl: string | undefined) {
+/** The specification has the name and the bot flag at both levels of the response. */
+function toProfileResponse(user: User, avatarUrl: string | undefined) {
   const data = presentProfile(user, avatarUrl);
   return { data, name: data.name, hasTelegram: data.hasTelegram };
 }

@@ -7,10 +7,10 @@ export const usersTable = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The address in lower case: one account, however it is typed. */
+    /** The email in lower case, so that case does not matter when signing in. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Raised when the password changes or a second factor comes; session tokens of an older version are refused. */
+    /** Incremented when the password changes or a second factor is enabled; session tokens of an older version are rejected. */
     passwordVersion: integer('password_version').notNull().default(1),
     timezone: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -26,7 +26,7 @@ export const usersTable = pgTable(
 
 export type User = typeof usersTable.$inferSelect;
 
-/** The column that says whose a row is; the row goes with its owner. */
+/** The column with the owning account; a row is deleted with its owner. */
 export function ownerId() {
   return uuid('user_id').references(() => usersTable.id, { onDelete: 'cascade' });
 }

@@ -4,9 +4,13 @@ import { fail } from '../../platform/errors.ts';
 import { replacePassword } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { readProfile } from './read-profile.ts';
+import { readProfile } from './profile.ts';
 
-/** Checks the current password, stores the new one and makes every older token worthless. */
+/**
+ * Checks the current password, stores the new one and invalidates every session token.
+ *
+ * @throws PASSWORDS_DIFFER, WRONG_PASSWORD, UNAUTHENTICATED
+ */
 export async function changePassword(work: Work, caller: Caller, input: PasswordChange): Promise<User> {
   if (input.newPassword !== input.confirmPassword) throw fail('PASSWORDS_DIFFER');
   const user = await work.readAs(caller, readProfile);

@@ -4,12 +4,16 @@ import { fail } from '../../platform/errors.ts';
 import { deleteUserChanges } from '../../platform/events/record-changes.ts';
 import { deleteUser, emailKeyOf, lockUser } from './accounts.repository.ts';
 
-/** Deletes the account and all it owns. The confirmation is the account's own address, typed. */
+/**
+ * Deletes the account and everything it owns. The confirmation is the account's email, typed by the user.
+ *
+ * @throws CONFIRMATION_DIFFERS
+ */
 export async function deleteAccount({ tx, user, log }: UserContext, confirmation: string): Promise<void> {
   if (emailKeyOf(confirmation) !== emailKeyOf(user.email)) throw fail('CONFIRMATION_DIFFERS');
   await lockUser(tx, user.id);
   await cancelUserWork(tx, user.id);
   await deleteUserChanges(tx, user.id);
   await deleteUser(tx, user.id);
-  log.info({ userId: user.id }, 'an account was deleted at its owner’s wish');
+  log.info({ userId: user.id }, 'an account was deleted by its user');
 }

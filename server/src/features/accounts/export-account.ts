@@ -1,14 +1,14 @@
 import type { UserContext } from '../../platform/context.ts';
 import { presentProfile } from './accounts.presenter.ts';
-import { readProfile } from './read-profile.ts';
+import { readProfile } from './profile.ts';
 
-/** What one feature adds to the export of an account: everything it keeps about the user, as it would present it. */
+/** What one feature adds to the export of an account: everything it stores about the user, as its API presents it. */
 export interface ExportSection {
   name: string;
   read(context: UserContext): Promise<unknown>;
 }
 
-/** Everything the product keeps about an account. Sections come from the features, so none has to know the others. */
+/** Returns everything the product stores about an account. Each feature contributes a section. */
 export async function exportAccount(context: UserContext, sections: ExportSection[]): Promise<Record<string, unknown>> {
   const profile = presentProfile(await readProfile(context));
   const parts: [string, unknown][] = [];

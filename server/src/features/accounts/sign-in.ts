@@ -5,7 +5,11 @@ import { findUserByEmail } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { passwordMatches } from './passwords.ts';
 
-/** An unknown address and a wrong password answer alike and take alike long. */
+/**
+ * Returns the user with this email and password. An unknown email takes as long as a wrong password.
+ *
+ * @throws INVALID_CREDENTIALS
+ */
 export async function signIn(work: Work, { email, password }: Login): Promise<User> {
   const user = await work.read(({ tx }) => findUserByEmail(tx, email));
   const matches = await passwordMatches(user?.passwordHash, password);

@@ -7,7 +7,11 @@ import type { User } from './accounts.table.ts';
 
 const dayMs = 86_400_000;
 
-/** Creates an account and starts its trial; `passwordHash` is made before the transaction, because hashing is slow. */
+/**
+ * Creates an account and starts its trial. The password is hashed before the transaction, because hashing is slow.
+ *
+ * @throws EMAIL_TAKEN
+ */
 export async function signUp(
   context: Context,
   input: Omit<Signup, 'password'> & { passwordHash: string },

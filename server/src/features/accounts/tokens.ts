@@ -2,7 +2,11 @@ import { tokenPayloadSchema } from '@aide/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/mount.ts';
+import { actingUserOf } from './accounts.presenter.ts';
+import { findUserById } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';
@@ -11,10 +15,11 @@ export type SessionClaims = z.infer<typeof payloadSchema>;
 
 export interface Tokens {
   issue(user: Pick<User, 'id' | 'email' | 'passwordVersion'>): Promise<string>;
-  /** Throws UNAUTHENTICATED for anything but a token of ours that is still good. */
+  /** @throws SESSION_EXPIRED, UNAUTHENTICATED */
   verify(token: string): Promise<SessionClaims>;
 }
 
+/** Creates the issuer of session tokens (JWT). */
 export function createTokens(options: { secret: string; days: number; clock: Clock }): Tokens {
   const key = new TextEncoder().encode(options.secret);
   return {
@@ -39,4 +44,16 @@ export function createTokens(options: { secret: string; days: number; clock: Clo
 
 function isExpired(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+}
+
+/**
+ * Returns the user of a session token.
+ *
+ * @throws SESSION_EXPIRED when the account is gone or its sessions were ended, UNAUTHENTICATED when the token is invalid
+ */
+export async function authenticate(work: Work, tokens: Tokens, token: string): Promise<SignedIn> {
+  const claims = await tokens.verify(token);
+  const user = await work.read(({ tx }) => findUserById(tx, claims.id));
+  if (!user || user.passwordVersion !== claims.pv) throw fail('SESSION_EXPIRED');
+  return { user: actingUserOf(user), scope: 'session' };
 }

@@ -1,6 +1,6 @@
 import type { analyticsRoutes, DashboardConfig } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { avatarAddress } from '../accounts/avatar-address.ts';
+import { avatarAddress } from '../accounts/accounts.presenter.ts';
 import { readAnalytics } from './read-analytics.ts';
 
 export interface AnalyticsDeps {

@@ -29,7 +29,7 @@ export async function deleteApiToken(tx: Tx, userId: string, id: string): Promis
   return gone.length > 0;
 }
 
-/** The token with its owner; the one query that does not begin with a user, because the token says who it is. */
+/** Finds a token with its owner. The only query not filtered by user, because the token identifies the user. */
 export async function findTokenOwner(
   tx: Tx,
   tokenHash: string,
@@ -42,7 +42,7 @@ export async function findTokenOwner(
   return row;
 }
 
-/** Writes the use down unless one was written down after `staleBefore`. */
+/** Stores the time of use unless one after `staleBefore` is stored. */
 export async function touchApiToken(tx: Tx, token: ApiTokenRow, now: Date, staleBefore: Date): Promise<void> {
   await tx
     .update(apiTokensTable)

@@ -1,9 +1,9 @@
 import type { apiTokenRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { presentApiToken } from './api-tokens.presenter.ts';
 import { listApiTokenRows } from './api-tokens.repository.ts';
-import { createApiToken } from './create-api-token.ts';
-import { revokeApiToken } from './revoke-api-token.ts';
+import { createApiToken, revokeApiToken } from './create-api-token.ts';
 
 export function apiTokenHandlers(): Handlers<typeof apiTokenRoutes> {
   return {
@@ -23,3 +23,10 @@ export function apiTokenHandlers(): Handlers<typeof apiTokenRoutes> {
     },
   };
 }
+
+export const apiTokensExport: ExportSection = {
+  name: 'apiTokens',
+  async read({ tx, user }) {
+    return (await listApiTokenRows(tx, user.id)).map(presentApiToken);
+  },
+};

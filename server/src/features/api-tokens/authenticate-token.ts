@@ -4,16 +4,21 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/mount.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findTokenOwner, touchApiToken } from './api-tokens.repository.ts';
-import { hashToken } from './token-text.ts';
+import { hashToken } from './create-api-token.ts';
 
-/** A use is written down once a minute at most: a busy script must not turn every read into a write. */
+/** The last use is stored at most once a minute, so that a busy script does not turn every read into a write. */
 const useKeptMs = 60_000;
 
+/** Returns whether a bearer token is an API token, by its prefix. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(apiTokenPrefix);
 }
 
-/** Whose token it is and what it may do. One that is unknown, revoked or has expired gets the same answer. */
+/**
+ * Returns the user and scope of an API token.
+ *
+ * @throws TOKEN_INVALID when it is unknown, revoked or expired
+ */
 export async function authenticateToken(work: Work, bearer: string): Promise<SignedIn> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({
     found: await findTokenOwner(tx, hashToken(bearer)),

@@ -1,32 +1,53 @@
-import { limits, type NewApiToken } from '@aide/contract';
+import { createHash, randomBytes } from 'node:crypto';
+import { apiTokenPrefix, limits, type NewApiToken } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
-import { countApiTokens, insertApiToken } from './api-tokens.repository.ts';
+import { countApiTokens, deleteApiToken, insertApiToken } from './api-tokens.repository.ts';
 import type { ApiTokenRow } from './api-tokens.table.ts';
-import { hashToken, hintOf, newTokenText } from './token-text.ts';
+
+const hintLength = 4;
+
+/** Returns the digest under which a token is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
 
 const dayMs = 86_400_000;
 
-/** Makes a token; its text is answered here and never again. Throws TOO_MANY. */
+/**
+ * Creates a token. Its text is returned once and cannot be read again.
+ *
+ * @throws TOO_MANY
+ */
 export async function createApiToken(
   { tx, user, now, log }: UserContext,
   { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ row: ApiTokenRow; token: string }> {
   await takeTurn(tx, user.id);
   if ((await countApiTokens(tx, user.id)) >= limits.apiTokens) throw fail('TOO_MANY');
-  const token = newTokenText();
+  const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const row = await insertApiToken(tx, {
     userId: user.id,
     id: uuidv7(),
     name,
     scope,
     tokenHash: hashToken(token),
-    hint: hintOf(token),
+    hint: token.slice(-hintLength),
     createdAt: now,
     expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
   });
-  log.info({ userId: user.id, tokenId: row.id, scope }, 'an API token was made');
+  log.info({ userId: user.id, tokenId: row.id, scope }, 'an API token was created');
   return { row, token };
+}
+
+/**
+ * Deletes a token, which is invalid from then on.
+ *
+ * @throws API_TOKEN_NOT_FOUND
+ */
+export async function revokeApiToken({ tx, user, log }: UserContext, id: string): Promise<void> {
+  if (!(await deleteApiToken(tx, user.id, id))) throw fail('API_TOKEN_NOT_FOUND');
+  log.info({ userId: user.id, tokenId: id }, 'an API token was revoked');
 }

@@ -19,14 +19,14 @@ export async function listCaptures(tx: Tx, userId: string): Promise<CaptureRow[]
   return tx.select().from(capturesTable).where(eq(capturesTable.userId, userId)).orderBy(asc(capturesTable.id));
 }
 
-/** Fails with a unique violation of `captures_pkey` when the same capture has been stored meanwhile. */
+/** @throws a unique violation of `captures_pkey` when the same capture has been stored meanwhile */
 export async function insertCapture(tx: Tx, row: typeof capturesTable.$inferInsert): Promise<CaptureRow> {
   const [stored] = await tx.insert(capturesTable).values(row).returning();
   if (!stored) throw new Error('the capture was not stored');
   return stored;
 }
 
-/** Marks it as taken back; undefined when there is none or it has been already. */
+/** Marks a capture as undone; returns undefined when there is none or it is undone already. */
 export async function markUndone(tx: Tx, userId: string, id: string, now: Date): Promise<CaptureRow | undefined> {
   const [row] = await tx
     .update(capturesTable)
@@ -36,7 +36,7 @@ export async function markUndone(tx: Tx, userId: string, id: string, now: Date):
   return row;
 }
 
-/** The tasks that a capture made and that are still there. */
+/** Lists the tasks that a capture created and that are not deleted. */
 export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: tasksTable.id })

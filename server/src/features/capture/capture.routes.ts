@@ -1,9 +1,10 @@
 import type { captureRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { parseByAccount } from './capture.limits.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import { presentEntities } from './capture.presenter.ts';
+import { listCaptures } from './capture.repository.ts';
 import { readDate } from './read-date.ts';
-import { receiveMessage, type CaptureDeps } from './receive-message.ts';
+import { type CaptureDeps, parseByAccount, receiveMessage } from './receive-message.ts';
 import { undoCapture } from './undo-capture.ts';
 
 export function captureHandlers(deps: CaptureDeps): Handlers<typeof captureRoutes> {
@@ -31,3 +32,17 @@ export function captureHandlers(deps: CaptureDeps): Handlers<typeof captureRoute
     },
   };
 }
+
+export const capturesExport: ExportSection = {
+  name: 'captures',
+  read: async ({ tx, user }) =>
+    (await listCaptures(tx, user.id)).map(({ id, text, kind, entityId, engine, createdAt, undoneAt }) => ({
+      id,
+      text,
+      kind,
+      entity_id: entityId,
+      engine,
+      created_at: createdAt.toISOString(),
+      undone_at: undoneAt?.toISOString() ?? null,
+    })),
+};

@@ -1,10 +1,10 @@
 import type { CaptureOverrides, CaptureResult, Due, Recurrence } from '@aide/contract';
 import type { Understood } from './understanding.ts';
 
-/** Below this the channel asks instead of leaving a guess uncommented. */
+/** Below this confidence the channel asks the user to confirm. */
 export const askBelowConfidence = 0.6;
 
-/** What the person corrected wins over what was understood, and what they said themselves is certain. */
+/** Applies the user's corrections to a parsed message; a corrected field has full confidence. */
 export function applyOverrides(understood: Understood, overrides: CaptureOverrides = {}): Understood {
   const { title, task_type: taskType, priority, contact_id: contactId } = overrides;
   const certain = Object.fromEntries(
@@ -36,10 +36,10 @@ interface ScheduleFields {
   backlog: boolean;
 }
 
-/** The backlog has no schedule, and a schedule is not in the backlog: the one that was asked for drops the other. */
+/** A backlog item has no schedule: overriding one of the two drops the other. */
 function overrideSchedule(understood: Understood, overrides: CaptureOverrides): ScheduleFields {
   const recurrence = overrides.recurrence === undefined ? understood.recurrence : overrides.recurrence;
-  // A new pattern has another first day than the one that was understood.
+  // A new pattern has another first day than the parsed one.
   const kept = overrides.recurrence ? null : understood.due;
   const due = overrides.due === undefined ? kept : overrides.due;
   const backlog = overrides.backlog ?? (understood.backlog && due === null && recurrence === null);

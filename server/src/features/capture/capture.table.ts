@@ -3,7 +3,7 @@ import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** What was captured: the same capture never creates twice, and it can be taken back. */
+/** One row per capture: the id is an idempotency key, and a capture can be undone. */
 export const capturesTable = pgTable(
   'captures',
   {

@@ -24,7 +24,7 @@ export interface Captured {
 
 const nothing: Made = { task: null, recurringTask: null, backlogItem: null };
 
-/** Makes what was understood: a task, a recurring task or a backlog item. */
+/** Creates the task, recurring task or backlog item of a parsed message. */
 export async function createCaptured(
   context: UserContext,
   understood: Understood,

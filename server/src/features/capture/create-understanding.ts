@@ -11,7 +11,7 @@ export interface UnderstandingDeps {
   secondReader?: SecondReader | undefined;
 }
 
-/** The built-in language reads every message; a model may then read it again. Whatever happens to the model, there is an answer. */
+/** Creates the parser: the built-in language, then a language model where one is configured. A failing model is skipped. */
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
   return {
     async understand(message) {
@@ -20,7 +20,7 @@ export function createUnderstanding({ log, secondReader }: UnderstandingDeps): U
       try {
         return { ...keepable(await secondReader(message, plain)), engine: 'model' };
       } catch (error) {
-        // Only the reason: what was asked and answered is the user's own.
+        // Only the reason is logged: the message is private.
         log.warn({ reason: String(error) }, 'a message was understood without the language model');
         return { ...plain, engine: 'language' };
       }
@@ -36,7 +36,7 @@ function readWithLanguage({ text, now, timeZone, contacts }: MessageToUnderstand
   });
 }
 
-/** A day beyond what can be kept ("31/12/9999") is no date: the task itself must not be lost over it. */
+/** Drops a date beyond the supported range ("31/12/9999"), so that the task itself is not lost. */
 function keepable(read: ParsedMessage): ParsedMessage {
   return read.due === null || isKeepable(read.due) ? read : { ...read, due: null, recurrence: null };
 }

@@ -10,7 +10,7 @@ import { presentCapture } from './capture.presenter.ts';
 import { findCapture, type CaptureRow } from './capture.repository.ts';
 import type { Made } from './summarise.ts';
 
-/** A capture and what it made, as that stands now: null in its place when it has been deleted since. */
+/** Returns a capture and what it created, null in place of what has been deleted since; null when there is no such capture. */
 export async function readCapture(context: UserContext, captureId: string): Promise<CaptureResult | null> {
   const row = await findCapture(context.tx, context.user.id, captureId);
   if (!row) return null;

@@ -7,7 +7,11 @@ import { dueOf, readDueInput, type DueValue } from '../tasks/due-value.ts';
 
 const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
 
-/** A date in digits or words, as they are meant in the user's zone. Throws DATE_NOT_UNDERSTOOD. */
+/**
+ * Parses a date in digits or words in the user's time zone.
+ *
+ * @throws DATE_NOT_UNDERSTOOD
+ */
 export function readDate({ now, user }: Pick<UserContext, 'now' | 'user'>, words: string): DueValue {
   const iso = dueInputSchema.safeParse(words);
   if (iso.success) return readDueInput(iso.data);

@@ -2,11 +2,10 @@ import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
-import { captureByAccount } from './capture.limits.ts';
 import { presentCapture } from './capture.presenter.ts';
 import { insertCapture } from './capture.repository.ts';
 import { applyOverrides } from './capture.rules.ts';
@@ -14,6 +13,13 @@ import { createCaptured } from './create-captured.ts';
 import type { ContactsCache } from './known-contacts.ts';
 import { readCapture } from './read-capture.ts';
 import type { Understanding, Understood } from './understanding.ts';
+
+const minute = 60_000;
+
+/** For all channels together: far more than a person writes, less than a loop sends. */
+export const captureByAccount: Limit = { name: 'capture', burst: 60, periodMs: minute };
+/** Parsing without saving; it may use the language model too. */
+export const parseByAccount: Limit = { name: 'parse', burst: 120, periodMs: minute };
 
 export interface CaptureDeps {
   work: Work;
@@ -25,20 +31,21 @@ export interface CaptureDeps {
 export interface IncomingMessage {
   text: string;
   source: TaskSource;
-  /** Made by the caller; the same id never creates twice. Default: a new one. */
+  /** The client's idempotency key: the same id never creates twice. Default: a new one. */
   captureId?: string | undefined;
   overrides?: CaptureOverrides | undefined;
-  /** In place of the description that was understood: a forwarded message keeps its author and its words. */
+  /** Replaces the parsed description: a forwarded message keeps its author and text. */
   description?: string | undefined;
-  /** Whom it is about when the words name nobody. */
+  /** The contact to link when the message names none. */
   fallbackContactId?: string | undefined;
 }
 
 /**
- * From words to a task, a recurring task or a backlog item, for every channel alike: understand, resolve the contact, create, say
- * what was understood. Understanding may be slow and happens before the transaction; creation is all or nothing. The same
- * `captureId` again answers what it made the first time, also when both arrive at once. Throws CONTACT_NOT_FOUND for a
- * contact in the overrides that is not the user's, TRIAL_EXPIRED and RATE_LIMITED.
+ * Creates a task, a recurring task or a backlog item from a message, for every channel alike. Parsing may be slow and happens
+ * before the transaction; creation is all or nothing. The same `captureId` returns what it created the first time, also when
+ * both requests arrive at once.
+ *
+ * @throws CONTACT_NOT_FOUND for a contact in the overrides that is not the user's, TRIAL_EXPIRED, RATE_LIMITED
  */
 export async function receiveMessage(
   deps: CaptureDeps,
@@ -73,11 +80,11 @@ export async function receiveMessage(
 
 function withOrigin(understood: Understood, { description, fallbackContactId }: IncomingMessage): Understood {
   const { contactId, contactName, contactCandidates } = understood;
-  const namesNobody = contactId === null && contactName === null && contactCandidates.length === 0;
+  const hasNoContact = contactId === null && contactName === null && contactCandidates.length === 0;
   return {
     ...understood,
     description: description ?? understood.description,
-    contactId: namesNobody ? (fallbackContactId ?? null) : contactId,
+    contactId: hasNoContact ? (fallbackContactId ?? null) : contactId,
   };
 }
 
@@ -87,7 +94,7 @@ async function create(
   { text, source, overrides }: IncomingMessage,
   wanted: Understood,
 ): Promise<CaptureResult> {
-  const understood = await settle(context, wanted, overrides?.contact_id !== undefined);
+  const understood = await dropInvalid(context, wanted, overrides?.contact_id !== undefined);
   const { kind, entityId, made } = await createCaptured(context, understood, { captureId, source });
   const row = await insertCapture(context.tx, {
     userId: context.user.id,
@@ -103,10 +110,10 @@ async function create(
 }
 
 /**
- * Lets go of what cannot be made, so that the task itself is never lost: a contact that was deleted while the message was being
- * understood (one that the person chose is refused instead), and a repetition that is over already.
+ * Drops what cannot be created, so that the task itself is never lost: a contact that was deleted while the message was being
+ * parsed (one that the user chose is rejected instead), and a recurrence that has already ended.
  */
-async function settle(context: UserContext, wanted: Understood, contactChosen: boolean): Promise<Understood> {
+async function dropInvalid(context: UserContext, wanted: Understood, contactChosen: boolean): Promise<Understood> {
   const { tx, user, now } = context;
   const { contactId, recurrence: pattern, due } = wanted;
   const lost = contactId !== null && !contactChosen && !(await holdContact(tx, user.id, contactId));

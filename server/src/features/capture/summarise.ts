@@ -10,7 +10,7 @@ export interface Made {
 export interface Viewpoint {
   now: Date;
   timeZone: string;
-  /** The person named when no contact is linked. */
+  /** The name in the message when no contact is linked. */
   contactName: string | null;
 }
 
@@ -20,21 +20,21 @@ const priorityWords: Partial<Record<Priority, string>> = {
   urgent: 'urgent',
 };
 
-/** One sentence that says what was made and when it comes back: "Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority". */
+/** Formats one sentence about what was created and when it is due: "Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority". */
 export function summarise(made: Made, viewpoint: Viewpoint): string {
   const { task, recurringTask, backlogItem } = made;
   const thing = task ?? recurringTask ?? backlogItem;
   if (!thing) return 'This is not there any more.';
   const priority = priorityWords[thing.priority];
   const parts = [
-    backlogItem ? `Kept in the backlog: ${backlogItem.title}` : headOf(task ?? recurringTask, viewpoint),
-    task ? dueWords(task, viewpoint) : recurringTask ? repeatWords(recurringTask, viewpoint) : undefined,
+    backlogItem ? `Kept in the backlog: ${backlogItem.title}` : formatHead(task ?? recurringTask, viewpoint),
+    task ? formatDue(task, viewpoint) : recurringTask ? formatRecurrence(recurringTask, viewpoint) : undefined,
     priority,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-function headOf(
+function formatHead(
   thing: { title: string; task_type: TaskType; contact: { name: string } | null } | null,
   { contactName }: Viewpoint,
 ): string | undefined {
@@ -44,29 +44,29 @@ function headOf(
   return name === null ? `Follow-up: ${thing.title}` : `Follow-up with ${name}`;
 }
 
-function dueWords({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Viewpoint): string {
+function formatDue({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Viewpoint): string {
   if (due === null) return 'no due date';
-  if (hasTime) return momentWords(new Date(due), viewpoint.timeZone, viewpoint);
-  return dayWords(Temporal.PlainDate.from(due.slice(0, 10)), viewpoint);
+  if (hasTime) return formatTime(new Date(due), viewpoint.timeZone, viewpoint);
+  return formatDay(Temporal.PlainDate.from(due.slice(0, 10)), viewpoint);
 }
 
-function repeatWords(recurring: RecurringTask, viewpoint: Viewpoint): string {
+function formatRecurrence(recurring: RecurringTask, viewpoint: Viewpoint): string {
   const { recurrenceDescription: words, next_occurrence: next, recurrence_pattern: pattern, timezone } = recurring;
   const repeats = words.charAt(0).toLowerCase() + words.slice(1);
   if (next === null) return repeats;
   const moment = new Date(next);
   const when =
-    pattern.time === null ? dayWords(localDay(moment, timezone), viewpoint) : momentWords(moment, timezone, viewpoint);
+    pattern.time === null ? formatDay(localDay(moment, timezone), viewpoint) : formatTime(moment, timezone, viewpoint);
   return `${repeats}, next ${when}`;
 }
 
-function momentWords(moment: Date, timeZone: string, viewpoint: Viewpoint): string {
+function formatTime(moment: Date, timeZone: string, viewpoint: Viewpoint): string {
   const local = localTime(moment, timeZone);
   const clock = `${local.hour % 12 || 12}:${String(local.minute).padStart(2, '0')} ${local.hour < 12 ? 'AM' : 'PM'}`;
-  return `${dayWords(local.toPlainDate(), viewpoint)} at ${clock}`;
+  return `${formatDay(local.toPlainDate(), viewpoint)} at ${clock}`;
 }
 
-function dayWords(day: Temporal.PlainDate, { now, timeZone }: Viewpoint): string {
+function formatDay(day: Temporal.PlainDate, { now, timeZone }: Viewpoint): string {
   const today = localDay(now, timeZone);
   const days = today.until(day).days;
   if (days === 0) return 'today';

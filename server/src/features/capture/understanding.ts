@@ -10,10 +10,10 @@ export interface MessageToUnderstand {
 
 export type Understood = ParsedMessage & { engine: Engine };
 
-/** The port every channel understands messages through. It answers for any text and never throws. */
+/** The port through which every channel parses messages. It returns a result for any text and never throws. */
 export interface Understanding {
   understand(message: MessageToUnderstand): Promise<Understood>;
 }
 
-/** A second reader, which is told what the first one read. It throws when it has nothing better to say. */
+/** A second parser, which gets the result of the first. It throws when it has no better result. */
 export type SecondReader = (message: MessageToUnderstand, plain: ParsedMessage) => Promise<ParsedMessage>;

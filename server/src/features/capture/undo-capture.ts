@@ -5,7 +5,11 @@ import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
 import { listTaskIdsOfCapture, markUndone, type CaptureRow } from './capture.repository.ts';
 
-/** Takes a capture back, once: what it made goes. Throws CAPTURE_NOT_FOUND when there is nothing left of it. */
+/**
+ * Undoes a capture once by deleting what it created.
+ *
+ * @throws CAPTURE_NOT_FOUND when nothing of it is left
+ */
 export async function undoCapture(context: UserContext, captureId: string): Promise<void> {
   const capture = await markUndone(context.tx, context.user.id, captureId, context.now);
   if (!capture) throw fail('CAPTURE_NOT_FOUND');
@@ -21,6 +25,6 @@ async function removeMade(context: UserContext, { id, kind, entityId }: CaptureR
   if (kind === 'task') return deleteTask(context, entityId);
   if (kind === 'backlog_item') return deleteBacklogItem(context, entityId);
   await deleteRecurringTask(context, entityId);
-  // The occurrence that was made together with the pattern; later ones have a life of their own.
+  // The occurrence that was created together with the pattern; later ones are kept.
   for (const taskId of await listTaskIdsOfCapture(context.tx, context.user.id, id)) await deleteTask(context, taskId);
 }

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@aide/contract';
 import type { Caller, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { ContactsCache } from '../capture/known-contacts.ts';
-import { recordingsByAccount } from './speech.limits.ts';
 import type { Transcriber } from './transcriber.ts';
+
+/** A recording takes one core for about a second: far more than a person dictates, less than a loop sends. */
+export const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs: 60_000 };
 
 export interface SpeechDeps {
   work: Work;
@@ -14,21 +16,22 @@ export interface SpeechDeps {
 }
 
 type Recording = Parameters<Transcriber['transcribe']>[0];
-type Refusal = Extract<Awaited<ReturnType<Transcriber['transcribe']>>, { ok: false }>['reason'];
+type FailureReason = Extract<Awaited<ReturnType<Transcriber['transcribe']>>, { ok: false }>['reason'];
 
-const codes: Record<Refusal, ErrorCode> = {
+const codes: Record<FailureReason, ErrorCode> = {
   silence: 'SPEECH_SILENCE',
   too_long: 'SPEECH_TOO_LONG',
   unreadable: 'SPEECH_UNREADABLE',
   busy: 'SPEECH_BUSY',
   unavailable: 'SPEECH_UNAVAILABLE',
 };
-/** For those that pass by themselves: when to come again. */
-const waits: Partial<Record<Refusal, number>> = { busy: 10, unavailable: 60 };
+/** Seconds until a retry, for failures that pass by themselves. */
+const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 60 };
 
 /**
- * What was said in a recording, names as the user's contacts spell them. Nothing is saved. Throws SPEECH_SILENCE, SPEECH_TOO_LONG,
- * SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE and RATE_LIMITED.
+ * Returns the text of a recording, with names spelled as in the user's contacts. Nothing is stored.
+ *
+ * @throws SPEECH_SILENCE, SPEECH_TOO_LONG, SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE, RATE_LIMITED
  */
 export async function transcribeRecording(deps: SpeechDeps, caller: Caller, recording: Recording): Promise<string> {
   await deps.limiter.take(recordingsByAccount, caller.user.id);

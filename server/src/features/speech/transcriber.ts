@@ -1,8 +1,8 @@
-/** From a voice note to its words. Whoever asks says what came of it; nothing is thrown for a note that cannot be heard. */
+/** Transcribes a voice note. Returns a reason, and does not throw, for a note that cannot be transcribed. */
 export interface Transcriber {
   transcribe(
     audio: { bytes: Uint8Array; mimeType: string; seconds?: number },
-    /** Names that are likely to be said. */
+    /** Names that are likely to occur. */
     hints: { names: readonly string[] },
   ): Promise<
     { ok: true; text: string } | { ok: false; reason: 'silence' | 'too_long' | 'unreadable' | 'busy' | 'unavailable' }

@@ -3,7 +3,7 @@ import { updateUser } from '../accounts/accounts.repository.ts';
 import { replanReminders } from '../reminders/replan-reminders.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
-/** The person has blocked the bot: nothing more is planned for the chat, and the web says so. Doing it again changes nothing. */
+/** Records that the user blocked the bot and cancels what is planned for the chat. Idempotent. */
 export async function blockChat(context: UserContext, chatId: string): Promise<void> {
   const { tx, user, now } = context;
   const link = await lockLink(tx, user.id);
@@ -12,7 +12,7 @@ export async function blockChat(context: UserContext, chatId: string): Promise<v
   await switchTelegram(context, null);
 }
 
-/** Unblocked: the chat was proven before and speaks for the same account. */
+/** Connects a chat again after its user has unblocked the bot; it needs no new code. */
 export async function unblockChat(context: UserContext, chatId: string): Promise<void> {
   const { tx, user } = context;
   const link = await lockLink(tx, user.id);
@@ -21,7 +21,7 @@ export async function unblockChat(context: UserContext, chatId: string): Promise
   await switchTelegram(context, link.verifiedAt);
 }
 
-/** The channel comes or goes; what is planned for it follows. */
+/** Switches the Telegram channel on (with the time of verification) or off (null) and plans the reminders again. */
 export async function switchTelegram(context: UserContext, telegramVerifiedAt: Date | null): Promise<void> {
   await updateUser(context.tx, context.user.id, { telegramVerifiedAt });
   await replanReminders(context);

@@ -6,11 +6,11 @@ const syncEveryMs = 60_000;
 
 export interface ChatOwner {
   user: User;
-  /** The bot had been blocked; the person writes again. */
+  /** The user had blocked the bot and writes again. */
   wasBlocked: boolean;
 }
 
-/** Whose chat that is, or null for a stranger's. Being heard of counts as a sync. */
+/** Finds the account a chat is connected to, or null. Updates the time of the last sync, at most once a minute. */
 export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwner | null> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({ found: await findChat(tx, chatId), now: at }));
   if (!found) return null;

@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import type { Bot } from './bot.ts';
 import { newStartToken } from './codes.ts';
 import { findLink, saveLink } from './telegram-link.repository.ts';
-import { botLink, startTokenLifetimeMs, usableStartToken } from './telegram-link.rules.ts';
+import { formatBotLink, startTokenLifetimeMs, usableStartToken } from './telegram-link.rules.ts';
 
 const notSetUp: TelegramStatus = { verified: false, lastSync: null, configured: false, botLink: null, blocked: false };
 
@@ -22,7 +22,7 @@ export async function readTelegramStatus(context: UserContext, bot: Bot | undefi
     verified: link?.verifiedAt != null && link.blockedAt === null,
     lastSync: link?.lastSyncAt?.toISOString() ?? null,
     configured: true,
-    botLink: bot.username === null ? null : botLink(bot.username, startToken),
+    botLink: bot.username === null ? null : formatBotLink(bot.username, startToken),
     blocked: link?.blockedAt != null,
   };
 }

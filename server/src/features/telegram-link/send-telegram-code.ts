@@ -1,10 +1,14 @@
 import type { Caller, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Bot } from './bot.ts';
-import { issueCode } from './issue-code.ts';
+import { issueCode } from './codes.ts';
 import { findLink } from './telegram-link.repository.ts';
 
-/** Sends a new code into the chat that opened the bot link. Sending is slow and happens after the transaction. */
+/**
+ * Sends a new code to the chat that opened the bot link, after the transaction because sending is slow.
+ *
+ * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, UNAVAILABLE when Telegram does not accept the code
+ */
 export async function sendTelegramCode(work: Work, caller: Caller, bot: Bot | undefined): Promise<void> {
   if (bot === undefined) throw fail('BOT_NOT_CONFIGURED');
   const { chatId, code } = await work.runAs(caller, async (context) => {

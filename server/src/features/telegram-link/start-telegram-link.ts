@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
-import { issueCode } from './issue-code.ts';
-import { saveLink, takeStartToken } from './telegram-link.repository.ts';
+import { issueCode } from './codes.ts';
+import { findPendingUserId, saveLink, takeStartToken } from './telegram-link.repository.ts';
 
 /**
- * A chat sent the token of a bot link: it becomes the account's pending chat and gets the code that the answer holds. Null when
- * the token is unknown, used or too old. A chat that was connected before stays so until the new one is verified.
+ * Makes the chat that sent a start token the account's pending chat and returns the code for it. Returns null when the token is
+ * unknown, used or expired. A chat that was connected before stays connected until the new one is verified.
  */
 export async function startTelegramLink(
   context: Context,
@@ -15,4 +15,16 @@ export async function startTelegramLink(
   const { userId } = link;
   await saveLink(context.tx, userId, { pendingChatId: start.chatId });
   return { userId, code: await issueCode(context, userId) };
+}
+
+/**
+ * Returns a new code for a pending chat that sends /start again, or null when the chat is not pending. The code must be typed
+ * by the user who is signed in to that account.
+ */
+export async function codeForPendingChat(
+  context: Context,
+  chatId: string,
+): Promise<{ userId: string; code: string } | null> {
+  const userId = await findPendingUserId(context.tx, chatId);
+  return userId === null ? null : { userId, code: await issueCode(context, userId) };
 }

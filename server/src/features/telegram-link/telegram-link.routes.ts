@@ -5,8 +5,8 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Bot } from './bot.ts';
 import { readTelegramStatus } from './read-telegram-status.ts';
 import { sendTelegramCode } from './send-telegram-code.ts';
+import { codesByAccount, codeTriesByAccount } from './telegram-link.rules.ts';
 import { unlinkTelegram } from './unlink-telegram.ts';
-import { codesByAccount, codeTriesByAccount } from './telegram-link.limits.ts';
 import { verifyTelegramCode } from './verify-telegram-code.ts';
 
 export interface TelegramLinkDeps {

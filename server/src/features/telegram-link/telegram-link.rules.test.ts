@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botLink, codeText, judgeCode, usableStartToken } from './telegram-link.rules.ts';
+import { formatBotLink, formatCode, judgeCode, usableStartToken } from './telegram-link.rules.ts';
 
 const now = new Date('2026-11-18T05:00:00Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -18,13 +18,13 @@ describe('a code', () => {
   });
 
   it('has six digits, zeros in front included', () => {
-    expect([codeText(0), codeText(42), codeText(999_999)]).toEqual(['000000', '000042', '999999']);
+    expect([formatCode(0), formatCode(42), formatCode(999_999)]).toEqual(['000000', '000042', '999999']);
   });
 });
 
 describe('a bot link', () => {
   it('carries its token and is shown again until it is too old', () => {
-    expect(botLink('aide_bot', 'abc-1_2')).toBe('https://t.me/aide_bot?start=abc-1_2');
+    expect(formatBotLink('aide_bot', 'abc-1_2')).toBe('https://t.me/aide_bot?start=abc-1_2');
     expect(usableStartToken({ startToken: 'abc', startTokenExpiresAt: inMs(1) }, now)).toBe('abc');
     expect(usableStartToken({ startToken: 'abc', startTokenExpiresAt: now }, now)).toBeNull();
     expect(usableStartToken(undefined, now)).toBeNull();

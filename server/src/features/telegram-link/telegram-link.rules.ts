@@ -1,4 +1,5 @@
 import { verificationCodeLength } from '@aide/contract';
+import type { Limit } from '../../platform/rate-limit/rate-limiter.ts';
 import type { TelegramLink } from './telegram-link.table.ts';
 
 const minute = 60_000;
@@ -9,14 +10,14 @@ export const startTokenLifetimeMs = 24 * 60 * minute;
 export type CodeState = Pick<TelegramLink, 'codeHash' | 'codeExpiresAt' | 'codeTries'>;
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
-/** A code is good once, for ten minutes and five tries; `matches` says whether the digits are the ones that were sent. */
+/** Returns the verdict on a code, which is valid once, for ten minutes and five tries. `matches`: the digits are those sent. */
 export function judgeCode(state: CodeState, matches: boolean, now: Date): CodeVerdict {
   if (state.codeHash === null || state.codeExpiresAt === null) return 'expired';
   if (state.codeExpiresAt.getTime() <= now.getTime() || state.codeTries >= codeMaxTries) return 'expired';
   return matches ? 'right' : 'wrong';
 }
 
-/** A token that can still be sent to the bot; it is shown again until it is used or too old. */
+/** Returns the start token if it is unused and not expired, else null. */
 export function usableStartToken(
   link: Pick<TelegramLink, 'startToken' | 'startTokenExpiresAt'> | undefined,
   now: Date,
@@ -25,10 +26,16 @@ export function usableStartToken(
   return link.startTokenExpiresAt.getTime() > now.getTime() ? link.startToken : null;
 }
 
-export function codeText(number: number): string {
+/** Formats a number as a verification code, padded with zeros. */
+export function formatCode(number: number): string {
   return String(number).padStart(verificationCodeLength, '0');
 }
 
-export function botLink(username: string, startToken: string): string {
+/** Formats the link that opens the bot with a start token. */
+export function formatBotLink(username: string, startToken: string): string {
   return `https://t.me/${username}?start=${startToken}`;
 }
+
+/** A code allows five tries; these limits keep a client from requesting codes until one fits. */
+export const codesByAccount: Limit = { name: 'telegram-codes', burst: 10, periodMs: 15 * minute };
+export const codeTriesByAccount: Limit = { name: 'telegram-code-tries', burst: 30, periodMs: 15 * minute };

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** The way from an account to a Telegram chat: a link to open, a chat that opened it, a code that proves both are one person. */
+/** Links an account to a Telegram chat: the link to open, the chat that opened it, and the code that verifies it. */
 export const telegramLinksTable = pgTable(
   'telegram_links',
   {
@@ -10,13 +10,13 @@ export const telegramLinksTable = pgTable(
     /** In the bot's link; used up by the chat that sends it. */
     startToken: text('start_token'),
     startTokenExpiresAt: moment('start_token_expires_at'),
-    /** The chat that opened the link and has not proven yet whose it is. */
+    /** The chat that opened the link and is not verified yet. */
     pendingChatId: text('pending_chat_id'),
     /** The user's chat, since `verifiedAt`. */
     chatId: text('chat_id'),
     verifiedAt: moment('verified_at'),
     lastSyncAt: moment('last_sync_at'),
-    /** Since when the person has the bot blocked. The chat stays theirs: unblocking connects it again. */
+    /** When the user blocked the bot. The chat stays linked: unblocking connects it again. */
     blockedAt: moment('blocked_at'),
     /** Kept as a hash; gone once it was right. */
     codeHash: text('code_hash'),

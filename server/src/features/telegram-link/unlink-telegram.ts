@@ -2,7 +2,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { switchTelegram } from './block-chat.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
-/** Lets the chat go; answers whether one was connected. Connecting again needs a new link and a new code. */
+/** Disconnects the chat and returns whether one was connected. Connecting again needs a new link and a new code. */
 export async function unlinkTelegram(context: UserContext): Promise<boolean> {
   const { tx, user } = context;
   const link = await lockLink(tx, user.id);

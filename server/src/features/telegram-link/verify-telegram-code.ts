@@ -5,11 +5,15 @@ import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { switchTelegram } from './block-chat.ts';
 import type { Bot } from './bot.ts';
-import { codeMatches } from './codes.ts';
+import { isCodeMatching } from './codes.ts';
 import { countTry, lockLink, releaseChat, saveLink } from './telegram-link.repository.ts';
-import { judgeCode, type CodeVerdict } from './telegram-link.rules.ts';
+import { type CodeVerdict, judgeCode } from './telegram-link.rules.ts';
 
-/** Connects the chat that received the code. A wrong try is counted even though the call fails. */
+/**
+ * Connects the chat that received the code. A wrong try is counted although the request fails.
+ *
+ * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, CODE_INVALID, CODE_EXPIRED
+ */
 export async function verifyTelegramCode(
   work: Work,
   caller: Caller,
@@ -20,7 +24,7 @@ export async function verifyTelegramCode(
   const { verdict, chatId } = await work.runAs(caller, (context) => tryCode(context, code));
   if (verdict === 'wrong') throw fail('CODE_INVALID');
   if (verdict === 'expired') throw fail('CODE_EXPIRED');
-  // Not waited for: Telegram may be slow, and the connection stands.
+  // Not awaited: Telegram may be slow, and the chat is connected either way.
   void bot.greet(chatId).catch((error: unknown) => {
     caller.log.warn({ error: String(error) }, 'a chat that was just connected could not be greeted');
   });
@@ -31,10 +35,10 @@ async function tryCode(context: UserContext, code: string): Promise<{ verdict: C
   const link = await lockLink(tx, user.id);
   const chatId = link?.pendingChatId ?? link?.chatId;
   if (!link || !chatId) throw fail('BOT_NOT_STARTED');
-  const verdict = judgeCode(link, codeMatches(link.codeHash, user.id, code), now);
+  const verdict = judgeCode(link, isCodeMatching(link.codeHash, user.id, code), now);
   if (verdict === 'wrong') await countTry(tx, user.id);
   if (verdict !== 'right') return { verdict, chatId };
-  for (const userId of await releaseChat(tx, chatId, user.id)) await tellReleased(context, userId);
+  for (const userId of await releaseChat(tx, chatId, user.id)) await disconnectOther(context, userId);
   await saveLink(tx, user.id, {
     chatId,
     pendingChatId: null,
@@ -48,8 +52,8 @@ async function tryCode(context: UserContext, code: string): Promise<{ verdict: C
   return { verdict, chatId };
 }
 
-/** The chat has proven that it now speaks for somebody else: the account it had loses the channel, and its pages hear of it. */
-async function tellReleased(context: UserContext, userId: string): Promise<void> {
+/** Disconnects the account that the chat belonged to before, and records the change for its open pages. */
+async function disconnectOther(context: UserContext, userId: string): Promise<void> {
   const row = await findUserById(context.tx, userId);
   if (!row) return;
   const changes: Parameters<UserContext['changed']>[0][] = [];

@@ -1,7 +1,7 @@
 import type { trialRoutes } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { readProfile } from '../accounts/read-profile.ts';
+import { readProfile } from '../accounts/profile.ts';
 import { describeTrial, type TrialState } from './trial.rules.ts';
 
 export function trialHandlers(deps: { contactEmail: string }): Handlers<typeof trialRoutes> {

@@ -11,14 +11,15 @@ const claimsSchema = z.object({ id: z.uuid(), pv: z.int() });
 export type ChallengeClaims = z.infer<typeof claimsSchema>;
 
 export interface Challenges {
-  /** Says that this account's password was right a moment ago, and nothing else. */
+  /** Returns a signed statement that the account's password was right, valid for five minutes. */
   issue(user: Pick<User, 'id' | 'passwordVersion'>): Promise<string>;
-  /** Throws SECOND_FACTOR_EXPIRED for anything that is not a challenge of ours and fresh. */
+  /** @throws SECOND_FACTOR_EXPIRED for anything but a valid challenge of this server */
   verify(challenge: string): Promise<ChallengeClaims>;
 }
 
+/** Creates the issuer of sign-in challenges. */
 export function createChallenges(options: { secret: string; clock: Clock }): Challenges {
-  // A key of its own: a challenge can never pass as a session, nor a session as a challenge.
+  // A separate key, so that a challenge is never accepted as a session token, nor the reverse.
   const key = createHmac('sha256', options.secret).update('second factor challenges').digest();
   return {
     issue: ({ id, passwordVersion: pv }) => {

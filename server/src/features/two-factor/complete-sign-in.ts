@@ -5,8 +5,7 @@ import type { Seal } from '../../platform/seal.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { Challenges } from './challenges.ts';
-import { checkSecondFactor } from './check-second-factor.ts';
-import { codesByAccount } from './two-factor.limits.ts';
+import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 
 export interface SignInDeps {
   work: Work;
@@ -15,7 +14,11 @@ export interface SignInDeps {
   seal: Seal;
 }
 
-/** The second half of signing in. The challenge is worth nothing once the password has changed. */
+/**
+ * Completes a sign-in with the second factor. A challenge becomes invalid when the password changes.
+ *
+ * @throws SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, RATE_LIMITED
+ */
 export async function completeSignIn(
   { work, limiter, challenges, seal }: SignInDeps,
   { challenge, code }: { challenge: string; code: string },

@@ -3,9 +3,8 @@ import { fail } from '../../platform/errors.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
-import { readProfile } from '../accounts/read-profile.ts';
-import { checkSecondFactor } from './check-second-factor.ts';
-import { codesByAccount } from './two-factor.limits.ts';
+import { readProfile } from '../accounts/profile.ts';
+import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 import { isTwoFactorOn } from './two-factor.repository.ts';
 
 export interface ConfirmDeps {
@@ -14,14 +13,22 @@ export interface ConfirmDeps {
   seal: Seal;
 }
 
-/** An open session is not enough to change how the account is opened. Throws WRONG_PASSWORD. */
+/**
+ * Checks the password before a change of credentials; a session alone does not suffice.
+ *
+ * @throws WRONG_PASSWORD, RATE_LIMITED
+ */
 export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Caller, password: string): Promise<void> {
   await limiter.take(codesByAccount, caller.user.id);
   const user = await work.readAs(caller, readProfile);
   if (!(await passwordMatches(user.passwordHash, password))) throw fail('WRONG_PASSWORD');
 }
 
-/** Password and code, then what was to be done, in the transaction that uses the code up. */
+/**
+ * Checks password and code, then runs `work` in the transaction that consumes the code.
+ *
+ * @throws WRONG_PASSWORD, TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, RATE_LIMITED
+ */
 export async function withBothFactors<T>(
   deps: ConfirmDeps,
   caller: Caller,

@@ -9,7 +9,7 @@ export async function findTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRo
   return row;
 }
 
-/** Kept from others until the transaction ends: two requests with the same code must not both get in. */
+/** Finds and locks the row until the transaction ends: two requests with the same code must not both succeed. */
 export async function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRow | undefined> {
   const [row] = await tx.select().from(twoFactorTable).where(ofUser(userId)).for('update');
   return row;
@@ -23,7 +23,7 @@ export async function isTwoFactorOn(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Begins, or begins anew, as long as it is not on. */
+/** Stores the secret of a new or repeated setup; returns false when the second factor is on. */
 export async function saveSetup(tx: Tx, userId: string, secret: string, now: Date): Promise<boolean> {
   const fresh = { secret, createdAt: now, lastStep: 0 };
   const saved = await tx
@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: strin
   await tx.insert(recoveryCodesTable).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a code up; false when there is no such code. */
+/** Consumes a code; returns false when there is no such code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodesTable)

@@ -1,14 +1,11 @@
 import type { twoFactorRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Tokens } from '../accounts/tokens.ts';
-import { beginTwoFactor } from './begin-two-factor.ts';
+import { codesByAccount } from './check-second-factor.ts';
 import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
 import { confirmPassword, withBothFactors } from './confirm-identity.ts';
-import { disableTwoFactor } from './disable-two-factor.ts';
-import { enableTwoFactor } from './enable-two-factor.ts';
-import { readTwoFactor } from './read-two-factor.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { codesByAccount } from './two-factor.limits.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, readTwoFactor } from './set-up-two-factor.ts';
 
 export interface TwoFactorDeps extends SignInDeps {
   tokens: Tokens;

@@ -1,10 +1,9 @@
 import type { Context } from 'grammy';
-import { codeForPendingChat } from '../../../features/telegram-link/code-for-pending-chat.ts';
-import { startTelegramLink } from '../../../features/telegram-link/start-telegram-link.ts';
-import { codesByAccount } from '../../../features/telegram-link/telegram-link.limits.ts';
+import { codeForPendingChat, startTelegramLink } from '../../../features/telegram-link/start-telegram-link.ts';
+import { codesByAccount } from '../../../features/telegram-link/telegram-link.rules.ts';
+import { codeText, helpText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findCaller, replyThrottled } from './middleware.ts';
-import { codeText, helpText } from '../text/texts.ts';
 import { sendReply } from './send-reply.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { changeTimeZone } from '../../../../features/accounts/update-profile.ts';
+import { changeTimeZone } from '../../../../features/accounts/profile.ts';
 import { timeWords } from '../../../../features/tasks/format-due.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import type { Html } from '../../../../platform/html.ts';

@@ -2,12 +2,24 @@ import type { ProfileUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
-import { emailKeyOf, updateUser } from './accounts.repository.ts';
+import { emailKeyOf, findUserById, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
 /**
- * Changes name, email and time zone. The time zone stays when it is not sent.
+ * Returns the row of the signed-in user.
+ *
  * @throws UNAUTHENTICATED when the account has been deleted
+ */
+export async function readProfile({ tx, user }: UserContext): Promise<User> {
+  const row = await findUserById(tx, user.id);
+  if (!row) throw fail('UNAUTHENTICATED');
+  return row;
+}
+
+/**
+ * Updates name, email and time zone. The time zone is kept when it is not sent.
+ *
+ * @throws EMAIL_TAKEN, UNAUTHENTICATED
  */
 export async function updateProfile(context: UserContext, input: ProfileUpdate): Promise<User> {
   return saveProfile(context, {
