@@ -1,4 +1,4 @@
-// npm run bench api [-- --quick] [--only pglite|postgres]: what one process of the API serves, on both databases, and how it grows with the data.
+// npm run bench api [-- --quick] [--only pglite|postgres]: throughput and latency of one process on both databases, with growing data.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';

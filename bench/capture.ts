@@ -1,6 +1,6 @@
 /**
- * npm run bench capture [-- --sentences=30 --tasks=300]: from the Enter key in the dashboard's box to the frame that shows the new task in
- * the list, in a real browser against the real server and its embedded database, in an account that is in use.
+ * npm run bench capture [-- --sentences=30 --tasks=300]: time from Enter in the dashboard's capture box to the frame that displays the new task in
+ * the list, in a real browser with the real server and its embedded database, in a filled account.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -40,7 +40,7 @@ try {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), account.token);
   await watchCapture(page);
   await page.goto('/dashboard');
-  // Each is due before those made until then: the list shows the soonest.
+  // Each is due before the earlier ones, because the list displays the soonest first.
   for (let at = 0; at < Number(values.sentences); at += 1)
     shown.push(await measureCapture(page, `lease L${at}x`, `in ${600 - at} minutes`));
 } finally {

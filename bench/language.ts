@@ -1,4 +1,4 @@
-// npm run bench language: the language beside chrono-node and Recognizers-Text, in one run on the same texts.
+// npm run bench language: compares the language with chrono-node and Recognizers-Text on the same texts.
 // The public sets and example messages are read from ../shared/language, or from the folder named by LANGUAGE_DATA.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * npm run bench peak [-- --users=1000000 --rate=40]: the minutes around 09:00 in India, second by second, for a given number of people and
+ * npm run bench peak [-- --users=1000000 --rate=40]: simulates the minutes around 09:00 in India for a number of users and
  * worker processes. `rate` is what one process sends in a second (npm run bench workers).
  */
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * npm run bench reminders [-- --embedded --count=10000]: how late reminders are when many fall due within one minute by mail, what
- * the mail server alone could take, and what an idle worker costs.
+ * npm run bench reminders [-- --embedded --count=10000]: how late mail reminders are if many are due within one minute, what
+ * the mail server alone can handle, and the CPU use of an idle worker.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -111,7 +111,7 @@ async function stop(workers: ChildProcess[]): Promise<void> {
   );
 }
 
-/** What the pool and the sink manage with nobody planning or recording anything. */
+/** Measures the SMTP pool and sink alone, without planning or recording. */
 async function channelRate(sink: SmtpSink): Promise<number> {
   const mails = 1_000;
   const smtp = openSmtp(sink.url);

@@ -1,7 +1,7 @@
 /**
- * npm run bench screens [-- --tasks=10000 --contacts=5000 --runs=3]: the long lists in a real browser on the finished build: how soon
+ * npm run bench screens [-- --tasks=10000 --contacts=5000 --runs=3]: long lists in a real browser with the build: when
  * the first rows are painted once the data is there, how many rows the page holds, and how long a key takes in the search.
- * The lists are made up and answered in the browser, so that the figures are the screen's own.
+ * The API responses are stubbed, so that only the web app is measured.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

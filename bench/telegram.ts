@@ -1,6 +1,6 @@
 /**
- * npm run bench telegram [-- --postgres --count=500]: from a message handed to the bot to its answer arriving at Telegram, which is
- * our own time and nobody else's; one after another, then from ten chats at once.
+ * npm run bench telegram [-- --postgres --count=500]: time from a message received by the bot to its reply at Telegram, excluding
+ * Telegram itself; one after another, then from ten chats at once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// npm run bench users [-- --quick]: what one process answers, and what it takes, beside 1, 100 and 10,000 accounts on PostgreSQL.
+// npm run bench users [-- --quick]: throughput and memory of one process with 1, 100 and 10,000 accounts on PostgreSQL.
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
 import { withServer } from './api/backends.ts';

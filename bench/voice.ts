@@ -1,5 +1,5 @@
 /**
- * npm run bench voice: how fast and how well the built-in engine hears. The note of the speed rows is kept with the tests; the
+ * npm run bench voice: speed and accuracy of the built-in speech engine. The note used for speed is kept with the tests; the
  * sentences are spoken by the voices that are installed (Debian: apt-get install flite opus-tools, and libttspico-utils of non-free).
  */
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * npm run bench workers [-- --quick]: how much more several worker processes send than one, with a mail server that takes its time, so
+ * npm run bench workers [-- --quick]: how sending scales with worker processes, with a slow mail server, so
  * that neither it nor the database is the limit.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

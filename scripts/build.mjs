@@ -1,4 +1,4 @@
-// npm run build: the web app into web/dist, unless it was already built from the same sources.
+// npm run build: builds the web app into web/dist, unless it is up to date.
 import { buildWebIfNeeded } from './lib/build-web.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/problem.mjs';

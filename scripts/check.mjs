@@ -1,4 +1,4 @@
-// npm run check: everything that reads the code without running it.
+// npm run check: all static checks.
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its files change, and Vite with hot reload. One Ctrl-C ends both.
+// npm run dev: the server, restarted when its files change, and Vite with hot reload. Ctrl-C stops both.
 import { once } from 'node:events';
 import path from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-// npm run drill <name> [-- arguments]: rehearses a disaster, e.g. a kill in the middle of work, and says what survived.
+// npm run drill <name> [-- arguments]: simulates a failure, such as a kill under load, and reports what was lost.
 import { installIfNeeded } from './lib/install.mjs';
 import { entriesIn, pick } from './lib/named.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
@@ -9,7 +9,7 @@ await runMain(async () => {
   const [name, ...args] = process.argv.slice(2);
   const drills = entriesIn(['server/drills', 'scripts/drills']);
   if (!name)
-    throw new Problem(`Name a drill: npm run drill <name>. There is: ${[...drills.keys()].join(', ') || 'none yet'}.`);
+    throw new Problem(`Name a drill: npm run drill <name>. Available: ${[...drills.keys()].join(', ') || 'none yet'}.`);
   const [{ file }] = pick(drills, [name], 'drill');
   return spawnOn26(file, args);
 });

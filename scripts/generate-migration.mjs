@@ -9,7 +9,7 @@ import { root } from './lib/root.mjs';
 await runMain(async () => {
   await installIfNeeded();
   const [name] = process.argv.slice(2);
-  if (!name) throw new Problem('Say what the migration does: npm run db:generate -- add-reminders');
+  if (!name) throw new Problem('Name the migration: npm run db:generate -- add-reminders');
   return spawnOn26('server/node_modules/drizzle-kit/bin.cjs', ['generate', '--name', name], {
     cwd: path.join(root, 'server'),
   });

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the product that the landing page shows, anew from the demo's data.
+// npm run pictures: takes the screenshots for the landing page, with demo data.
 import { spawnOn26 } from './lib/node26.mjs';
 import { runMain } from './lib/problem.mjs';
 import { setUp } from './lib/set-up.mjs';

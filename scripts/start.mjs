@@ -1,4 +1,4 @@
-// npm start: sets up what is missing, then runs the server in the foreground. Later starts skip what is done.
+// npm start: installs and builds what is missing, then runs the server in the foreground.
 import { spawnOn26 } from './lib/node26.mjs';
 import { runMain } from './lib/problem.mjs';
 import { serverEnvironment, serverNodeArgs } from './lib/server-environment.mjs';

@@ -1,5 +1,5 @@
-// npm run test:postgres: the server's tests on a throw-away PostgreSQL. Arguments go to vitest.
-// --install lets it install PostgreSQL with apt when there is none and this is root.
+// npm run test:postgres: the server tests on a temporary PostgreSQL cluster. Arguments go to vitest.
+// With --install and as root it installs PostgreSQL with apt if there is none.
 import { installIfNeeded } from './lib/install.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
 import { runMain } from './lib/problem.mjs';

@@ -1,4 +1,4 @@
-// npm test: everything, on a fresh clone. Ends with one line: N passed, N failed.
+// npm test: all checks and tests, on a fresh clone. The last line is "N passed, N failed".
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
@@ -17,10 +17,8 @@ async function buildWeb() {
 
 async function serverOnPostgres() {
   if (!(await obtainPostgres({ mayInstall: Boolean(process.env.CI) }))) {
-    console.log('Not run: this machine has no PostgreSQL. The server tests above ran on the embedded database.');
-    console.log(
-      'To run them on PostgreSQL too: install PostgreSQL 15 or later, or npm run test:postgres -- --install as root.',
-    );
+    console.log('Skipped: PostgreSQL is not installed. The server tests above used the embedded database.');
+    console.log('To run this step, install PostgreSQL 15 or later, or run npm run test:postgres -- --install as root.');
     return none;
   }
   return runServerTestsOnPostgres();

@@ -25,7 +25,7 @@ export async function withEmbedded<T>(use: (backend: Backend) => Promise<T>): Pr
   }
 }
 
-/** A throw-away cluster that keeps fsync on, as one in production would. */
+/** A temporary cluster with fsync, as in production. */
 export async function withServer<T>(use: (backend: Backend) => Promise<T>): Promise<T> {
   return withPostgres(
     (postgres: { url: string; version: string }) =>

@@ -28,7 +28,7 @@ function requestOf({ method, token, body }: Call) {
   };
 }
 
-/** Sends it once and throws unless it is answered with success: a benchmark of failures says nothing. */
+/** Sends one request. @throws unless it succeeds, because measuring failures is meaningless */
 export async function sendOnce(url: string, call: Call): Promise<unknown> {
   const response = await fetch(url + call.path, requestOf(call));
   const text = await response.text();
@@ -59,7 +59,7 @@ export async function measureLoad(
   };
 }
 
-/** One caller after the other: how long one answer takes, to a fraction of a millisecond. */
+/** Sends requests one after another and returns the time of each. */
 export async function measureLatency(
   url: string,
   call: Call,

@@ -6,8 +6,8 @@ export interface Peak {
 }
 
 /**
- * What falls due between 08:55 and 10:00 in one time zone. Tasks that are due on a day are told at 09:00 sharp; those with a time
- * come at round times. The shares are assumptions, to be replaced by one's own.
+ * What falls due between 08:55 and 10:00 in one time zone. Tasks without a time are reminded at 09:00; those with a time
+ * are due at round times. The shares are assumptions.
  */
 const shares = {
   /** Of all people, those who have something due on that day without a time. */
@@ -20,7 +20,7 @@ const shares = {
 const seconds = 65 * 60;
 const nine = 5 * 60;
 
-/** Second by second: what falls due joins the line, what the processes can send leaves it, first come first served. */
+/** Simulates a first-in, first-out queue second by second. */
 export function simulatePeak({ users, processes, rate }: Peak) {
   const capacity = processes * rate;
   const line: { since: number; count: number }[] = [];

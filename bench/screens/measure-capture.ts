@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** No sentence may hold up the run. */
+/** Time limit per message. */
 const patience = 10_000;
-/** A very fast typist. */
+/** Milliseconds between keys, as for a fast typist. */
 const keyEveryMs = 25;
 
 declare global {

@@ -22,7 +22,7 @@ function at<T>(list: readonly T[], index: number): T {
 
 const idOf = (kind: number, index: number) => `0197${kind}000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-/** A lively address book, the same every time. */
+/** Generates contacts, the same in every run. */
 export function sampleContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, index) => ({
     id: idOf(1, index),
@@ -36,7 +36,7 @@ export function sampleContacts(count: number): Contact[] {
   }));
 }
 
-/** Tasks around now, a third of them with somebody. */
+/** Generates tasks due around now, a third of them with a contact. */
 export function sampleTasks(count: number, contacts: readonly Contact[], now: number): Task[] {
   return Array.from({ length: count }, (_, index) => {
     const contact = index % 3 === 0 ? at(contacts, index) : null;

@@ -45,7 +45,7 @@ export async function measurePage(tools: Tools, options: PageOptions): Promise<M
   };
 }
 
-/** A browser of its own for every run: nothing is in a cache. */
+/** Starts a new browser for every run, so that nothing is cached. */
 async function runOnce(tools: Tools, { chromium, origin, path, device, token }: PageOptions): Promise<Report> {
   const browser = await tools.launch({
     executablePath: chromium.executablePath,
@@ -57,7 +57,7 @@ async function runOnce(tools: Tools, { chromium, origin, path, device, token }: 
     const port = Number(new URL(browser.wsEndpoint()).port);
     const flags = { port, logLevel: 'error' as const, disableStorageReset: token !== null };
     const result = await tools.lighthouse(origin + path, flags, device === 'desktop' ? tools.desktop : undefined);
-    if (!result) throw new Error(`Lighthouse has nothing to say about ${path}.`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${path}.`);
     return result.lhr;
   } finally {
     await browser.close();

@@ -6,7 +6,7 @@ import { npm } from '../../scripts/lib/run.mjs';
 const folder = path.join(import.meta.dirname, 'lighthouse');
 const modules = path.join(folder, 'node_modules');
 
-/** The little of Lighthouse and its browser driver that is used here; their packages are not there while the code is checked. */
+/** The used parts of Lighthouse and its browser driver, whose packages are not installed when types are checked. */
 export interface Tools {
   lighthouse(
     url: string,
@@ -45,7 +45,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Installs Lighthouse from its own lock file when it is not there yet: 120 packages that nothing else needs. */
+/** Installs Lighthouse from its own lock file unless it is installed: 120 packages that nothing else needs. */
 export async function openLighthouse(): Promise<Tools> {
   if (!existsSync(path.join(modules, 'lighthouse', 'package.json'))) {
     console.log('Installing Lighthouse (once)…');

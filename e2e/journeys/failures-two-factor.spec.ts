@@ -2,7 +2,7 @@ import { twoFactorRoutes } from '@aide/contract';
 import { signIn } from '../support/accounts.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { expect, test } from '../support/test.ts';
-import { switchOnTwoFactor } from '../support/two-factor.ts';
+import { enableTwoFactorSignIn } from '../support/two-factor.ts';
 import { expectFormSurvivesFaults, connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
@@ -40,7 +40,7 @@ test('renewing recovery codes and disabling two-factor survive API faults; old c
   server,
   account,
 }) => {
-  const { recoveryCodes, token } = await switchOnTwoFactor(server.url, account);
+  const { recoveryCodes, token } = await enableTwoFactorSignIn(server.url, account);
   await signIn(context, server.url, { token });
   await page.goto('/settings');
   const dialog = page.getByRole('dialog');
@@ -73,7 +73,7 @@ test('the second sign-in step by keyboard alone keeps code and focus through API
   server,
   account,
 }) => {
-  const { key, used, recoveryCodes } = await switchOnTwoFactor(server.url, account);
+  const { key, used, recoveryCodes } = await enableTwoFactorSignIn(server.url, account);
   const faults = await ApiFaults.install(page, twoFactorRoutes.completeLogin);
   const { keyboard } = page;
   const enterPassword = async () => {

@@ -4,7 +4,7 @@ import { Keys } from '../support/keys.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { switchOnTwoFactor } from '../support/two-factor.ts';
+import { enableTwoFactorSignIn } from '../support/two-factor.ts';
 
 test('recovery codes can be renewed by keyboard alone, also after a wrong password', async ({
   page,
@@ -12,7 +12,7 @@ test('recovery codes can be renewed by keyboard alone, also after a wrong passwo
   server,
   account,
 }) => {
-  const { recoveryCodes, token } = await switchOnTwoFactor(server.url, account);
+  const { recoveryCodes, token } = await enableTwoFactorSignIn(server.url, account);
   await signIn(context, server.url, { token });
   const keys = new Keys(page);
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-// npm run pictures: the pictures of the product on the landing page, from the demo's data on the finished build.
+// npm run pictures: the screenshots on the landing page, from the build with demo data.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,13 +16,13 @@ import { scenes } from './scenes.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../web/src/features/landing/pictures');
 const quality = 0.75;
-/** A Wednesday morning of the demo's executive: the week has something to show, and the day is still ahead. */
+/** A Wednesday morning, so that the week has data and the day has open tasks. */
 const moment = new Date('2026-11-18T09:40:00+05:30');
 
 interface Shot {
   name: PictureName;
   theme: PictureTheme;
-  /** Of the picture. The page is drawn at that density, not shrunk to it: letters and hairlines stay sharp. */
+  /** Width of the image. The page is rendered at that density instead of being scaled, so that text stays sharp. */
   width: number;
 }
 

@@ -10,7 +10,7 @@ export interface Account {
   token: string;
 }
 
-/** Calls the API as a client would. Answers the status and the body as it came. */
+/** Sends an API request and returns its status and parsed body. */
 export async function call(
   serverUrl: string,
   route: { method: string; path: string },
@@ -27,7 +27,7 @@ export async function call(
   return { status: response.status, body: await response.json() };
 }
 
-/** Makes an account with an address of its own, so that tests never meet each other's data. */
+/** Creates an account with a unique email address, so that tests do not share data. */
 export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {}): Promise<Account> {
   const email = `asha-${randomUUID()}@example.com`;
   const password = 'correct horse battery';
@@ -45,8 +45,8 @@ export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {
 const parcel = 'e2e-token';
 
 /**
- * Signs the browser in: the next document finds the token where the app keeps it. A cookie carries it there once;
- * writing the storage itself would open, load and close a page for every test.
+ * Signs the browser in: the next document reads the token from a cookie into local storage, once.
+ * Writing the storage directly would load an additional page in every test.
  */
 export async function signIn(
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function signIn(
 ): Promise<void> {
   await context.addCookies([{ name: parcel, value: token, url: serverUrl }]);
   const receive = ({ name, origin }: { name: string; origin: string }) => {
-    // A blank page has no cookies to read.
+    // A blank page has no cookies.
     if (location.origin !== origin) return;
     const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
     if (cookie === undefined) return;

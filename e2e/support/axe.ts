@@ -7,14 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The themes differ in colours alone, so the second look asks only what depends on them. */
+/** The themes differ in colours only, so the second run checks only the rules about colours. */
 const looks: { colorScheme: 'light' | 'dark'; runOnly: axe.RunOnly }[] = [
   { colorScheme: 'light', runOnly: { type: 'tag', values: standards } },
   { colorScheme: 'dark', runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 ];
 
-/** A fading element has the colours of neither state, and axe would judge the mixture. */
-async function settle(page: Page): Promise<void> {
+/** Waits for animations to end, because axe would check the colours of a half-faded element. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -23,13 +23,13 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Brings axe into every frame that does not have it: its half megabyte once per load, not once per look. */
-async function bringAxe(page: Page): Promise<void> {
+/** Loads axe into every frame that does not have it: half a megabyte, once per page load. */
+async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }
 
-/** What axe finds, one line per broken rule; of the rules that hold it gathers nothing. */
-function lookAt(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+/** Returns axe's violations, one line per rule. */
+function findViolations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
     const brought = window as unknown as { axe: typeof axe };
     const { violations } = await brought.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
@@ -37,13 +37,13 @@ function lookAt(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** Expects that axe finds nothing on the page as it is now, in light and in dark. */
+/** Expects no violations on the current page, in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await bringAxe(page);
+  await loadAxe(page);
   for (const { colorScheme, runOnly } of looks) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await settle(page);
-    expect(await lookAt(page, runOnly), `what axe found in ${colorScheme}`).toEqual([]);
+    await waitForAnimations(page);
+    expect(await findViolations(page, runOnly), `violations in the ${colorScheme} theme`).toEqual([]);
   }
 }

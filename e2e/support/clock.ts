@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops the page's clock (installed before) at so many milliseconds after the page began to load. From then on only
- * runFor moves it, so a busy machine cannot let a timer pass unseen.
+ * Pauses the page's clock, installed before, a number of milliseconds after the page started to load. Afterwards only
+ * runFor advances it, so timers do not depend on the machine's speed.
  */
 export async function stopClockAfterLoad(page: Page, milliseconds: number): Promise<void> {
   const loaded = await page.evaluate(() => Date.now() - performance.now());
   await page.clock.pauseAt(loaded + milliseconds);
 }
 
-/** Stops the page's clock where it is. */
+/** Pauses the page's clock at the current time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
 }

@@ -10,7 +10,7 @@ interface SeedContact {
   phone?: string;
 }
 
-/** Makes contacts through the API and answers their ids. */
+/** Creates contacts through the API and returns their ids. */
 export async function seedContacts(
   serverUrl: string,
   { token }: Pick<Account, 'token'>,

@@ -2,7 +2,7 @@ import { backlogRoutes, contactRoutes, taskRoutes } from '@aide/contract';
 import { expect, type Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
-/** Two of them answer to one name. */
+/** Two of them share a first name. */
 const people = ['Priya Raman', 'Priya Shah', 'Dev Patel'];
 
 interface Seed {
@@ -38,7 +38,7 @@ export function titled(count: number, fields: Record<string, unknown> = {}): Rec
   return Array.from({ length: count }, (_, at) => ({ title: `Task ${at + 1}`, ...fields }));
 }
 
-/** Lets somebody with few tasks see the full dashboard, as one who has passed the gate before. */
+/** Marks the gate as passed, so that the full dashboard is displayed with few tasks. */
 export async function passGate(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('dashboard_gate_passed', 'true'));
 }

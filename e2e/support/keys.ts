@@ -12,7 +12,7 @@ type Role =
   | 'tab'
   | 'textbox';
 
-/** Somebody without a mouse: whatever is done here is done by keys alone. */
+/** A user without a mouse. Every method uses the keyboard only. */
 export class Keys {
   readonly #page: Page;
 
@@ -24,19 +24,19 @@ export class Keys {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** Into whatever has the focus; that something has is checked first. */
+  /** Types into the focused element. Fails if nothing has the focus. */
   async type(text: string): Promise<void> {
     await this.expectSomewhere();
     await this.#page.keyboard.type(text);
   }
 
-  /** In place of what stands in the field. */
+  /** Replaces the field's value. */
   async retype(text: string): Promise<void> {
     await this.press('ControlOrMeta+A');
     await this.type(text);
   }
 
-  /** Walks by Tab, or back by Shift and Tab, until the named control has the focus. */
+  /** Presses Tab, or Shift+Tab, until the named control has the focus. */
   tabTo(role: Role, name: string | RegExp, within: Page | Locator = this.#page): Promise<Locator> {
     const target = within.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) });
     return this.tabInto(target);
@@ -57,15 +57,15 @@ export class Keys {
     throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
   }
 
-  /** Goes to the control and presses it. */
+  /** Focuses the control and presses it. */
   async push(role: Role, name: string | RegExp, within?: Page | Locator): Promise<void> {
     await this.tabTo(role, name, within);
     await this.press(role === 'checkbox' || role === 'switch' ? 'Space' : 'Enter');
   }
 
   /**
-   * Goes to a select and types as much of an option as no other begins with. More would be a race: what is typed after a
-   * second's pause, on a crowded machine, begins a new search.
+   * Focuses a select and types the shortest unique prefix of an option. Typing more would be a race: after a pause of
+   * a second, on a loaded machine, the browser starts a new search.
    */
   async choose(name: string, option: string, within?: Page | Locator): Promise<Locator> {
     const select = await this.tabTo('combobox', name, within);
@@ -79,14 +79,14 @@ export class Keys {
     return select;
   }
 
-  /** Answers a question that stands in front. */
+  /** Confirms the open alert dialog. */
   async confirm(label: string): Promise<void> {
     const question = this.#page.getByRole('alertdialog');
     await this.push('button', label, question);
     await expect(question).toBeHidden();
   }
 
-  /** The focus is on something, not lost in the page. */
+  /** Expects that an element other than the body has the focus. */
   async expectSomewhere(): Promise<void> {
     await expect
       .poll(() => this.#page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), 'what has the focus')

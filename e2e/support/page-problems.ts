@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-// Chromium writes a console error of its own for every refused API call; what the app makes of it is the test's matter.
-const isApiRefusal = (message: ConsoleMessage) =>
+// Chromium logs a console error for every failed API request. Tests check what the app does with it.
+const isFailedApiRequest = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/v1/');
 
 /** Collects console errors, uncaught errors and violations of the content security policy of every page. */
@@ -11,7 +11,7 @@ export class PageProblems {
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isApiRefusal(message)) this.#found.push(message.text());
+      if (message.type() === 'error' && !isFailedApiRequest(message)) this.#found.push(message.text());
     });
     context.on('weberror', (problem) => this.#found.push(problem.error().stack ?? String(problem.error())));
     await context.addInitScript(() => {
@@ -21,7 +21,7 @@ export class PageProblems {
     });
   }
 
-  /** Says that a complaint is part of this test. */
+  /** Allows problems that match the pattern. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

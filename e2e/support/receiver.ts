@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface Receiver {
   url: string;
-  /** The events it was told, in the order they came. */
+  /** The received events, in order. */
   events: string[];
   answerWith(status: number): void;
   close(): void;
 }
 
-/** The other side of a webhook, on this machine. */
+/** A local HTTP server that receives webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const events: string[] = [];
   let status = 204;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The pages of the menu, in its order. */
+/** The menu's pages, in order. */
 export const menu = [
   { path: '/dashboard', label: 'Dashboard' },
   { path: '/analytics', label: 'Analytics' },
@@ -25,12 +25,12 @@ export function toastOf(page: Page, kind: 'success' | 'error', text: string): Lo
   return page.locator(`[data-toast="${kind}"]`).filter({ hasText: text });
 }
 
-/** What the page pushed to its data layer so far. */
+/** Returns the entries of the page's data layer. */
 export function dataLayer(page: Page): Promise<{ event?: string; path?: string }[]> {
   return page.evaluate(() => (window as { dataLayer?: { event?: string; path?: string }[] }).dataLayer ?? []);
 }
 
-/** The calls of one kind that the page has sent since. */
+/** Records the bodies of one kind of API request from now on. */
 export function recordCalls(page: Page, method: string, path: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export function recordCalls(page: Page, method: string, path: string): string[] 
   return bodies;
 }
 
-/** What the page wrote to the console as an error since. */
+/** Records the page's console errors from now on. */
 export function recordErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -49,18 +49,18 @@ export function recordErrors(page: Page): string[] {
   return errors;
 }
 
-/** The texts of a select's options. */
+/** Returns the labels of a select's options. */
 export function optionsOf(select: Locator): Promise<string[]> {
   return select.locator('option').allTextContents();
 }
 
-/** What a dialog that opens from anywhere listens to; the shell must stand first. */
+/** Opens a dialog by its window event, after the app shell is rendered. */
 export async function openByEvent(page: Page, name: 'openCreateTask' | 'openBacklog'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate((event) => window.dispatchEvent(new CustomEvent(event)), name);
 }
 
-/** Nothing is wider than the window. */
+/** Expects that the page is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide, 'pixels to scroll sideways').toBe(0);

@@ -11,7 +11,7 @@ import {
 import { expect } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
-/** Makes things through the API, as the account. */
+/** Creates data through the API as the account. */
 export class Seed {
   readonly #serverUrl: string;
   readonly #account: Account;

@@ -8,7 +8,7 @@ function isErrorLine(line: string): boolean {
   return typeof level === 'number' && level >= errorLevel;
 }
 
-/** Everything on standard error, and every log line of level error or worse. */
+/** Returns everything on standard error and every log line of level error or above. */
 export function serverProblems(server: AideProcess): string[] {
   const complaints = server.stderr().split('\n').filter(Boolean);
   return [...complaints, ...server.stdout().split('\n').filter(isErrorLine)];

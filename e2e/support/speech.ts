@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page did with the browser's speech, and the hands to play the browser's part. */
+/** Records what the page did with the browser's speech API, and simulates recognition. */
 interface SpeechStub {
   spoken: { rate: number; pitch: number; volume: number; lang: string | undefined }[];
   cancelled: number;
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Puts a recogniser and a voice in place of the browser's own. `supported: false` takes the recogniser away. */
+/** Replaces the browser's speech recognition and synthesis. `supported: false` removes recognition. */
 export async function stubSpeech(page: Page, { supported = true } = {}): Promise<void> {
   await page.addInitScript((withRecogniser) => {
     class Recogniser {
@@ -75,7 +75,7 @@ export async function stubSpeech(page: Page, { supported = true } = {}): Promise
   }, supported);
 }
 
-/** Puts a recorder in place of the browser's own. After the event `recordsForeignFormat` it records as Safari does. */
+/** Replaces the browser's MediaRecorder. After the event `recordsForeignFormat` it records MP4, like Safari. */
 export async function stubRecorder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let recorded: Blob | undefined;

@@ -6,13 +6,13 @@ export interface StubbedRoute {
   path: string;
 }
 
-/** Matches the route's path with its parameters, and any query. */
+/** Returns a pattern for the route's path with any parameters and query. */
 export function pathPattern(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/?]+');
   return new RegExp(`${apiBase}${escaped}(\\?.*)?$`);
 }
 
-/** Lets a call fail with one of the contract's errors; `times` answers that many and lets later ones through. */
+/** Makes a route fail with one of the contract's errors, the first `times` times. Default: always. */
 export async function failApi(
   page: Page,
   route: StubbedRoute,
@@ -28,21 +28,21 @@ export async function failApi(
   });
 }
 
-/** Answers a call with a body of the test's choice, e.g. a failure without a message. */
+/** Returns a fixed response for a route, for example an error without a message. */
 export async function stubApi(page: Page, route: StubbedRoute, status: number, body: unknown): Promise<void> {
   await page.route(pathPattern(route.path), (call) =>
     call.request().method() === route.method ? call.fulfill({ status, json: body }) : call.fallback(),
   );
 }
 
-/** Cuts the line: the call never reaches the server. */
+/** Makes the connection fail for a route. */
 export async function disconnectApi(page: Page, route: StubbedRoute): Promise<void> {
   await page.route(pathPattern(route.path), (call) =>
     call.request().method() === route.method ? call.abort('connectionfailed') : call.fallback(),
   );
 }
 
-/** Holds a call back until the returned function is called, to look at the busy state. */
+/** Delays a route until the returned function is called, to test the busy state. */
 export async function holdApi(page: Page, route: StubbedRoute): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pathPattern(route.path), async (call) => {

@@ -4,7 +4,7 @@ import { stubApi } from './stub-api.ts';
 
 export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
 
-/** A server with a bot, whose status is the test's choice; both depths of the answer agree. */
+/** Stubs the status of the bot, at both levels of the response. */
 export async function stubTelegramStatus(page: Page, status: Partial<TelegramStatus> = {}): Promise<void> {
   const data = { verified: false, lastSync: null, configured: true, botLink, blocked: false, ...status };
   const { verified, lastSync } = data;

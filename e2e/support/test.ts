@@ -10,18 +10,18 @@ import { Seed } from './seed.ts';
 import { serverProblems } from './server-problems.ts';
 
 interface WorkerFixtures {
-  /** The real one-process server on a fresh data folder, shared by the tests of one worker. */
+  /** The real server with a new data folder, shared by the tests of one worker. */
   server: AideProcess;
 }
 
 interface TestFixtures {
-  /** What the pages complained about; anything not allowed fails the test at its end. */
+  /** Errors of the pages. Those that are not allowed fail the test. */
   problems: PageProblems;
-  /** A new account, made through the API. */
+  /** A new account, created through the API. */
   account: Account;
-  /** The same account, with the browser signed in. */
+  /** The same account, signed in in the browser. */
   signedIn: Account;
-  /** Makes that account's contacts, tasks and the like through the API. */
+  /** Creates contacts, tasks and other data of that account through the API. */
   seed: Seed;
 }
 
@@ -37,16 +37,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
-      // The limits count by address, and every test comes from the same one; they have tests of their own.
+      // Rate limits count by address, which all tests share. Server tests cover them.
       const quiet = { AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
       const mailIn = { AIDE_MAIL_DOMAIN: 'follow.example', AIDE_SMTP_PORT: '0' };
-      // Webhooks of the tests go to receivers on this machine.
+      // Webhooks of the tests go to local receivers.
       const webhooks = { AIDE_WEBHOOK_ALLOW: '127.0.0.1' };
       const server = await startAide({ env: { DATA_DIR: dataDir, ...quiet, ...mailIn, ...webhooks } });
       await use(server);
       const { code } = await server.stop();
       await rm(dataDir, { recursive: true, force: true });
-      expect(serverProblems(server), 'what the server complained about').toEqual([]);
+      expect(serverProblems(server), 'errors of the server').toEqual([]);
       expect(code, 'exit code of the server after SIGTERM').toBe(0);
     },
     { scope: 'worker', timeout: 60_000 },
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = new PageProblems();
       await problems.watch(context);
       await use(problems);
-      expect(problems.unexpected(), 'what the page complained about').toEqual([]);
+      expect(problems.unexpected(), 'errors of the page').toEqual([]);
     },
     { auto: true },
   ],

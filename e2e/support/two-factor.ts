@@ -4,16 +4,16 @@ import { call, type Account } from './accounts.ts';
 import { authenticatorCode } from './authenticator.ts';
 
 export interface SecondFactor {
-  /** What the authenticator app was given. */
+  /** The authenticator's key. */
   key: string;
-  /** The code that switched it on: it does not count a second time. */
+  /** The code that enabled it. A code works only once. */
   used: string;
   recoveryCodes: string[];
   token: string;
 }
 
-/** Switches two-factor sign-in on through the API. The account's earlier token is worth nothing then. */
-export async function switchOnTwoFactor(serverUrl: string, { token, password }: Account): Promise<SecondFactor> {
+/** Enables two-factor sign-in through the API, which invalidates the account's earlier token. */
+export async function enableTwoFactorSignIn(serverUrl: string, { token, password }: Account): Promise<SecondFactor> {
   const { beginTwoFactor, enableTwoFactor } = twoFactorRoutes;
   const begun = await call(serverUrl, beginTwoFactor, { token, body: { password } });
   const { secret: key } = beginTwoFactor.answer.parse(begun.body).data;

@@ -1,5 +1,5 @@
 // npm run drill damage
-// Damages a real data folder in several ways and proves that the product starts again with every account, and says so.
+// Damages a real data folder in several ways and checks that the product restores every account and logs it.
 import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,8 +27,8 @@ async function largestFile(cluster: string): Promise<string> {
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.file ?? '';
 }
 
-/** What the product's log says, line by line. */
-function sentencesIn(output: string): string[] {
+/** Returns the messages in the product's log. */
+function parseMessages(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
@@ -65,14 +65,16 @@ try {
     const product = await startProduct(options(dataDir));
     const lost = await findLost(product.url, emails);
     await product.end('SIGTERM');
-    const sentence = sentencesIn(product.output.stdout).find((words) => words.startsWith('The database was damaged'));
-    if (!sentence || lost.length > 0) failures++;
-    rows[name] = { 'told and restored': Boolean(sentence), 'lost accounts': lost.length, 'start ms': product.readyMs };
-    console.log(sentence ?? `${name}: not a word.`);
+    const message = parseMessages(product.output.stdout).find((text) => text.startsWith('The database was damaged'));
+    if (!message || lost.length > 0) failures++;
+    rows[name] = { 'logged and restored': Boolean(message), 'lost accounts': lost.length, 'start ms': product.readyMs };
+    console.log(message ?? `${name}: not logged.`);
   }
 } finally {
   await rm(home, { recursive: true, force: true });
 }
 console.table(rows);
-console.log(failures === 0 ? 'Every damage was found, told and undone.' : `${failures} damages went wrong.`);
+console.log(
+  failures === 0 ? 'Every damage was detected, logged and repaired.' : `${failures} damages were not repaired.`,
+);
 process.exitCode = failures === 0 ? 0 : 1;

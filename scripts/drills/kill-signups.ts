@@ -1,11 +1,11 @@
 // npm run drill kill-signups -- --signups=1000 --kills=20 --seed=1 --database=both --minutes=15
-// Kills the product at random moments of many sign-ups and proves that every answered account is there afterwards.
+// Kills the product at random times during sign-ups and checks that every acknowledged account exists afterwards.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../lib/postgres.mjs';
-import { rehearseKills, type Outcome } from './lib/rehearse-kills.ts';
+import { killDuringSignUps, type Outcome } from './lib/kill-during-sign-ups.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const deadline = AbortSignal.timeout(Number(values.minutes) * 60_000);
 async function drill(name: string, databaseUrl: string): Promise<Outcome> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-drill-'));
   try {
-    return await rehearseKills({
+    return await killDuringSignUps({
       start: { env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } },
       signUps: Number(values.signups),
       kills: Number(values.kills),
@@ -51,5 +51,5 @@ if (values.database !== 'embedded') {
     await postgres.stop();
   }
 }
-console.log(failed === 0 ? 'Every answered account survived.' : 'ACCOUNTS WERE LOST.');
+console.log(failed === 0 ? 'Every acknowledged account exists.' : 'ACCOUNTS WERE LOST.');
 process.exitCode = failed === 0 ? 0 : 1;

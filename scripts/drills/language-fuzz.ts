@@ -1,5 +1,5 @@
 // npm run drill language-fuzz [how many] [seed]
-// Random and mutated texts for the language, a million by default: none may throw, hang or come out misshapen.
+// Parses random and mutated texts, a million by default. None may throw, hang or return an invalid result.
 import { fuzz } from '../../language/fuzz.ts';
 
 const [total = '1000000', seed = '20261118'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // npm run drill startup -- --starts=3 --idle=20
-// Measures the first npm start on a new data folder, later ones, and what the idle product costs, against its goals.
+// Measures the first and later starts and the idle product's memory and CPU against their goals.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 const goals = { first: 4_000, later: 2_000, memoryMb: 300, cpuPercent: 1 };
 const ticksPerSecond = 100;
 
-/** The server itself, below the script that started it. */
+/** Returns the process id of the server, a child of the start script. */
 async function serverBelow(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0]);
 }
@@ -31,13 +31,13 @@ async function readProcess(pid: number): Promise<{ memoryMb: number; cpuSeconds:
   };
 }
 
-if (process.platform !== 'linux') throw new Error('This drill reads /proc: it needs Linux.');
+if (process.platform !== 'linux') throw new Error('This drill needs Linux, because it reads /proc.');
 await setUp();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-startup-'));
 const options = { script: 'scripts/start.mjs', env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' } };
 type Row = { measured: string; goal: string; met: boolean; 'processor ms': number | '' };
 const rows: Record<string, Row> = {};
-/** The processor time tells a slow product from a busy machine. */
+/** CPU time distinguishes a slow product from a loaded machine. */
 const note = (name: string, measured: number, goal: number, unit: string, processorMs: number | '' = '') =>
   void (rows[name] = {
     measured: `${measured} ${unit}`,
@@ -63,7 +63,7 @@ try {
     const product = await start();
     later.push(product);
     if (turn === Number(values.starts)) {
-      // What starting itself needed is given back in the first seconds.
+      // Memory used during the start is released in the first seconds.
       await wait(5_000);
       const before = await readProcess(product.server);
       await wait(Number(values.idle) * 1_000);

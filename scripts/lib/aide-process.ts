@@ -10,9 +10,9 @@ export interface StartOptions {
   folder?: string;
   /** Arguments of the server, e.g. `--demo`. */
   args?: string[];
-  /** Beside what the process inherits. PORT is 0 unless set, so that processes never collide. */
+  /** Added to the inherited environment. PORT is 0 unless set, so that processes never collide. */
   env?: Record<string, string>;
-  /** What to run. Default: the server itself; `scripts/start.mjs` is the whole of npm start. */
+  /** The script to run. Default: the server; `scripts/start.mjs` is npm start. */
   script?: string;
 }
 
@@ -23,20 +23,20 @@ export interface Exit {
 
 /** A running product. */
 export interface AideProcess {
-  /** The address it printed, without a slash at the end. */
+  /** The address it printed, without a trailing slash. */
   url: string;
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Settles when the process has ended and its output is complete. */
+  /** Resolves when the process has ended and its output is complete. */
   ended: Promise<Exit>;
-  /** Asks it to stop and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
 const readyLine = /Aide is ready at (http:\/\/\S+?)\/?\s/;
 
-/** Starts the real process without waiting for anything: for starts that are meant to fail. */
+/** Starts the real process without waiting until it is ready, for starts that are expected to fail. */
 export function launchAide({ folder = root, args = [], env = {}, script = 'server/src/main.ts' }: StartOptions = {}) {
   const child = spawn(node26(), [path.join(folder, script), ...args], {
     cwd: folder,
@@ -50,7 +50,7 @@ export function launchAide({ folder = root, args = [], env = {}, script = 'serve
   return { child, output, ended };
 }
 
-/** Starts the real process and waits until it says where it is ready; rejects with its output when it ends before. */
+/** Starts the real process and waits until it is ready. @throws with its output if it ends before */
 export async function startAide(options: StartOptions = {}): Promise<AideProcess> {
   const { child, output, ended } = launchAide(options);
   const url = await new Promise<string>((resolve, reject) => {

@@ -10,7 +10,7 @@ import { filesUnder, hashFiles, stampAt } from './stamp.mjs';
 const stamp = stampAt(path.join(cacheDir, 'web-build'));
 const isNoSource = (name) => name === 'node_modules' || name === 'dist' || /\.test\.tsx?$/.test(name);
 
-/** What the built web app depends on: its own files, the packages it bundles and the locked versions of the rest. */
+/** Returns the files the web build depends on: its own sources, the bundled packages and the lock file. */
 function sources() {
   const folders = ['web', 'contract/src', 'rules/src', 'language/src'];
   const files = ['package-lock.json', 'tsconfig.base.json'];
@@ -20,11 +20,11 @@ function sources() {
   ];
 }
 
-/** Builds the web app into web/dist unless that was already built from the same sources. */
+/** Builds the web app into web/dist unless it was built from the same sources. */
 export async function buildWebIfNeeded() {
   const hash = hashFiles(sources());
   if (stamp.holds(hash) && existsSync(path.join(root, 'web', 'dist', 'index.html'))) return;
-  // Cleared first: an interrupted build leaves half a dist and must not count as done.
+  // Cleared first, so that an interrupted build does not count as done.
   stamp.clear();
   const progress = startProgress('Building the web app');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -33,8 +33,6 @@ export async function buildWebIfNeeded() {
   });
   progress.stop(code === 0 ? 'done' : 'failed');
   if (code !== 0)
-    throw new Problem(
-      `${output.trim()}\nThe web app could not be built. Mend what the lines above name and try again.`,
-    );
+    throw new Problem(`${output.trim()}\nThe web app could not be built. Fix the errors above and try again.`);
   stamp.set(hash);
 }

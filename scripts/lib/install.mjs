@@ -8,13 +8,13 @@ import { hashFiles, stampAt } from './stamp.mjs';
 
 const modules = path.join(root, 'node_modules');
 const lockfile = path.join(root, 'package-lock.json');
-// Inside node_modules, so that deleting the folder deletes the claim that it is complete.
+// Inside node_modules, so that deleting the folder also deletes the stamp.
 const stamp = stampAt(path.join(modules, '.aide-installed'));
 
 const topLevel = (name) => name.startsWith('node_modules/') && !name.includes('/node_modules/');
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** npm writes its own record last, so a record that has every locked version means a finished install. */
+/** Returns whether npm finished an install of the locked versions: it writes its own record last. */
 function installedByHand() {
   const record = path.join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -25,13 +25,13 @@ function installedByHand() {
   );
 }
 
-/** npm makes all folders first and fills them later, so only a filled one counts. */
+/** Counts installed packages. npm creates all folders first, so only a folder with a package.json counts. */
 function countInstalled(names) {
   return names.filter((name) => existsSync(path.join(root, name, 'package.json'))).length;
 }
 
-/** What npm says about the failure, without the page on its usage that follows. */
-function essence(output) {
+/** Returns npm's error message without the usage text that follows it. */
+function extractError(output) {
   const lines = output
     .trim()
     .split('\n')
@@ -39,18 +39,18 @@ function essence(output) {
   return lines.slice(0, 12).join('\n');
 }
 
-function explain(output) {
+function formatRemedy(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
-    return 'The npm registry did not answer. Check the network connection and try again.';
+    return 'The npm registry is not reachable. Check the network connection and try again.';
   }
   if (/ENOSPC/.test(output)) return 'The disk is full. Free about 1 GB and try again.';
   if (/EACCES|EPERM/.test(output))
     return `This user may not write to ${root}. Change the folder's owner and try again.`;
   if (/EUSAGE/.test(output)) return 'package-lock.json does not match package.json. Run npm install, then try again.';
-  return "The lines above are npm's own account. Run npm ci to see it whole, mend what it names and try again.";
+  return 'Run npm ci to see the whole error of npm, fix it and try again.';
 }
 
-/** Installs the locked packages unless they are already there. */
+/** Installs the locked packages unless they are installed. */
 export async function installIfNeeded() {
   const hash = hashFiles([lockfile]);
   if (stamp.holds(hash)) return;
@@ -60,11 +60,12 @@ export async function installIfNeeded() {
     .filter(([name, entry]) => topLevel(name) && !entry.optional)
     .map(([name]) => name);
   const progress = startProgress('Installing packages', () => `${countInstalled(wanted)} of ${wanted.length}`);
-  // Errors only: the packages are meant for the Node.js 26 that comes with them, and npm would warn about each.
-  // Whatever the environment says (NODE_ENV=production), the build needs the development and optional packages.
+  // Errors only: npm would warn about every package that needs a newer Node.js than the machine's.
+  // The build needs development and optional packages even if NODE_ENV is production.
   const options = ['--loglevel=error', '--no-fund', '--no-audit', '--include=dev', '--include=optional'];
   const { code, output } = await npm(['ci', ...options], { cwd: root });
   progress.stop(code === 0 ? 'done' : 'failed');
-  if (code !== 0) throw new Problem(`${essence(output)}\nThe packages could not be installed. ${explain(output)}`);
+  if (code !== 0)
+    throw new Problem(`${extractError(output)}\nThe packages could not be installed. ${formatRemedy(output)}`);
   stamp.set(hash);
 }

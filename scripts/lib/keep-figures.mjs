@@ -7,13 +7,13 @@ const file = path.join(root, 'docs', 'benchmarks.md');
 
 const head = `# Benchmarks
 
-Written by \`npm run bench\`: the newest run of each, word for word. Compare ratios, not absolute figures. A run is marked provisional
-when it was a quick one or other work was going on, that is, when the load was above the number of cores before it began.
+Written by \`npm run bench\`: the output of the last run of each benchmark. Compare ratios, not absolute figures. A run is provisional
+if it was a quick one, or if the load was above the number of cores when it started.
 `;
 
 const idle = os.loadavg()[0] <= os.cpus().length;
 
-function sectionsOf(text) {
+function parseSections(text) {
   return new Map(
     text
       .split(/^## /m)
@@ -22,14 +22,14 @@ function sectionsOf(text) {
   );
 }
 
-/** Puts the words of a run in the place of those of the last one; the other sections stay. */
-export function keepFigures(name, { said, options, code }) {
-  const sections = sectionsOf(existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** Replaces the section of a benchmark in docs/benchmarks.md with the output of a run. */
+export function keepFigures(name, { output, options, code }) {
+  const sections = parseSections(existsSync(file) ? readFileSync(file, 'utf8') : '');
   const provisional = options.includes('--quick') || !idle ? ' **Provisional.**' : '';
   const outcome = code === 0 ? '' : ' Not every goal was met.';
   const command = ['npm run bench', name, ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
   const facts = `${new Date().toISOString().slice(0, 10)}, \`${command}\`, ${os.cpus().length} cores.${provisional}${outcome}`;
-  sections.set(name, `${name}\n\n${facts}\n\n\`\`\`text\n${said.trim().replaceAll(/ +$/gm, '')}\n\`\`\`\n`);
+  sections.set(name, `${name}\n\n${facts}\n\n\`\`\`text\n${output.trim().replaceAll(/ +$/gm, '')}\n\`\`\`\n`);
   const body = [...sections].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => `## ${text.trimEnd()}\n`);
   writeFileSync(file, [head, ...body].join('\n'));
 }

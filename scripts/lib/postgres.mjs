@@ -11,7 +11,7 @@ import { capture } from './run.mjs';
 const oldest = 15;
 const debian = '/usr/lib/postgresql';
 
-/** The newest installed PostgreSQL that is new enough, or undefined. */
+/** Returns the newest installed PostgreSQL that is supported, or undefined. */
 export function postgresBinaries() {
   const packaged = existsSync(debian) ? readdirSync(debian).map((name) => path.join(debian, name, 'bin')) : [];
   const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...packaged];
@@ -25,11 +25,11 @@ export function postgresBinaries() {
     .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
 }
 
-/** Like postgresBinaries, but with `mayInstall` and as root it installs them with apt when there are none. */
+/** Like postgresBinaries, but with `mayInstall` and as root it installs PostgreSQL with apt if there is none. */
 export async function obtainPostgres({ mayInstall = false } = {}) {
   const found = postgresBinaries();
   if (found || !mayInstall || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  const progress = startProgress('There is no PostgreSQL here; installing it with apt');
+  const progress = startProgress('PostgreSQL is not installed; installing it with apt');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await capture('apt-get', ['update', '-q'], { env });
   const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
@@ -40,7 +40,7 @@ export async function obtainPostgres({ mayInstall = false } = {}) {
   return postgresBinaries();
 }
 
-/** Like obtainPostgres, but throws when there is none in the end. */
+/** Like obtainPostgres. @throws {Problem} if PostgreSQL is not installed */
 export async function ensurePostgres(options) {
   const found = await obtainPostgres(options);
   if (found) return found;
@@ -49,7 +49,7 @@ export async function ensurePostgres(options) {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the first of these users that exists. */
+/** Returns the user to run PostgreSQL as. It does not run as root, so root uses the first of these users that exists. */
 function owner() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -76,9 +76,9 @@ function freePort() {
   });
 }
 
-// Its standard input is a rope to this process: when this one ends, in whatever way, the rope is cut, the server stops
-// and the folder goes. So not even a kill -9 leaves a server behind. While there is a file `down`, a server that was killed
-// stays away; then it starts again on the same data.
+// The shell reads its standard input from this process. When this process ends, even by kill -9, the input closes, the server stops
+// and its folder is deleted. While the file `down` exists, a killed server
+// is not restarted; afterwards it starts again on the same data.
 const keeper = `
 exec 3<&0
 (cat <&3 >/dev/null; touch end; kill -INT $(head -n 1 data/postmaster.pid)) 2>/dev/null &
@@ -91,14 +91,14 @@ while true; do
 done
 rm -rf "$PWD"`;
 
-/** Starts the server process and waits until it says that it is ready. */
+/** Starts the server process and waits until it is ready. */
 function launch(command, options) {
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', keeper, 'sh', ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
     const ended = new Promise((done) => child.once('exit', done));
     let log = '';
     const readiness = () => log.split('ready to accept connections').length - 1;
-    /** Settles when the server has said so often that it is ready. */
+    /** Resolves when the server has reported that it is ready that many times. */
     const ready = (times) =>
       new Promise((done) => {
         const look = () => readiness() >= times && (child.stderr.off('data', look), done());
@@ -160,9 +160,9 @@ export async function startPostgres({ durable = false } = {}) {
   return {
     version,
     port,
-    /** The cluster's own database; its user may create others. */
+    /** The cluster's default database. Its user may create others. */
     url: `postgres://aide:${password}@127.0.0.1:${port}/postgres`,
-    /** Ends every process of the server with -9, as a power cut would; it stays down until `restart`. */
+    /** Kills every process of the server with SIGKILL, like a power cut. It stays down until `restart`. */
     crash() {
       writeFileSync(path.join(home, 'down'), '');
       const [postmaster] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -182,7 +182,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
 }
 
-/** Runs something with a throw-away cluster and stops it in any case. */
+/** Runs a function with a temporary cluster and stops the cluster afterwards. */
 export async function withPostgres(use, options) {
   const postgres = await startPostgres(options);
   try {

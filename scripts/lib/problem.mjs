@@ -1,4 +1,4 @@
-/** A failure the person at the keyboard can do something about: shown as its sentence, without a stack. */
+/** An error that the user can fix. Only its message is printed, without a stack. */
 export class Problem extends Error {}
 
 const oldestNode = 20;
@@ -10,7 +10,7 @@ function requireNode() {
   );
 }
 
-/** Runs a script's main function. Answers its exit code to the shell; a Problem is one line and exit code 1. */
+/** Runs a script's main function and sets the exit code it returns. A Problem prints its message and sets exit code 1. */
 export async function runMain(main) {
   try {
     requireNode();

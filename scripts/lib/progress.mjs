@@ -4,7 +4,7 @@ let timer;
 
 const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(0)} s`;
 
-function draw() {
+function print() {
   const lines = [...running].map(({ title, detail, began }) =>
     [`${title}…`, detail(), seconds(began)].filter(Boolean).join('  '),
   );
@@ -13,15 +13,15 @@ function draw() {
 }
 
 /**
- * Says that something takes its time: one line that counts on a terminal, a line every five seconds elsewhere.
- * `detail` is asked at each turn for how far it got. Several may run at once.
+ * Displays progress: one updated line on a terminal, a line every five seconds elsewhere.
+ * `detail` returns how far it got. Several can run at once.
  */
 export function startProgress(title, detail = () => '') {
   const work = { title, detail, began: Date.now() };
   running.add(work);
-  if (live) draw();
+  if (live) print();
   else console.log(`${title}…`);
-  timer ??= setInterval(draw, live ? 250 : 5_000);
+  timer ??= setInterval(print, live ? 250 : 5_000);
   return {
     stop(outcome) {
       running.delete(work);

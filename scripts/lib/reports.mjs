@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheDir } from './root.mjs';
 
-/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', secondTry?: true }} TestResult */
+/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', retried?: true }} TestResult */
 
-/** Where a suite's JSON report lies. */
+/** Returns the path of a suite's JSON report. */
 const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
 
-/** The place for a new report; the last run's is removed, so that a suite that dies cannot borrow its numbers. */
+/** Returns the path for a new report and deletes the previous one, so that a crashed suite does not reuse its figures. */
 export function newReport(suite) {
   const file = reportFile(suite);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ function fromVitest(report) {
   const tests = report.testResults.flatMap((file) =>
     file.assertionResults.map((test) => ({ title: test.fullName, outcome: vitestOutcomes[test.status] ?? 'skipped' })),
   );
-  // A file that broke before its first test has no assertion to count.
+  // A file that failed before its first test has no results to count.
   const broken = report.testResults
     .filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
     .map((file) => ({ title: file.name, outcome: 'failed' }));
@@ -36,7 +36,7 @@ function fromPlaywright(report) {
       spec.tests.map((test) => ({
         title: [...titles, spec.title].join(' '),
         outcome: playwrightOutcomes[test.status] ?? 'skipped',
-        ...(test.status === 'flaky' && { secondTry: true }),
+        ...(test.status === 'flaky' && { retried: true }),
       })),
     );
     return [...own, ...(suite.suites ?? []).flatMap((child) => walk(child, titles))];
@@ -46,30 +46,29 @@ function fromPlaywright(report) {
 }
 
 /**
- * The tests of a JSON report of vitest or Playwright.
+ * Returns the tests in a JSON report of vitest or Playwright.
  * @returns {TestResult[]}
  */
-export function resultsOf(report) {
+export function parseResults(report) {
   return 'testResults' in report ? fromVitest(report) : fromPlaywright(report);
 }
 
-/** Counts results. A suite that ended badly without a failed test still counts as one failure. */
+/** Counts results. A suite that failed without a failed test counts as one failure. */
 export function countResults(results, exitCode) {
   const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
   const failed = count('failed');
   return { passed: count('passed'), skipped: count('skipped'), failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** The results of a suite's last run, or undefined when it left none. */
+/** Returns the results of a suite's last run, or undefined if there is no report. */
 export function readReport(suite) {
   const file = reportFile(suite);
-  return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  return existsSync(file) ? parseResults(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Counts a suite's last run, and names the tests that passed only at the second try: they want mending. */
+/** Counts a suite's last run and lists the tests that passed only on retry. */
 export function countReport(suite, exitCode) {
   const results = readReport(suite) ?? [];
-  for (const { title } of results.filter((result) => result.secondTry))
-    console.log(`Passed only at the second try: ${title}`);
+  for (const { title } of results.filter((result) => result.retried)) console.log(`Passed only on retry: ${title}`);
   return countResults(results, exitCode);
 }

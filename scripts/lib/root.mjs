@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The project's root folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What the scripts keep between runs: stamps, test reports, a downloaded browser. Safe to delete. */
+/** Files the scripts keep between runs: stamps, test reports, a downloaded browser. Safe to delete. */
 export const cacheDir = path.join(root, '.cache');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command to its end and answers its code and everything it printed, in order. */
+/** Runs a command and returns its exit code and everything it printed, in order. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -12,7 +12,7 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** The npm that called this script, else the one on the PATH. */
+/** Runs the npm that started this script, or the one on the PATH. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);

@@ -9,7 +9,7 @@ import { serverEnvironment } from './server-environment.mjs';
 
 const maker = path.join(root, 'server/src/platform/database/embedded/make-seed.ts');
 
-/** Packs an empty embedded database once per version of it, so that a new data folder starts in a fraction of the time. */
+/** Creates the archive of an empty embedded database, once per version. A new data folder is unpacked from it. */
 export async function seedDatabaseIfNeeded() {
   const manifest = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -22,6 +22,6 @@ export async function seedDatabaseIfNeeded() {
   progress.stop(code === 0 ? 'done' : 'failed');
   if (code !== 0)
     throw new Problem(
-      `${output.trim()}\nThe empty database could not be made. Check that ${cacheDir} can be written and try again.`,
+      `${output.trim()}\nThe empty database could not be created. Check that ${cacheDir} can be written and try again.`,
     );
 }

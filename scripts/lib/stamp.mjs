@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** One hash over the names and contents of files; times play no part, so a checkout or a copy changes nothing. */
+/** Returns one hash of the names and contents of files. Modification times are ignored. */
 export function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -11,7 +11,7 @@ export function hashFiles(files) {
   return hash.digest('hex');
 }
 
-/** Every file under a folder, without those whose name `skip` answers true for. */
+/** Returns every file under a folder except those whose name `skip` matches. */
 export function filesUnder(folder, skip = () => false) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = path.join(folder, entry.name);
@@ -20,7 +20,7 @@ export function filesUnder(folder, skip = () => false) {
   });
 }
 
-/** Remembers that a piece of work was done for inputs with a given hash. */
+/** Records that work was done for inputs with a given hash. */
 export function stampAt(file) {
   return {
     holds(hash) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheDir, root } from '../lib/root.mjs';
@@ -13,11 +14,17 @@ const isFolder = (await stat(path.join(root, target))).isDirectory();
 const folder = isFolder ? target.replace(/\/$/, '') : path.dirname(target);
 const [workspace = ''] = folder.split('/');
 const inWorkspace = folder.slice(workspace.length + 1);
+// A file with a test of the same name is tested by it alone: the other tests of a server folder start databases.
+const ownTest = target.replace(/\.tsx?$/, '.test.ts');
+const tests =
+  !isFolder && existsSync(path.join(root, ownTest))
+    ? ownTest.slice(workspace.length + 1)
+    : `${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}`;
 
-/** A vitest configuration with the workspace's own settings, limited to the tests of the folder. */
+/** A vitest configuration with the workspace's own settings, limited to the tests of the target. */
 const vitestConfig = `import config from './vitest.config.ts';
 const project = config.test.projects.find(({ test }) => test.root === '${workspace}');
-const include = ['${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}'];
+const include = ['${tests}'];
 export default { ...project, root: '${workspace}', test: { ...project.test, root: undefined, include } };
 `;
 

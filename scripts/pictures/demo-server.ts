@@ -1,5 +1,5 @@
-// Serves the product with the demo's data at a moment that does not pass: the same code gives the same screens on any day.
-// Arguments: the moment. Prints a token of the demo account and where it is ready.
+// Serves the product with demo data and a fixed clock, so that the same code produces the same screens on any day.
+// Argument: the time. Prints a token of the demo account and the address.
 import { apiBase, type Task } from '@aide/contract';
 import { buildApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/src/platform/database/open-database.t
 import { createLog } from '../../server/src/platform/log.ts';
 
 const moment = new Date(process.argv[2] ?? '');
-// Nothing else of the environment: no database, bot or mail of somebody's own.
+// The environment is ignored, so that no configured database, bot or mail server is used.
 const { DATA_DIR, PORT, LOG_LEVEL } = process.env;
 const config = loadConfig({ DATA_DIR, PORT, LOG_LEVEL });
 const log = createLog(config.LOG_LEVEL);
@@ -31,7 +31,7 @@ const { token } = (await call('POST', '/onboarding/login', account)) as { token:
 await completeLate();
 process.stdout.write(`Demo token: ${token}\nAide is ready at ${url}\n`);
 
-/** The account of somebody who stayed: no trial runs any more. */
+/** Ends the demo account's trial. */
 async function endTrial(work: Work, email: string): Promise<void> {
   await work.run(async ({ tx }) => {
     const user = await findUserByEmail(tx, email);
@@ -56,6 +56,6 @@ async function call(method: string, route: string, body?: unknown, bearer = ''):
     body: body === undefined ? null : JSON.stringify(body),
   });
   const { data } = (await response.json()) as { data: unknown };
-  if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${method} ${route} returned ${response.status}.`);
   return data;
 }

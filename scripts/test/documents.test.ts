@@ -25,18 +25,18 @@ const placesIn = (text: string) =>
   );
 
 describe.each(documents)('%s', (file) => {
-  test('names only commands that exist', () => {
+  test('mentions only existing commands', () => {
     expect(commandsIn(read(file)).filter((command) => !known.has(command))).toEqual([]);
   });
 
-  test('links only to what exists', () => {
+  test('links only to existing files', () => {
     const missing = linksIn(read(file)).filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)));
     expect(missing).toEqual([]);
   });
 });
 
 describe.each(documents.filter((file) => !file.includes('decisions/')))('%s', (file) => {
-  test('names only places that exist', () => {
+  test('mentions only existing folders', () => {
     const concrete = placesIn(read(file)).filter((place) => !place.includes('*') && place !== 'web/dist');
     expect(concrete.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
 
-// An error nobody looks at is a defect: console.error fails the test it happens in. A test that is about an error
+// console.error fails the test in which it is called. A test of an error
 // message replaces the function with vi.spyOn(console, 'error').
 const print = console.error.bind(console);
 let printed: string[] = [];

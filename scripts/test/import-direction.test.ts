@@ -53,42 +53,42 @@ interface Finding {
   filename: string;
 }
 
-/** A house of its own for each import: the file keeps its name, which some rules go by. */
-const houseOf = (imported: string) => imported.replaceAll(/\W+/g, '-');
+/** Returns a folder for each import, so that the file keeps its name, which some rules depend on. */
+const folderFor = (imported: string) => imported.replaceAll(/\W+/g, '-');
 
-/** Lints files that hold nothing but one import each, in empty houses with the project's own rules. */
-async function lintAll(street: string): Promise<Finding[]> {
+/** Lints files with one import each, in otherwise empty folders with the project's rules. */
+async function lintAll(parent: string): Promise<Finding[]> {
   const rules = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>;
   for (const [file, imported] of [...forbidden, ...allowed]) {
-    const house = path.join(street, houseOf(imported));
-    const full = path.join(house, file);
+    const folder = path.join(parent, folderFor(imported));
+    const full = path.join(folder, file);
     await mkdir(path.dirname(full), { recursive: true });
-    // The house has no packages, and the import rules need no types.
-    await writeFile(path.join(house, '.oxlintrc.json'), JSON.stringify({ ...rules, options: undefined }));
+    // The folder has no packages, and the import rules need no types.
+    await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...rules, options: undefined }));
     await writeFile(full, `import { it } from '${imported}';\nexport const used = it;\n`);
   }
   const oxlint = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [oxlint, '--format=json'], { cwd: street }, (_error, stdout) => resolve(stdout));
+    execFile(process.execPath, [oxlint, '--format=json'], { cwd: parent }, (_error, stdout) => resolve(stdout));
   });
   const { diagnostics } = JSON.parse(output) as { diagnostics: Finding[] };
   return diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
 }
 
 describe('the import direction', () => {
-  let street: string;
+  let parent: string;
   let findings: Finding[];
 
   beforeAll(async () => {
-    street = await mkdtemp(path.join(os.tmpdir(), 'aide-lint-'));
-    findings = await lintAll(street);
+    parent = await mkdtemp(path.join(os.tmpdir(), 'aide-lint-'));
+    findings = await lintAll(parent);
   });
 
-  afterAll(() => rm(street, { recursive: true }));
+  afterAll(() => rm(parent, { recursive: true }));
 
   const reasonsFor = (file: string, imported: string) =>
     findings
-      .filter(({ filename }) => filename === path.join(houseOf(imported), file))
+      .filter(({ filename }) => filename === path.join(folderFor(imported), file))
       .map(({ message, help }) => `${message} ${help ?? ''}`);
 
   test.each(forbidden)('%s may not import %s: %s', (file, imported, reason) => {

@@ -7,20 +7,20 @@ import { z } from 'zod';
 import { variableNames } from '../../server/src/config.ts';
 import { root } from '../lib/root.mjs';
 
-// There is no Docker here: these rules read what Docker would run. The runtime files are started in process/deploy.test.ts.
+// Static checks, because the tests have no Docker. process/deploy.test.ts starts the image's files.
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const exists = (file: string) => existsSync(path.join(root, file));
 
 describe('docs/operations.md', () => {
-  test('explains every variable of the product, and no other', () => {
+  test('lists every variable of the product and no other', () => {
     const rows = [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
     expect(new Set(rows)).toEqual(new Set(variableNames));
   });
 });
 
 describe('migrations', () => {
-  test('only add: processes of the version before go on working while those of the next start', () => {
+  test('only add, so that processes of the previous version keep working during an upgrade', () => {
     const folder = path.join(root, 'server/migrations');
     const taking = readdirSync(folder).filter((name) =>
       /^\s*(drop (table|column)|alter table .* (drop column|rename)|truncate|delete from)/im.test(
@@ -31,13 +31,13 @@ describe('migrations', () => {
   });
 });
 
-describe('the Dockerfile, by rules', () => {
+describe('the Dockerfile', () => {
   const text = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const runtime = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
   const of = (instruction: string) => runtime.filter((line) => line.startsWith(`${instruction} `));
 
-  test('has the Node.js that the project is locked to', () => {
+  test('uses the locked Node.js version', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -45,7 +45,7 @@ describe('the Dockerfile, by rules', () => {
     expect(Object.values(optionalDependencies)).toContain(version);
   });
 
-  test('takes only what is there or what its own build makes', () => {
+  test('copies only existing files and its own build output', () => {
     const made = ['node_modules', 'web/dist'];
     const taken = of('COPY').map((line) => /--from=build \/app\/(\S+)/.exec(line)?.[1] ?? line);
     expect(taken.filter((file) => !made.includes(file) && !exists(file))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the Dockerfile, by rules', () => {
     expect(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)).toContain(scripts);
   });
 
-  test('runs as somebody else than root, answers for its health and starts a file that exists', () => {
+  test('runs as a non-root user, has a health check and starts an existing file', () => {
     expect(of('USER')).toEqual(['USER node']);
     expect(of('HEALTHCHECK')).toHaveLength(1);
     const entry = JSON.parse(of('ENTRYPOINT')[0]?.slice('ENTRYPOINT '.length) ?? '[]') as string[];
@@ -61,7 +61,7 @@ describe('the Dockerfile, by rules', () => {
     expect(text).not.toMatch(/:latest|ADD |sudo|chmod 777/);
   });
 
-  test('sets only variables that somebody reads', () => {
+  test('sets only known variables', () => {
     const names = [
       ...of('ENV')
         .join(' ')
@@ -88,17 +88,17 @@ const composeSchema = z.object({
   networks: z.record(z.string(), z.unknown()),
 });
 
-describe('compose.yaml, by rules', () => {
+describe('compose.yaml', () => {
   const compose = composeSchema.parse(parse(read('deploy/compose.yaml'), { merge: true }));
   const services = Object.entries(compose.services);
 
-  test('has PostgreSQL, two processes of the product and a proxy, which alone is reached from outside', () => {
+  test('has PostgreSQL, two app processes and a proxy, and publishes only the proxy', () => {
     expect(services.map(([name]) => name).toSorted()).toEqual(['app1', 'app2', 'postgres', 'proxy']);
     expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy']);
     expect(compose.services.proxy?.networks).not.toContain('inside');
   });
 
-  test('names only volumes, networks, files and variables that exist', () => {
+  test('refers only to existing volumes, networks, files and variables', () => {
     for (const [, { volumes, networks, build }] of services) {
       for (const source of volumes.map((volume) => volume.split(':')[0] ?? ''))
         expect(source.startsWith('.') ? exists(path.join('deploy', source)) : source in compose.volumes).toBe(true);
@@ -112,7 +112,7 @@ describe('compose.yaml, by rules', () => {
     expect(example.filter((name) => !variableNames.includes(name))).toEqual([]);
   });
 
-  test('the proxy passes on to those processes and asks whether they are ready', () => {
+  test('the proxy balances between both processes and checks /readyz', () => {
     const proxy = read('deploy/Caddyfile');
     expect(proxy).toContain('reverse_proxy app1:3000 app2:3000');
     expect(proxy).toContain('health_uri /readyz');
@@ -122,7 +122,7 @@ describe('compose.yaml, by rules', () => {
 describe('aide.service', () => {
   const unit = read('deploy/aide.service');
 
-  test('starts what npm start starts', () => {
+  test('starts the same script as npm start', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
     const [, script] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit) ?? [];
     expect(scripts.start).toBe(`exec node ${script}`);
@@ -130,7 +130,7 @@ describe('aide.service', () => {
   });
 
   test.runIf(existsSync('/usr/bin/systemd-analyze') && existsSync('/usr/bin/node'))(
-    'is well-formed, says systemd',
+    'passes systemd-analyze verify',
     () => {
       const verify = () =>
         execFileSync('systemd-analyze', ['verify', path.join(root, 'deploy/aide.service')], {

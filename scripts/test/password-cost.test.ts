@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** In a process of its own: the server's tests hash at the least cost. */
-test('passwords are hashed at the cost that docs/security.md names', async () => {
+/** Runs in a separate process, because the server tests use the lowest cost. */
+test('passwords are hashed at the cost documented in docs/security.md', async () => {
   const script = `
     import { hashPassword } from './server/src/features/accounts/passwords.ts';
     console.log(await hashPassword('correct horse battery'));

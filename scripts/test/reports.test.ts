@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countResults, resultsOf } from '../lib/reports.mjs';
+import { countResults, parseResults } from '../lib/reports.mjs';
 
 describe("vitest's report", () => {
   const file = (status: string, ...tests: [string, string][]) => ({
@@ -9,7 +9,7 @@ describe("vitest's report", () => {
   });
 
   test('is counted test by test', () => {
-    const results = resultsOf({
+    const results = parseResults({
       testResults: [
         file('failed', ['a', 'passed'], ['b', 'failed']),
         file('passed', ['c', 'passed'], ['d', 'pending']),
@@ -18,8 +18,8 @@ describe("vitest's report", () => {
     expect(countResults(results, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 });
   });
 
-  test('counts a file that broke before its first test', () => {
-    expect(countResults(resultsOf({ testResults: [file('failed')] }), 1)).toMatchObject({ failed: 1 });
+  test('counts a file that failed before its first test', () => {
+    expect(countResults(parseResults({ testResults: [file('failed')] }), 1)).toMatchObject({ failed: 1 });
   });
 });
 
@@ -27,31 +27,31 @@ describe("Playwright's report", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
 
   test('is counted test by test, with the titles above', () => {
-    const results = resultsOf({
+    const results = parseResults({
       errors: [],
       suites: [
         {
           title: 'sign-in.spec.ts',
-          specs: [spec('S2.login.01 has fields', 'expected')],
+          specs: [spec('has fields [S2.login.01]', 'expected')],
           suites: [{ title: 'on a phone', specs: [spec('has fields', 'unexpected'), spec('later', 'skipped')] }],
         },
       ],
     });
-    expect(results[0]).toEqual({ title: 'sign-in.spec.ts S2.login.01 has fields', outcome: 'passed' });
+    expect(results[0]).toEqual({ title: 'sign-in.spec.ts has fields [S2.login.01]', outcome: 'passed' });
     expect(countResults(results, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  test('marks a test that passed only at the second try', () => {
-    const results = resultsOf({ errors: [], suites: [{ title: 'file', specs: [spec('moody', 'flaky')] }] });
-    expect(results[0]).toMatchObject({ outcome: 'passed', secondTry: true });
+  test('marks a test that passed only on retry', () => {
+    const results = parseResults({ errors: [], suites: [{ title: 'file', specs: [spec('moody', 'flaky')] }] });
+    expect(results[0]).toMatchObject({ outcome: 'passed', retried: true });
   });
 
   test('counts errors outside of any test', () => {
-    const results = resultsOf({ errors: [{ message: 'the server did not start' }], suites: [] });
+    const results = parseResults({ errors: [{ message: 'the server did not start' }], suites: [] });
     expect(countResults(results, 1)).toMatchObject({ failed: 1 });
   });
 });
 
-test('a suite that dies without a report is one failure', () => {
+test('a suite that ends without a report counts as one failure', () => {
   expect(countResults([], 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -18,19 +18,19 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the hash of a source tree', () => {
-  test('does not care when a file was written', async () => {
+  test('does not depend on modification times', async () => {
     const before = hash();
     await utimes(file('a.ts'), new Date(0), new Date(0));
     expect(hash()).toBe(before);
   });
 
-  test('changes with a content', async () => {
+  test('changes with the content of a file', async () => {
     const before = hash();
     await writeFile(file('inner/b.ts'), 'three');
     expect(hash()).not.toBe(before);
   });
 
-  test('changes with a name', async () => {
+  test('changes with the name of a file', async () => {
     const before = hash();
     await rename(file('a.ts'), file('c.ts'));
     expect(hash()).not.toBe(before);
@@ -38,7 +38,7 @@ describe('the hash of a source tree', () => {
 });
 
 describe('a stamp', () => {
-  test('holds for the hash it was set with, until it is cleared', () => {
+  test('holds for the hash it was set to until cleared', () => {
     const stamp = stampAt(file('new/stamp'));
     expect(stamp.holds('x')).toBe(false);
     stamp.set('x');

@@ -5,13 +5,13 @@ const startWithinMs = 60_000;
 export interface Product {
   url: string;
   pid: number;
-  /** How long it took from the launch to the printed address. */
+  /** Milliseconds from the launch to the printed address. */
   readyMs: number;
   output: { stdout: string; stderr: string };
   end(signal: NodeJS.Signals): Promise<Exit>;
 }
 
-/** Starts the product and waits for its address. It is killed and told as an error when that takes a minute. */
+/** Starts the product and waits for its address. @throws after a minute, and kills the process */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const began = performance.now();
   const { child, output, ended } = launchAide(options);
@@ -37,7 +37,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   };
 }
 
-/** Starts the product and kills it after so many milliseconds, wherever it has got to. */
+/** Starts the product and kills it after a number of milliseconds. */
 export async function killWhileStarting(options: StartOptions, afterMs: number): Promise<void> {
   const { child, ended } = launchAide(options);
   setTimeout(() => child.kill('SIGKILL'), afterMs);

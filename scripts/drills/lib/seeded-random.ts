@@ -1,4 +1,4 @@
-/** Whole numbers that look random and repeat for the same seed (mulberry32), so that a failed drill can be run again. */
+/** A seeded pseudo-random generator (mulberry32), so that a failed drill can be repeated. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,7 +20,7 @@ async function canSignIn(url: string, email: string): Promise<boolean> {
   return (await post(`${url}/api/v1/onboarding/login`, { email, password })) === 200;
 }
 
-/** Runs the tasks a few at a time. */
+/** Runs the tasks with limited concurrency. */
 export async function severalAtOnce<T>(items: T[], run: (item: T) => Promise<void>, width = 8): Promise<void> {
   const rest = [...items];
   const worker = async () => {
@@ -29,7 +29,7 @@ export async function severalAtOnce<T>(items: T[], run: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** Those of the accounts that cannot sign in. */
+/** Returns the accounts that cannot sign in. */
 export async function findLost(url: string, emails: string[]): Promise<string[]> {
   const lost: string[] = [];
   await severalAtOnce(emails, async (email) => {

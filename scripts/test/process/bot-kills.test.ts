@@ -3,7 +3,7 @@ import { runBotKills } from '../../../server/drills/bot-kills/run-bot-kills.ts';
 import { seededRandom } from '../../drills/lib/seeded-random.ts';
 
 // The short form of `npm run drill bot-kills`.
-test('a bot killed with -9 loses no message and makes nothing twice', async () => {
+test('a bot killed with SIGKILL loses no message and creates nothing twice', async () => {
   const result = await runBotKills({
     messages: 30,
     people: 2,

@@ -8,7 +8,7 @@ import { node26 } from '../../lib/node26.mjs';
 import { root } from '../../lib/root.mjs';
 import { capture } from '../../lib/run.mjs';
 
-// Without Docker: the files of the image's last stage in a folder, started and asked for their health as the Dockerfile says.
+// Without Docker: copies the files of the image's last stage to a folder, starts them and runs the health check.
 
 let image: string;
 let text: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(image, { recursive: true, force: true }));
 
-/** The installed packages by links; the project's own are the image's. */
+/** Links the installed packages. The project's own packages are linked to the image's folders. */
 async function linkPackages(): Promise<void> {
   const [from, to] = [path.join(root, 'node_modules'), path.join(image, 'node_modules')];
   await mkdir(path.join(to, '@aide'), { recursive: true });
@@ -41,7 +41,7 @@ async function linkPackages(): Promise<void> {
   }
 }
 
-test('the files that the Dockerfile takes are enough to start, and its health check says yes and no', async () => {
+test('the files copied by the Dockerfile are sufficient to start, and its health check passes and fails', async () => {
   const [, health = ''] = /HEALTHCHECK .*? CMD (\[.*\])$/m.exec(text) ?? [];
   const [, ...args] = JSON.parse(health) as string[];
   const aide = await startAide({ folder: image, env: { DATA_DIR: path.join(image, 'data'), DATABASE_URL: '' } });

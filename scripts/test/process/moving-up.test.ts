@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchAide, startAide } from '../../lib/aide-process.ts';
 import { postgresBinaries, startPostgres } from '../../lib/postgres.mjs';
 
-// From the embedded database to PostgreSQL and back to an empty machine, with the operator's own commands.
+// Moves data from the embedded database to PostgreSQL and to an empty installation with the operator's commands.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const account = { name: 'Asha', email: 'asha@example.com', password: 'correct horse', timezone: 'Asia/Kolkata' };
 
-/** Types a line at the operator's command line. */
+/** Runs an operator's command. */
 async function aide(env: Record<string, string>, ...args: string[]) {
   const { output, ended } = launchAide({ script: 'server/src/cli/main.ts', args, env: { DATABASE_URL: '', ...env } });
   const { code } = await ended;
@@ -30,7 +30,7 @@ async function call(url: string, method: string, api: string, token?: string, bo
   return (await response.json()) as Record<string, unknown> & { data: { token: string } };
 }
 
-/** What the product says about the account, without the moment of the question. */
+/** Returns the account's export without its timestamp. */
 async function exported(url: string, token: string): Promise<Record<string, unknown>> {
   const { exportedAt: _moment, ...rest } = await call(url, 'GET', '/onboarding/export', token);
   return rest;
@@ -43,7 +43,7 @@ async function exportOf(env: Record<string, string>, token: string): Promise<Rec
   return answer;
 }
 
-describe.runIf(postgresBinaries())('moving up', () => {
+describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let token: string;
@@ -66,7 +66,7 @@ describe.runIf(postgresBinaries())('moving up', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('the embedded database moves to PostgreSQL, and a backup from there to an empty machine, each to an identical export', async () => {
+  test('data migrated to PostgreSQL, and restored from its backup, has an identical export', async () => {
     const moved = await aide({ DATA_DIR: at('data') }, 'migrate-to-postgres', postgres.url);
     expect(moved.stderr).toBe('');
     expect(moved.stdout).toContain('tasks: 2 rows\n');
@@ -82,7 +82,7 @@ describe.runIf(postgresBinaries())('moving up', () => {
     expect(await exportOf({ DATA_DIR: at('empty'), DATABASE_URL: '' }, token)).toEqual(embedded);
   });
 
-  test('a PostgreSQL that belongs to somebody else is left alone', async () => {
+  test('a database with foreign tables is not changed', async () => {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query('create database foreign_one');

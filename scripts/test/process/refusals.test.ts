@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchAide, startAide, type AideProcess, type StartOptions } from '../../lib/aide-process.ts';
 
-/** Starts something that must not start, and answers what it said about it. */
-async function refusal(options: StartOptions): Promise<{ code: number | null; line: string }> {
+/** Starts a process that must fail, and returns its exit code and error output. */
+async function startFailure(options: StartOptions): Promise<{ code: number | null; line: string }> {
   const { output, ended } = launchAide(options);
   const { code } = await ended;
   return { code, line: output.stderr };
@@ -16,7 +16,7 @@ const oneLine = (words: RegExp) => ({
   line: expect.stringMatching(new RegExp(`^[^\\n]*${words.source}[^\\n]*\\n$`)),
 });
 
-describe('a start that cannot work says why in one line and exits with 1', () => {
+describe('a start that fails prints one line and exits with 1', () => {
   let home: string;
   let running: AideProcess;
   const inHome = (name: string) => path.join(home, name);
@@ -31,24 +31,26 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
     await rm(home, { recursive: true, force: true });
   });
 
-  test('a data folder that another process uses', async () => {
-    expect(await refusal({ env: { DATA_DIR: inHome('taken') } })).toEqual(oneLine(/taken is in use by another/));
+  test('if another process uses the data folder', async () => {
+    expect(await startFailure({ env: { DATA_DIR: inHome('taken') } })).toEqual(oneLine(/taken is in use by another/));
     const { status } = await fetch(`${running.url}/healthz`);
     expect(status).toBe(200);
   });
 
-  test('a busy port', async () => {
+  test('if the port is in use', async () => {
     const { port } = new URL(running.url);
-    const answer = await refusal({ env: { DATA_DIR: inHome('other'), PORT: port } });
+    const answer = await startFailure({ env: { DATA_DIR: inHome('other'), PORT: port } });
     expect(answer).toEqual(oneLine(new RegExp(`Port ${port} is already in use`)));
   });
 
-  test('a variable with a wrong value', async () => {
-    expect(await refusal({ env: { DATA_DIR: inHome('other'), PORT: 'abc' } })).toEqual(oneLine(/PORT is not right/));
+  test('if a variable is invalid', async () => {
+    expect(await startFailure({ env: { DATA_DIR: inHome('other'), PORT: 'abc' } })).toEqual(
+      oneLine(/PORT is not right/),
+    );
   });
 
-  test('an unknown option', async () => {
-    const answer = await refusal({ env: { DATA_DIR: inHome('other') }, args: ['--dmeo'] });
+  test('if an option is unknown', async () => {
+    const answer = await startFailure({ env: { DATA_DIR: inHome('other') }, args: ['--dmeo'] });
     expect(answer).toEqual(oneLine(/--dmeo is not an option/));
   });
 });

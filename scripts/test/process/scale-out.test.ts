@@ -32,10 +32,10 @@ async function call(aide: AideProcess, method: string, api: string, body?: unkno
   return { status: response.status, body: answer, headers: response.headers };
 }
 
-/** Asks until the answer is yes. */
-async function until(what: string, yes: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await yes()); await wait(100))
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+/** Polls a condition until it is true. */
+async function until(what: string, yes: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await yes()); await wait(100))
+    if (Date.now() > end) throw new Error(`Timed out: ${what}`);
 }
 
 const isReady = async (aide: AideProcess) => (await fetch(`${aide.url}/readyz`)).ok;
@@ -59,13 +59,13 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('start at once on an empty database: its tables are made once, and both have the same keys', async () => {
+  test('started together on an empty database, create the tables once and share the signing key', async () => {
     expect((await call(one, 'POST', '/onboarding/signup', account)).status).toBe(201);
     ({ token } = (await call(one, 'POST', '/onboarding/login', account)).body.data);
     expect((await call(two, 'GET', '/tasks', undefined, token)).status).toBe(200);
   });
 
-  test('share the limits: tries at one count at the other', async () => {
+  test('share rate limits', async () => {
     const guess = { email: 'somebody@example.com', password: 'a wrong guess' };
     const statuses: number[] = [];
     for (let n = 0; n < 24; n += 1)
@@ -74,7 +74,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     expect(statuses.slice(20)).toContain(429);
   });
 
-  test('a full pool queues, then answers 503 with a sentence, and serves again when there is room', async () => {
+  test('queue while the pool is full, then return 503 with a message, and recover', async () => {
     const holder = new Client({ connectionString: postgres.url });
     await holder.connect();
     await holder.query('begin');
@@ -86,7 +86,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
       if (answer.status !== 200) shed.push(answer);
       return answer.status;
     });
-    // Two have a connection and wait for the lock; the others wait for a connection, but not for long.
+    // Two have a connection and wait for the lock; the others wait for a connection until the time limit.
     await until('the others are answered', async () => shed.length >= 4, 20_000);
     expect(Date.now() - began).toBeGreaterThan(4_000);
     for (const { status, body, headers } of shed) {
@@ -100,7 +100,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     expect((await call(one, 'GET', '/tasks', undefined, token)).status).toBe(200);
   });
 
-  test('a database that dies: a sentence meanwhile, then everything comes back by itself, the streams of changes too', async () => {
+  test('return 503 while the database is down, then reconnect, including event streams', async () => {
     const open = await openStream(two, token);
     postgres.crash();
     const refused = await call(one, 'POST', '/tasks', { title: 'Lost?' }, token);
@@ -111,7 +111,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     await postgres.restart();
     await until('both ready', async () => (await isReady(one)) && (await isReady(two)));
 
-    // A page that was open is sent to ask what it has missed; a new stream hears of changes at another process.
+    // The open stream ends, so that its page reloads; a new stream receives changes made at another process.
     expect(await open.readUntil('"entity":"task"')).toBe('ended');
     const stream = await openStream(two, token);
     expect((await call(one, 'POST', '/tasks', { title: 'Back again' }, token)).status).toBe(201);
@@ -120,7 +120,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     expect([one, two].flatMap((aide) => aide.stderr())).toEqual(['', '']);
   });
 
-  test('started together after six hours away: one digest, one message for all that was missed, nothing twice', async () => {
+  test('started together after six hours of downtime, send one digest and one combined reminder', async () => {
     const url = await createDatabase(postgres, 'downtime');
     await liveSixHoursAgo(url);
     const sink = await openSmtpSink();
@@ -146,7 +146,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
   });
 });
 
-/** Somebody with four tasks that came due while everything was off, and for whom it is noon now. */
+/** Creates a user with four tasks that became due during the downtime, in a time zone where it is noon now. */
 async function liveSixHoursAgo(url: string): Promise<void> {
   const began = Date.now() - 6 * hour;
   const database = await openPostgres({ url, pool: 2, log: createLog('silent') });
@@ -159,10 +159,10 @@ async function liveSixHoursAgo(url: string): Promise<void> {
   await aide.close();
 }
 
-/** A zone whose clocks show that hour now. */
+/** Returns a time zone in which it is that hour now. */
 function zoneWhereItIs(localHour: number): string {
   const ahead = ((localHour - new Date().getUTCHours() + 36) % 24) - 12;
-  // Their signs are the other way round.
+  // The signs of these zones are inverted.
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 

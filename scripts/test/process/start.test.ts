@@ -25,16 +25,16 @@ describe('npm start in a fresh copy of the tree', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('builds the web app and says where it is ready', () => {
+  test('builds the web app and prints its address', () => {
     expect(aide.stdout()).toContain('Building the web app: done');
     expect(aide.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  test('answers that it is well', async () => {
+  test('returns 200 for /healthz', async () => {
     expect(await get(`${aide.url}/healthz`)).toMatchObject({ status: 200 });
   });
 
-  test('serves the web app, for any of its addresses', async () => {
+  test('serves the web app for all its paths', async () => {
     const landing = await get(`${aide.url}/`);
     expect(landing).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     const page = await get(`${aide.url}/settings`);
@@ -42,12 +42,12 @@ describe('npm start in a fresh copy of the tree', () => {
     expect(await get(`${aide.url}/tasks`)).toEqual(page);
   });
 
-  test('serves the description of its API', async () => {
+  test('serves the API documentation', async () => {
     const docs = await get(`${aide.url}/api/docs`);
     expect(docs).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
   });
 
-  test('stops cleanly when asked, without a word on standard error', async () => {
+  test('stops cleanly on SIGTERM without output on standard error', async () => {
     expect(await aide.stop('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(aide.stderr()).toBe('');
     expect(existsSync(path.join(folder, 'data'))).toBe(true);

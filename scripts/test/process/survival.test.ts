@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProduct } from '../../drills/lib/product.ts';
-import { rehearseKills } from '../../drills/lib/rehearse-kills.ts';
+import { killDuringSignUps } from '../../drills/lib/kill-during-sign-ups.ts';
 import { seededRandom } from '../../drills/lib/seeded-random.ts';
 import { findLost, signUp } from '../../drills/lib/sign-ups.ts';
 
@@ -17,8 +17,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const options = () => ({ env: { DATA_DIR: dataDir, DATABASE_URL: '', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
 
-test('accounts that were answered survive kills at random moments', async () => {
-  const outcome = await rehearseKills({
+test('acknowledged accounts survive kills at random times', async () => {
+  const outcome = await killDuringSignUps({
     start: options(),
     signUps: 60,
     kills: 2,
@@ -30,7 +30,7 @@ test('accounts that were answered survive kills at random moments', async () => 
   expect(outcome.answered).toBeGreaterThanOrEqual(60);
 });
 
-test('a damaged data folder is restored, with one sentence and every account', async () => {
+test('a damaged data folder is restored with every account and a message', async () => {
   const email = 'survivor@example.com';
   const first = await startProduct(options());
   expect(await signUp(first.url, email)).toBe(201);

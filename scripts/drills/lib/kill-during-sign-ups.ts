@@ -19,7 +19,7 @@ export interface Outcome {
   /** Kills that hit the product before it was ready. */
   whileStarting: number;
   answered: number;
-  /** Sign-ups that were on their way when the product was killed: they may be there or not. */
+  /** Sign-ups in progress when the product was killed. They may or may not exist. */
   unanswered: number;
   lost: string[];
   restored: number;
@@ -28,11 +28,11 @@ export interface Outcome {
 
 interface Round {
   emails: string[];
-  /** Kill once so many of them were answered, and so many milliseconds later; null lets all of them through. */
+  /** Kill `laterMs` after `after` sign-ups were acknowledged; null does not kill. */
   kill: { after: number; laterMs: number } | null;
 }
 
-/** Signs up until all are answered or the product is killed; answers what became of the sign-ups. */
+/** Signs up until all are acknowledged or the product is killed, and returns the outcome. */
 async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
   const confirmed: string[] = [];
   let unanswered = 0;
@@ -44,33 +44,33 @@ async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
     alive = false;
     await product.end('SIGKILL');
   }
-  function killWhenItIsTime(): void {
+  function killIfDue(): void {
     if (kill && !killing && confirmed.length >= kill.after) killing = killLater(kill.laterMs);
   }
 
-  killWhenItIsTime();
+  killIfDue();
   await severalAtOnce(emails, async (email) => {
     if (!alive) return;
     try {
       const status = await signUp(product.url, email);
-      if (status !== 201) throw new Error(`A sign-up was answered with ${status}.`);
+      if (status !== 201) throw new Error(`A sign-up returned ${status}.`);
       confirmed.push(email);
     } catch (error) {
-      // The connection breaks when the product is killed; before that it may not.
+      // A connection error is expected only after the kill.
       if (alive) throw error;
       unanswered++;
     }
-    killWhenItIsTime();
+    killIfDue();
   });
   await killing;
   return { confirmed, unanswered };
 }
 
 /**
- * Signs people up against the real process, kills it at random moments and starts it again on the same data, over and over.
- * Every account that was answered must be able to sign in after each restart and at the end.
+ * Signs up accounts at the real process, and repeatedly kills it at random times and restarts it on the same data.
+ * Every acknowledged account must be able to sign in after each restart.
  */
-export async function rehearseKills({ start, signUps, kills, random, deadline, say }: Rehearsal): Promise<Outcome> {
+export async function killDuringSignUps({ start, signUps, kills, random, deadline, say }: Rehearsal): Promise<Outcome> {
   const outcome: Outcome = {
     kills: 0,
     whileStarting: 0,
@@ -88,7 +88,7 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
   let running: Product | undefined;
 
   async function begin(): Promise<Product> {
-    if (deadline.aborted) throw new Error(`The time was up after ${outcome.kills} kills: give the drill more.`);
+    if (deadline.aborted) throw new Error(`Out of time after ${outcome.kills} kills. Allow more minutes.`);
     const product = await startProduct(start);
     running = product;
     outcome.slowestStartMs = Math.max(outcome.slowestStartMs, product.readyMs);
@@ -108,14 +108,14 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
   try {
     while (outcome.kills < kills) {
       outcome.kills++;
-      // Every fifth kill meets the product while it opens its database.
+      // Every fifth kill happens while the product opens its database.
       if (outcome.kills % 5 === 0) {
         outcome.whileStarting++;
         await killWhileStarting(start, random.between(50, 1_500));
         continue;
       }
       const product = await begin();
-      // On average a round gets its share; more is on offer, so that requests are always under way when the kill comes.
+      // A round offers more sign-ups than its share, so that requests are in progress when the kill happens.
       await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
       say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
     }
@@ -124,7 +124,7 @@ export async function rehearseKills({ start, signUps, kills, random, deadline, s
     outcome.lost.push(...(await findLost(last.url, confirmed)));
     await last.end('SIGTERM');
   } finally {
-    // After a failure too, nothing is left running.
+    // Also after a failure.
     await running?.end('SIGKILL');
   }
   outcome.answered = confirmed.length;
