@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-test('what was said is kept even when it is not understood [S1.what.02, S4.voice.08, S4.voice.10, S5.voice.04, S8.create.03, S2.voice.01]', async ({
+test('a task is created even if parsing fails [S1.what.02, S4.voice.08, S4.voice.10, S5.voice.04, S8.create.03, S2.voice.01]', async ({
   page,
   problems,
 }) => {
@@ -42,7 +42,7 @@ test('what was said is kept even when it is not understood [S1.what.02, S4.voice
   await expect(dialogOf(page).getByRole('textbox')).toHaveValue('');
 });
 
-test('what was said becomes a task on its day, and Undo takes it back [S1.what.03, S4.voice.09, S7.read.19, S7.read.20]', async ({
+test('a spoken message becomes a task with its due date, and Undo removes it [S1.what.03, S4.voice.09, S7.read.19, S7.read.20]', async ({
   page,
   seed,
 }) => {
@@ -65,7 +65,10 @@ test('what was said becomes a task on its day, and Undo takes it back [S1.what.0
   expect(await seed.tasks()).toEqual([]);
 });
 
-test('what is said to repeat, or to wait, is kept so; a chip corrects it before', async ({ page, seed }) => {
+test('a spoken recurrence or backlog item is created as such and can be corrected by a chip', async ({
+  page,
+  seed,
+}) => {
   await stubSpeech(page);
   await page.goto('/dashboard');
   await openVoice(page);

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a drawn page and waits until its script has brought it to life. */
+/** Opens a prerendered page and waits until it is hydrated. */
 export async function openPublic(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
 }
 
-/** The page's clock stands still from the start: time passes only when a test says so. */
+/** Pauses the page's clock before it loads. Only the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Every call to the API since. */
+/** Records every API request from now on. */
 export function recordApi(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
