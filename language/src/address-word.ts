@@ -4,7 +4,7 @@ import { dateTable } from './grammar/date-table.ts';
 import { repeatTable } from './grammar/repeat-table.ts';
 import { slotWords } from './grammar/slots.ts';
 import { partTable } from './grammar/time-table.ts';
-import { hasTime } from './schedule/choose-schedule.ts';
+import { hasTime } from './schedule/score-phrases.ts';
 import { readScheduleOnly } from './schedule/read-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { createMask } from './text/mask.ts';

@@ -112,6 +112,8 @@ export interface Sources {
   mentions: readonly Mention[];
   companies: readonly CompanyMention[];
   emails: { people: readonly Person[]; ranges: readonly Range[] };
+  /** The writers of a forwarded or quoted mail. */
+  writers: readonly Mention[];
 }
 
 /** Whether a list of namesakes ended before this one. */
@@ -120,7 +122,7 @@ function isBeyond(people: readonly Person[], person: Person): boolean {
 }
 
 export function chooseContact(
-  { mentions, companies, emails }: Sources,
+  { mentions, companies, emails, writers }: Sources,
   action: Range,
   followUp: boolean,
 ): ContactChoice {
@@ -149,5 +151,7 @@ export function chooseContact(
   if (mailed && mailRange)
     return { contactId: mailed.id, contactName: null, candidates: [], range: mailRange, certainty: 0.95 };
   const company = companies.find(({ start }) => start >= action.start && start < action.end) ?? companies[0];
-  return company && followUp ? linked(company.people, null, company, 0.92) : NOBODY;
+  if (company && followUp) return linked(company.people, null, company, 0.92);
+  const [writer] = writers;
+  return writer?.match ? { ...linked(writer.match.people, writer.name, writer, 0.85), range: null } : NOBODY;
 }

@@ -45,7 +45,7 @@ function startsSentence(tokens: Tokens, at: number): boolean {
 const SPEAKS = wordSet('wants said says asked wanted replied called told');
 const ACTS = wordSet(
   `
-will needs would comes goes keeps sends likes thinks has calls lives works arrives leaves owes promised sent came went is was
+will needs would let rang phoned texted mailed emailed messaged mentioned suggested reminded comes goes keeps sends likes thinks has calls lives works arrives leaves owes promised sent came went is was
 hasn't isn't doesn't didn't can't won't
 `,
   SPEAKS,
@@ -66,7 +66,14 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
   const plain = tokens[at]?.plain ?? '';
-  if (isCapital(tokens[at]?.text ?? '') || !couldBeName(plain) || isCommonWord(wordAt(tokens, at))) return false;
+  if (
+    isCapital(tokens[at]?.text ?? '') ||
+    TITLES.has(plain) ||
+    HONORIFICS.has(plain) ||
+    !couldBeName(plain) ||
+    isCommonWord(wordAt(tokens, at))
+  )
+    return false;
   const next = wordAt(tokens, at + 1);
   return index.byWord.has(plain) || TOPICS.has(next) || DETERMINERS.has(next);
 }
@@ -157,14 +164,15 @@ function readMention(
     const acts =
       ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) ||
       (GIVES.has(before) && DETERMINERS.has(next)) ||
-      (at === 0 && isCapital(token.text) && meetsAt(tokens, 1));
+      (at === 0 && isCapital(token.text) && meetsAt(tokens, 1)) ||
+      (isCapital(token.text) && next === 'from' && isCapital(tokens[at + 2]?.text ?? ''));
     if (!double || full || capital || acts || slot.asksName || tokens.length === 1) {
       const match = full ? matchFullName(index, nameWords(tokens, at, end)) : known;
       return mention(end, match);
     }
     return null;
   }
-  if (isCommonWord(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
+  if (isCommonWord(plain) || isCommonWord(token.word) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token.text) && !isAcronym(token);
   const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];
   const owns = token.possessive && before !== 'at' && (!startsSentence(tokens, at) || DAYS_OF_PEOPLE.has(next));

@@ -1,4 +1,4 @@
-import { TASK_VERBS } from '../text/lexicon.ts';
+import { ALSO_NOUNS, TASK_VERBS } from '../text/lexicon.ts';
 import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -34,6 +34,7 @@ const WEIGHTS = {
   'an explicit request': 4,
   'a turn before a verb': 2,
   'begins with a verb': 3,
+  'states a conclusion': 1,
   'waits for somebody': 6,
   'has a schedule or priority': 2,
   'only polite words': -7,
@@ -42,6 +43,11 @@ const WEIGHTS = {
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
 const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
+
+/** "Audit starts on the 1st": behind its subject a verb has an s. */
+const isSubjectVerb = (word: string): boolean =>
+  SUBJECT_VERBS.has(word) ||
+  (word.endsWith('s') && TASK_VERBS.has(word.slice(0, -1)) && !ALSO_NOUNS.has(word.slice(0, -1)));
 
 /** A clause that begins with these speaks about what was said before it. */
 const REMARKS = wordSet("he he's she she's they they're it it's that's");
@@ -54,9 +60,10 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
   const holds: Record<keyof typeof WEIGHTS, boolean> = {
     'nothing left': rest.length === 0,
     'a single word that is no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
-    'an explicit request': opened.request,
+    'an explicit request': opened.request && !opened.hedged,
     'a turn before a verb': TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? ''),
-    'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !SUBJECT_VERBS.has(rest[1]?.word ?? ''),
+    'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !isSubjectVerb(rest[1]?.word ?? ''),
+    'states a conclusion': free[0]?.word === 'which' && free[1]?.word === 'means',
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
     'has a schedule or priority': free.length < range.end - range.start,
     'only polite words': isPleasantry(free),
@@ -79,8 +86,9 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
 
 function findRole(free: Tokens, words: number, polite: boolean): Role {
   if (polite) return 'talk';
-  if (refersBack(free)) return 'reference';
-  if (addsToRequest(free.slice(0, skipClosers(free)))) return 'addition';
+  const bare = free.slice(0, skipClosers(free));
+  if (refersBack(bare)) return 'reference';
+  if (addsToRequest(bare)) return 'addition';
   return words === 0 ? 'empty' : 'content';
 }
 
@@ -89,12 +97,16 @@ const MANY = 6;
 
 /** Below this a clause is a greeting, a sign-off or empty. */
 const SAYS_SOMETHING = -4;
+/** From here on a reference asks for something. */
+const REFERS = 3;
 /** From here on a clause asks for something. */
 const ASKS = 4;
 
 export interface Request extends Clause {
   /** Clauses whose schedule belongs to the request: its own, references and additions to it. */
   schedules: Range[];
+  /** The references among them that ask for something: "put that down for Friday". */
+  asked: Clause[];
   /** Clauses that say nothing of their own and only refer to the request; they are left out of title and description. */
   attached: Clause[];
   /** What else was said, greetings and sign-offs left out. */
@@ -139,6 +151,7 @@ export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken:
       score: 0,
       reasons: [],
       schedules: [whole],
+      asked: [],
       attached: [],
       context: [],
       clauses,
@@ -154,7 +167,13 @@ export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken:
   const context = clauses.filter(
     (clause) => clause !== request && !attached.includes(clause) && clause.score > SAYS_SOMETHING,
   );
-  const follows = clauses[at + 1];
-  const near = follows && follows.role === 'empty' ? [follows] : [];
-  return { ...request, schedules: [request, ...attached, ...near], attached, context, clauses };
+  const near = [clauses[at - 1], clauses[at + 1]].filter((clause) => clause?.role === 'empty');
+  return {
+    ...request,
+    schedules: [request, ...attached, ...near.flatMap((clause) => clause ?? [])],
+    asked: attached.filter(({ role, score }) => role === 'reference' && score >= REFERS),
+    attached,
+    context,
+    clauses,
+  };
 }

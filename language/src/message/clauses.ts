@@ -1,4 +1,4 @@
-import { ALSO_NOUNS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALSO_NOUNS, ASKS, CALLS, DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import { isCapital } from '../text/letters.ts';
 import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
@@ -20,7 +20,9 @@ function endsSentence(tokens: Tokens, at: number): boolean {
   if (next.glued && !ENDINGS.has(next.word)) return false;
   const before = wordAt(tokens, at - 1);
   const abbreviated = ABBREVIATIONS.has(before) || (before === 'nos' && !isCapital(next.text));
-  return !(token.word === '.' && abbreviated && !next.newLine);
+  // "On the 1st." is no street.
+  const ordinal = tokens[at - 1]?.glued === true && tokens[at - 2]?.kind === 'number';
+  return !(token.word === '.' && abbreviated && !ordinal && !next.newLine);
 }
 
 /** Words that cannot end a sentence: the line after them continues it. */
@@ -59,8 +61,10 @@ export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
 }
 
 /** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
-export const TURNS = wordSet('so but anyway anyways yeah okay ok oh however');
-const SUBJECTS = wordSet("i i've i'd we please remind don't kindly can could need make let's someone somebody");
+export const TURNS = wordSet('so but anyway anyways anyhow yeah okay ok oh however now');
+const SUBJECTS = wordSet(
+  "i i've i'd we please remind don't kindly can could need make let's someone somebody note jot",
+);
 const SUBORDINATE = wordSet(`
 if whether that because what when why where how who which as since until say saying know and the thing things
 all to stuff before after do while than list of unless everything documents items people for
@@ -82,20 +86,54 @@ function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): 
   if (!token || !TASK_VERBS.has(token.word) || at <= range.start + 3) return false;
   if (token.paused || wordAt(tokens, at - 1) === ':') return at > range.start + 4 || wordAt(tokens, at - 1) === ':';
   const told = tokens.slice(range.start, at).some(({ word }) => TELLS.has(word));
-  return told && isTaken(at - 1) && !ALSO_NOUNS.has(token.word);
+  if (!told) return false;
+  const next = tokens[at + 1];
+  const object = DETERMINERS.has(next?.word ?? '') || OBJECTS.has(next?.word ?? '');
+  if (isTaken(at - 1)) return object || !ALSO_NOUNS.has(token.word);
+  // "The tank is leaking again get the plumber", "the school called about the fees pay the fees".
+  const before = wordAt(tokens, at - 1);
+  return (
+    object && at > range.start + 4 && !LEADS_VERB.has(before) && !TASK_VERBS.has(before) && !DETERMINERS.has(before)
+  );
 }
 
+/** Words after which a verb does not begin a request of its own. */
+const LEADS_VERB = wordSet(`
+to and or i we you he she they will should must can could would may might shall please not don't never let help go come the a an my
+our your his her their this that of for about after before from with by in on at if when who did does do
+`);
+const REACHES = wordSet('to with up from');
+
+/** "… which is too much talk to dinesh": a verb of contact and a name, dictated behind a statement. */
+function contactsName(tokens: Tokens, range: Range, at: number, isName: (token: Token) => boolean): boolean {
+  const token = tokens[at];
+  if (!token || at < range.start + 3 || !CONTACTS.has(token.word)) return false;
+  const before = wordAt(tokens, at - 1);
+  if (LEADS_VERB.has(before) && !(before === 'with' && STRANDED.test(wordAt(tokens, at - 2)))) return false;
+  const object = tokens[REACHES.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1];
+  return object !== undefined && isName(object) && !object.possessive;
+}
+
+/** "Not okay with", "nothing to deal with": the preposition ends the statement. */
+const STRANDED = /^(?:ok|okay|fine|happy|deal|start|go|come|live|agree)$/;
+const CONTACTS = wordSet('talk speak send pay meet give show write remind reply', [...ASKS, ...CALLS]);
+
 /** Verbs of a statement about somebody or something else. */
-const TELLS = wordSet('wants needs is are was were said says has asked wanted expects starts ends');
+const TELLS = wordSet(`
+wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
+expired expires stopped failed lost mailed emailed messaged texted
+`);
+const OBJECTS = wordSet('me him her them it us some');
 
 /** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
-function splitAtRequest(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
+function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
   const opened = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
   const begins = TASK_VERBS.has(wordAt(tokens, range.start + opened.next)) && !opened.hedged;
   if (begins && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
   for (let at = range.end - 1; at > range.start + 1; at -= 1) {
     const token = tokens[at];
-    const paused = token !== undefined && isPausedVerb(tokens, range, at, isTaken);
+    const paused =
+      token !== undefined && (isPausedVerb(tokens, range, at, isTaken) || contactsName(tokens, range, at, isName));
     if (!token || isTaken(at) || !(paused || TURNS.has(token.word) || SUBJECTS.has(token.word))) continue;
     // A schedule alone is no story.
     if (isTaken(range.start) && isTaken(at - 1)) continue;
@@ -128,19 +166,23 @@ const PAUSES = wordSet(', - – — : ; -- ...');
 const HANDLES = wordSet('do note log schedule put add');
 const isDirectReference = (word: string): boolean => word === 'it' || word === 'that' || word === 'this';
 
+/** No request that refers back has more tokens, its schedule included. */
+const LONGEST_REFERENCE = 32;
+
 /** Cuts off a request at the end that only refers back: "Asha's birthday is 3 May, | note it please". */
 function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
-  for (let at = range.start + 1; at < range.end - 1; at += 1) {
+  for (let at = Math.max(range.start + 1, range.end - LONGEST_REFERENCE); at < range.end - 1; at += 1) {
     const paused = PAUSES.has(wordAt(tokens, at)) && tokens[at + 1]?.glued !== true;
+    const joined = wordAt(tokens, at) === 'and' && isTaken(range.end - 1);
     const handled =
       HANDLES.has(wordAt(tokens, at)) && isDirectReference(wordAt(tokens, at + 1)) && isTaken(range.end - 1);
-    if (!paused && !handled && !TURNS.has(wordAt(tokens, at))) continue;
+    if (!paused && !handled && !joined && !TURNS.has(wordAt(tokens, at))) continue;
     const from = paused ? at + 1 : at;
     const tail = tokens.slice(from, range.end).filter((_, offset) => !isTaken(from + offset));
     const head = tokens
       .slice(range.start, at)
       .filter(({ kind }, offset) => kind === 'word' && !isTaken(range.start + offset));
-    if (head.length > 1 && refersBack(tail) && !refersBack(head)) {
+    if (head.length - skipOpeners(head).next > 1 && refersBack(tail) && !refersBack(head)) {
       return [
         { start: range.start, end: from },
         { start: from, end: range.end },
@@ -150,9 +192,33 @@ function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Rang
   return [range];
 }
 
-/** The clauses of a message: sentences, each cut before a request inside it and before a request that refers back. */
-export function splitClauses(tokens: Tokens, isSchedule: IsIn, isTaken: IsIn): Range[] {
-  return splitSentences(tokens, isSchedule)
-    .flatMap((range) => splitBeforeReference(tokens, range, isTaken))
-    .flatMap((range) => splitAtRequest(tokens, range, isTaken));
+const REMARK_SUBJECTS = wordSet("he he's she she's they they're which");
+
+/** Cuts off a remark at the end: "call the service guy tomorrow, | he never picks up in the evening". */
+function splitBeforeRemark(tokens: Tokens, range: Range): Range[] {
+  for (let at = range.start + 3; at < range.end - 2; at += 1) {
+    if (wordAt(tokens, at) !== ',' || !REMARK_SUBJECTS.has(wordAt(tokens, at + 1))) continue;
+    return [
+      { start: range.start, end: at + 1 },
+      { start: at + 1, end: range.end },
+    ];
+  }
+  return [range];
+}
+
+export interface ClauseContext {
+  /** Whether a token belongs to a schedule phrase; nothing is cut inside one. */
+  isSchedule: IsIn;
+  /** Whether a token was read as schedule, priority or backlog. */
+  isTaken: IsIn;
+  /** Whether a token is a word of a contact's name. */
+  isName: (token: Token) => boolean;
+}
+
+/** The clauses of a message: sentences, each cut before a request inside it, a request that refers back and a remark. */
+export function splitClauses(tokens: Tokens, context: ClauseContext): Range[] {
+  return splitSentences(tokens, context.isSchedule)
+    .flatMap((range) => splitBeforeReference(tokens, range, context.isTaken))
+    .flatMap((range) => splitBeforeRemark(tokens, range))
+    .flatMap((range) => splitAtRequest(tokens, range, context));
 }

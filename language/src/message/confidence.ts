@@ -1,57 +1,93 @@
-import type { Confidence, TaskType } from '@aide/contract';
-import type { Choice } from '../schedule/choose-schedule.ts';
+import type { Confidence } from '@aide/contract';
+import type { Reading } from '../read-message.ts';
+import type { Token } from '../text/tokens.ts';
+import { isRepaired } from '../text/typos.ts';
+import { wordSet } from '../text/word-set.ts';
 
-/** The uncertain points of a reading; each one lowers a confidence. */
-export interface Doubts {
-  choice: Choice | null;
-  /** Words that could have been part of a date and were not counted as one. */
-  leftDates: boolean;
-  words: number;
-  /** Marks of punctuation inside the text: each can end the task or belong to it. */
-  marks: number;
-  /** The task was picked out of several sentences. */
-  story: boolean;
-  /** Nothing was left for a title but the text itself. */
-  untitled: boolean;
-  /** A word of the schedule was spelled wrong and read as the one that was meant. */
-  repaired: boolean;
-  /** A word such as "urgent" or "critical" was taken as content, or the other way round. */
-  wordOfUrgency: boolean;
-  taskType: TaskType;
-  named: boolean;
-  contact: number;
+/** How much each doubt takes off a confidence. */
+const DOUBTS = {
+  wordBeyondFive: 0.02,
+  mark: 0.02,
+  datesLeftInTitle: 0.06,
+  pickedFromStory: 0.1,
+  closeRival: 0.2,
+  dateNotCounted: 0.1,
+  bareHour: 0.03,
+  repairedSpelling: 0.05,
+  foreignWord: 0.12,
+  foreignWordBesideSchedule: 0.3,
+} as const;
+
+/** Small words of other languages that people mix into English messages. English has none of them. */
+const FOREIGN = wordSet(`
+aaj kal parso parson baje bje subah shaam sham dopahar raat somvar mangalvar budhvar guruvar shukravar shanivar ravivar hafte mahine
+karna krna karni karo hai hain mujhe mera meri kya nahi nahin ke ki ka ko se tak mein wala wali yaad dilana
+manana mañana lunes martes miercoles miércoles jueves viernes sabado sábado domingo para por las los el la una esta noche
+demain lundi mardi mercredi jeudi vendredi samedi dimanche heures matin soir avec pour le les des
+morgen montag dienstag mittwoch donnerstag freitag samstag sonntag uhr heute abend mit und der die das bitte
+`);
+const BEYOND_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+const isForeign = ({ kind, plain, text }: Token): boolean =>
+  kind === 'word' && (FOREIGN.has(plain) || BEYOND_LATIN.test(text));
+
+/** Words of another language: their neighbours may mean something else than they seem to ("kal 10 baje"). */
+function judgeForeign({ tokens, dueRanges }: Reading): number {
+  if (!tokens.some(isForeign)) return 0;
+  const beside = dueRanges.some(({ start, end }) => tokens.slice(Math.max(0, start - 2), end + 2).some(isForeign));
+  return beside ? DOUBTS.foreignWordBesideSchedule : DOUBTS.foreignWord;
 }
 
-/** A short message leaves little to go wrong; every word beyond it, and every mark, can belong to the task or not. */
-function judgeTitle({ untitled, story, leftDates, words, marks }: Doubts): number {
+/** Words that could have been part of a date and were not counted as one. */
+const hasDateLeft = ({ pieces, isTaken }: Reading): boolean =>
+  pieces.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !isTaken(start));
+
+/** Lower for every word beyond five and every mark: each can belong to the task or not. */
+function judgeTitle(reading: Reading, dateLeft: boolean, foreign: number): number {
+  const { tokens, untitled, request } = reading;
   if (untitled) return 0.6;
-  const doubt = 0.02 * Math.max(0, words - 5) + 0.02 * marks + (leftDates ? 0.06 : 0) + (story ? 0.1 : 0);
+  const words = tokens.filter(({ kind }) => kind === 'word').length;
+  const marks = tokens.filter(({ kind }) => kind === 'mark').length;
+  const doubt =
+    DOUBTS.wordBeyondFive * Math.max(0, words - 5) +
+    DOUBTS.mark * marks +
+    (dateLeft ? DOUBTS.datesLeftInTitle : 0) +
+    (request.context.length > 0 ? DOUBTS.pickedFromStory : 0) +
+    foreign;
   return Math.max(0.6, 0.97 - doubt);
 }
 
 /** Lower for a bare hour and for a date chosen among several with close scores. */
-function judgeDue({ choice, leftDates, repaired }: Doubts): number {
-  if (!choice) return leftDates ? 0.85 : 0.97;
+function judgeDue({ choice, tokens }: Reading, dateLeft: boolean, foreign: number): number {
+  if (!choice) return (dateLeft ? 0.85 : 0.97) - foreign;
   const { clock, part } = choice.phrase;
-  const habit = clock?.half === null && !clock.exact && !part;
-  const doubt = 0.2 * (1 - choice.clear) + (leftDates ? 0.1 : 0) + (habit ? 0.03 : 0) + (repaired ? 0.05 : 0);
+  const bareHour = clock?.half === null && !clock.exact && !part;
+  const doubt =
+    DOUBTS.closeRival * (1 - choice.clear) +
+    (dateLeft ? DOUBTS.dateNotCounted : 0) +
+    (bareHour ? DOUBTS.bareHour : 0) +
+    (tokens.some(isRepaired) ? DOUBTS.repairedSpelling : 0) +
+    foreign;
   return Math.max(0.5, 0.97 - doubt);
 }
 
-/** Talking to somebody named, or no word of either, is plain; a person in a to-do is where the two are mixed up. */
-function judgeType({ taskType, named }: Doubts): number {
+/** High for a follow-up with a person and for a to-do without one; a person in a to-do is where the two are mixed up. */
+function judgeType({ taskType, contact }: Reading): number {
+  const named = contact.range !== null;
   return (taskType === 'follow_up') === named ? 0.97 : named ? 0.78 : 0.92;
 }
 
 /** Calibrated: at 0.9 and above a field is right at least 97 times of 100 (`npm run bench language` prints the table). */
-export function judgeConfidence(doubts: Doubts): Confidence {
+export function judgeConfidence(reading: Reading): Confidence {
+  const dateLeft = hasDateLeft(reading);
+  const foreign = judgeForeign(reading);
   return {
-    title: judgeTitle(doubts),
-    taskType: judgeType(doubts),
-    priority: doubts.wordOfUrgency ? 0.9 : 0.98,
-    contact: doubts.contact,
-    due: judgeDue(doubts),
-    recurrence: doubts.choice?.phrase.repeat?.adjective === true ? 0.85 : 0.97,
+    title: judgeTitle(reading, dateLeft, foreign),
+    taskType: judgeType(reading),
+    priority: reading.wordOfUrgency ? 0.9 : 0.98,
+    contact: reading.contact.certainty,
+    due: judgeDue(reading, dateLeft, foreign),
+    recurrence: reading.choice?.phrase.repeat?.adjective === true ? 0.85 : 0.97,
     backlog: 0.98,
   };
 }

@@ -47,26 +47,49 @@ function endsOwnWords(tokens: Tokens, line: Range): boolean {
   return first.word === 'from' && wordAt(tokens, line.start + 1) === ':';
 }
 
+/** "[09:12] Meera: can we see the artwork": a line copied from a chat. */
+function isChatLine(tokens: Tokens, { start, end }: Range, isName: (token: Token) => boolean): boolean {
+  const [first, second] = [tokens[start], tokens[start + 1]];
+  if (first && isName(first)) {
+    const colon = second?.word === ':' ? start + 1 : start + 2;
+    if (wordAt(tokens, colon) === ':' && colon < end - 1) return true;
+  }
+  if (first?.word !== '[') return false;
+  const close = tokens.findIndex(({ word }, at) => at > start && at < end && word === ']');
+  return close > 0 && tokens.slice(close + 1, Math.min(end, close + 6)).some(({ word }) => word === ':');
+}
+
+export interface PastedLine extends Range {
+  tokens: Tokens;
+  /** A line that names the writer: "From: Owen Griffiths", "On Tue, Hannah Price wrote:". */
+  names: boolean;
+}
+
 export interface OwnWords {
   /** The tokens the user wrote. */
   own: Token[];
-  /** Offsets of the text that was quoted, forwarded or signed below. */
-  pasted: { start: number; end: number }[];
+  /** The lines that were quoted, forwarded or signed below: their tokens and offsets. */
+  pasted: PastedLine[];
 }
 
 /**
  * Separates what the user wrote from what was pasted with it. "Reply by Friday⏎⏎> Can you confirm?" keeps "Reply by Friday";
  * ">> digger is off hire⏎⏎Take photos by Thursday" keeps the last line. A text that is all quotation is kept whole.
  */
-export function findOwnWords(tokens: Tokens): OwnWords {
+export function findOwnWords(tokens: Tokens, isName: (token: Token) => boolean): OwnWords {
   const lines = splitLines(tokens);
   const own: Token[] = [];
   const pasted: OwnWords['pasted'] = [];
   let below = false;
   for (const [index, line] of lines.entries()) {
     below ||= index > 0 && endsOwnWords(tokens, line);
-    if (!below && !isQuoted(tokens, line)) own.push(...tokens.slice(line.start, line.end));
-    else pasted.push({ start: tokens[line.start]?.start ?? 0, end: tokens[line.end - 1]?.end ?? 0 });
+    const words = tokens.slice(line.start, line.end);
+    if (!below && !isQuoted(tokens, line) && !isChatLine(tokens, line, isName)) own.push(...words);
+    else {
+      const names =
+        wordAt(tokens, line.start) === 'from' || isReplyHeader(tokens, line) || isChatLine(tokens, line, isName);
+      pasted.push({ start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, tokens: words, names });
+    }
   }
   return own.length > 0 ? { own, pasted } : { own: [...tokens], pasted: [] };
 }

@@ -51,7 +51,7 @@ on? urgent basis
 priority :? is? high|top|1
 mark|flag|treat|set this|it|that? as? {very?} important|high priority?
 must do
-i|we must
+i|we really|just|still|absolutely|definitely? must
 at the earliest
 at your earliest
 `,

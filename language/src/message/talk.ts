@@ -2,12 +2,13 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import { isSaid, wordAt } from '../text/tokens.ts';
-import { phrases, wordSet } from '../text/word-set.ts';
+import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** Sentence openings that look like requests and are not. */
-const PLEASANTRIES = phrases(`
+const PLEASANTRIES = indexPhrases(
+  phrases(`
 please find
 please note
 kindly note
@@ -50,12 +51,16 @@ bless
 no idea
 just kidding
 long story
+can you believe
+would you believe
+can't believe
 that's all
 that is all
 as always
 happy to
 love to
-`);
+`),
+);
 
 const GREETINGS = wordSet('hi hello hey all team , .');
 
@@ -63,14 +68,14 @@ const GREETINGS = wordSet('hi hello hey all team , .');
 export function isPleasantry(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const first = words.findIndex(({ word }) => !GREETINGS.has(word));
-  return PLEASANTRIES.some((start) => isSaid(words, first, start));
+  return PLEASANTRIES.get(wordAt(words, first))?.some((start) => isSaid(words, first, start)) ?? false;
 }
 
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
 const HANDLING_VERBS = wordSet(`
 do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take
 handle see call remind reminding ping nudge poke mark file save record track diarise drop done sorted scheduled noted is would be
-needs need should must want like said see
+needs need should must want like said see help keep stick alert notify nag
 `);
 const REFERENCES = wordSet('it that this them those these one');
 const PARTICLES = wordSet(`
@@ -95,12 +100,11 @@ export function refersBack(tokens: Tokens): boolean {
   if (!known) return false;
   // "Get this out" and "look into it" act on the thing itself.
   if (words.at(-1)?.word === 'out') return false;
-  return words.some(({ word }) => REFERENCES.has(word) || word === 'say') || words.every(isReminding);
+  return words.some(({ word }) => REFERENCES.has(word) || word === 'say' || REMINDING.has(word));
 }
 
-/** "… so ping me", "please keep reminding me": asked for without saying again for what. */
-const REMINDING = wordSet('ping nudge poke remind reminding keep me please kindly so do just alert notify nag');
-const isReminding = ({ word }: Token): boolean => REMINDING.has(word);
+/** "… so ping me", "can you keep reminding me": asked for without saying again for what. */
+const REMINDING = wordSet('ping nudge poke remind reminding alert notify nag');
 
 /** A sentence without a subject of its own that says when or how urgently the task before it is needed. */
 const additions = grammar(
@@ -135,7 +139,8 @@ export function addsToRequest(tokens: Tokens): boolean {
   return match !== null && tokens.slice(match.next).every(({ word, kind }) => kind === 'mark' || ADDED.has(word));
 }
 
-const CORRECTIONS = phrases(`
+const CORRECTIONS = indexPhrases(
+  phrases(`
 actually
 correction
 on second thought
@@ -149,10 +154,34 @@ scratch that
 no
 or rather
 oops
-`);
+`),
+);
 
 /** A clause that opens with a correction phrase replaces what was said before. */
 export function opensCorrection(tokens: Tokens): boolean {
   const from = wordAt(tokens, 0) === 'oh' ? 1 : 0;
-  return CORRECTIONS.some((words) => isSaid(tokens, from, words));
+  return CORRECTIONS.get(wordAt(tokens, from))?.some((words) => isSaid(tokens, from, words)) ?? false;
+}
+
+/** Verbs that put a quoted task on the list, and words that name it. */
+const KEEPS = wordSet(
+  'add put note jot pop log schedule write create save enter stick down list task todo reminder : "',
+);
+const NAMES = wordSet('called titled named reading saying says reads labelled');
+
+/**
+ * The quotation that holds the whole task, or null: "put 'order toner' on my list", "a task called 'renew insurance'".
+ * In "read 'the art of war'" the quotation is only a part of the task.
+ */
+export function findQuotedTask(tokens: Tokens): Token | null {
+  const at = tokens.findIndex(({ kind }) => kind === 'quote');
+  const quote = tokens[at];
+  if (!quote || tokens.filter(({ kind }) => kind === 'quote').length > 1) return null;
+  const before = wordAt(tokens, at - 1) === ':' ? wordAt(tokens, at - 2) : wordAt(tokens, at - 1);
+  if (NAMES.has(before)) return quote;
+  const behind = tokens.slice(at + 1);
+  const onlyHandling = behind.every(
+    ({ word, kind }) => kind === 'mark' || PARTICLES.has(word) || HANDLING_VERBS.has(word),
+  );
+  return onlyHandling && KEEPS.has(before) ? quote : null;
 }

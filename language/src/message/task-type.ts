@@ -139,7 +139,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (isSaying(tokens, at)) return true;
   if (CALLS.has(word)) {
     if (!next) return at === 0;
-    const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) : next.word === '-';
+    const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) && !people.named(next) : next.word === '-';
     return !compound;
   }
   if (word === 'let' && personAt(tokens, at + 1, people) && tokens.some((token) => token.word === 'know')) return true;

@@ -19,7 +19,7 @@ const openings: readonly Rule<Opening>[] = [
     'request',
     `
 remind|reminding|reminded me to|that|about|of|for|with|off? about?
-nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about
+push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about
 please? remember me to
 remind to
 help me to? remember to|that|about?
@@ -37,7 +37,7 @@ i'd|i|we'd|we had? better
 i|we will|shall
 i'll|we'll
 i'll|we'll have|need|want to
-i|i'm am? going|supposed|meant|due to
+i|i'm am? going|supposed|meant|due|trying|planning|hoping|looking to
 i|i'm|we|we're|i've|we've keep|kept|have|am|are been? meaning|planning|intending|hoping|forgetting|wanting to
 i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
 i|we never|always remember|forget|manage to
@@ -68,13 +68,14 @@ write down that?
 put|jot down that
 can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? to|about|that|of?
 you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? to|about|that?
-can|could|shall we please? make? sure? i|we?
+can|could|shall we please? make sure i|we?
+make it|this|that a|my habit|thing|routine|rule|point|practice of|to|that? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
 can|could|might|may i|we trouble|bother|ask|get you to
 would|do you mind reminding? me? to|about|of|that?
 mind reminding me to|about|of|that
 adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? to|for|that|about?
-is it possible to
+is|would it be? possible to
 any chance you|of could|can|you? remind|reminding? me? to?
 have|get me to
 have me
@@ -89,6 +90,7 @@ this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
 gentle|friendly|quick|small reminder to|that|about|for
 add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
 pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? to|that?
+pop|stick|slip|drop|leave|chuck|put|add|set|log a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down for
 add|create|make|set a|an? new? to do to|for|that|about|:?
 set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
 send|give me a reminder|nudge|shout|ping to|about|that|of
@@ -103,6 +105,7 @@ new task|todo|reminder :?
     'hedge',
     `
 i|we might|may|could|would just|also?
+i|we was|were going|gonna to?
 i was|am just? thinking|wondering that? of?
 `,
   ),
@@ -114,7 +117,8 @@ hey|hi|hello|dear team|all|sir|madam ,
 ok|okay google|siri|aide? so?
 olly|alexa|cortana|siri|pda ,?
 so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|however|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|possibly|perhaps
-by the way
+and? by the way
+go ahead and?
 but still
 do me a favour|favor and?
 before|lest i|we forget
@@ -122,6 +126,8 @@ subject|forward|fw|re :
 that i|we|you should|must|need|have? to?
 to
 it|that? would|might|may be nice|good|great|wise|best to
+it's|it is? probably|maybe|perhaps|about|high? wise|best|better|good|safer|time to
+it's|it is? probably|maybe|perhaps? worth
 it|that? would|might|may|is|it's be? worth
 you know what?
 just a thought
@@ -131,7 +137,8 @@ like
 i have a|an
 i've got a|an
 i think|guess|suppose|believe
-i was gonna|going say|to say?
+i was gonna|going say
+i was going to say
 what was i gonna|going say|to say?
 what was it
 oh yeah|right|yes|no
@@ -142,7 +149,7 @@ if you can|could|would|please please? ,?
 let's see
 one more|other thing
 good morning|afternoon|evening
-quick|small|gentle reminder|note|one|thing to? self? :|,|-?
+quick|small|gentle|one reminder|note|one|thing|favour|favor|question|request|ask to? self? :|,|-?
 sorry|apologies , me again
 sorry|apologies to bother|trouble|disturb you again? ,? but?
 maybe
@@ -203,6 +210,11 @@ you're|you are? a star|legend|gem|lifesaver|angel
 for me
 don't you think
 and|but i|i'd should|must|might|have|will to? say|add|admit
+and|but? by the way
+and|but? i'm|i am? told|afraid|sure|guessing|serious
+if that|it|this can|could be? arranged|done|managed|helped
+can|could|would you believe it|that|this
+and|but that's|that all|it
 i|i'd think|guess|suppose|hope|reckon
 got it
 remind me

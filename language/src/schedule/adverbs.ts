@@ -8,10 +8,10 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** "A weekly meeting" repeats; "the weekly report" is a thing. */
-const EVENTS = wordSet('stand event catch up checkin check huddle scrum task class visit touchpoint', [
-  ...MEETINGS,
-  ...ALERTS,
-]);
+const EVENTS = wordSet(
+  'stand event catch up checkin check huddle scrum task class visit touchpoint thing habit routine',
+  [...MEETINGS, ...ALERTS],
+);
 const DEFINITE = wordSet('the this that our my his her their your last next');
 
 /** "Weekly sync notes" are a thing; in "weekly sync fri" the day follows. */

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import { isCorrection } from './correction-words.ts';
 import type { Phrase } from './phrases.ts';
 import { repeatOn } from './phrases.ts';
@@ -28,11 +29,20 @@ function correct(first: Phrase, second: Phrase): Phrase {
   };
 }
 
+/** "No, tuesday because monday is a holiday": the reason for the correction is neither schedule nor task. */
+function withReason(tokens: Tokens, phrase: Phrase): Phrase {
+  if (!/^(?:because|since|as|cause|cos)$/.test(wordAt(tokens, phrase.end))) return phrase;
+  const stop = tokens.findIndex(({ kind, newLine }, at) => at > phrase.end && (kind === 'mark' || newLine));
+  return { ...phrase, reason: stop < 0 ? tokens.length : stop };
+}
+
 export function applyCorrections(tokens: Tokens, phrases: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = [];
   for (const phrase of phrases) {
     const previous = kept.at(-1);
-    if (previous && isCorrection(tokens, previous.end, phrase.start)) kept[kept.length - 1] = correct(previous, phrase);
+    if (previous && isCorrection(tokens, previous.end, phrase.start))
+      kept[kept.length - 1] = withReason(tokens, correct(previous, phrase));
+    else if (previous?.reason !== undefined && phrase.start < previous.reason) continue;
     else kept.push(phrase);
   }
   return kept;

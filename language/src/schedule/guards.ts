@@ -52,7 +52,8 @@ function isClockAfter(tokens: Tokens, start: number, end: number): boolean {
 
 export function isNumbered(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
-  if (!before) return false;
+  // "Print the forms on the eighth": only a number right behind the word belongs to it.
+  if (!before || wordAt(tokens, at) === 'on' || wordAt(tokens, at) === 'the') return false;
   if (NUMBERED.has(before.word)) return true;
   return before.word === '.' && NUMBERED.has(wordAt(tokens, at - 2));
 }

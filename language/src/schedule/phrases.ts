@@ -30,6 +30,8 @@ export interface Phrase {
   starting?: DateMeaning;
   length?: Span;
   times?: number;
+  /** Where the reason for a correction ends; the words up to there are not content. */
+  reason?: number;
   /** How long before the event to be reminded ("an hour before the meeting"). */
   ahead?: Span;
 }

@@ -69,6 +69,22 @@ last|previous {month}
 last weekend
 {span} ago|earlier|back
 dated the? {date}
+at? the end of the day it|it's|that|this|we|you
+once in a while
+every now and then|again
+every so often
+day in day out
+day to day
+day by day
+year on|over year
+the other day|week
+from time to time
+one of these days
+rainy day
+nine|9 to five|5 job|jobs|grind
+one|1 to|on|- one|1
+first come first
+24 / 7
 as of {date}
 since {date}
 `,

@@ -18,6 +18,9 @@ import { wordSet } from '../text/word-set.ts';
 const PM_WORDS = wordSet('dinner drinks party supper movie concert cocktails nightclub pub sunset bedtime sleep');
 const AM_WORDS = wordSet('breakfast sunrise jog jogging wake');
 
+/** "Good morning", "what a morning". */
+const GREETS = wordSet('good a lovely great nice terrible crazy');
+
 /** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
 function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
   for (const [at, token] of tokens.entries()) {
@@ -26,7 +29,7 @@ function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
     if (token.word === 'before' && wordAt(tokens, at + 1) === 'work') return 'am';
   }
   for (const [at, { word }] of tokens.entries()) {
-    if (wordAt(tokens, at - 1) === 'good' || isTaken(at)) continue;
+    if (GREETS.has(wordAt(tokens, at - 1)) || isTaken(at)) continue;
     if (word === 'morning') return 'am';
     if (word === 'evening' || word === 'night' || word === 'afternoon') return 'pm';
   }
@@ -64,5 +67,8 @@ export function readScheduleOnly(tokens: readonly Token[], now: Moment): Schedul
   const candidates = findSchedules(tokens, now);
   const { phrases, loose } = candidates;
   const whole = { start: 0, end: tokens.length };
-  return { ...candidates, choice: chooseSchedule(tokens, phrases, loose, { ...whole, schedules: [whole] }) };
+  return {
+    ...candidates,
+    choice: chooseSchedule(tokens, phrases, loose, { ...whole, schedules: [whole], asked: [] }),
+  };
 }

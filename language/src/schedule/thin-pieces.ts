@@ -47,7 +47,7 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   const [before, after] = [pieces[index - 1], pieces[index + 1]];
   if (before && isCorrection(tokens, before.end, piece.start)) return true;
   if (isNumbered(tokens, piece.start) || isAmount(tokens, piece.end)) return false;
-  if (isYear(tokens, piece.start)) return false;
+  if (isYear(tokens, piece.start) || isCounted(tokens, piece.start)) return false;
   if (wordBefore(tokens, piece.start) === 'to' && tokens[piece.start - 2]?.kind === 'number') return false;
   if (isNear(piece, after, tokens) && after?.kind === 'part') return true;
   const timed = pieces[index + 2]?.kind === 'time' && isNear(after, pieces[index + 2], tokens);
@@ -74,6 +74,15 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   if (lead === 'the' && TIME_LEADS.has(wordBefore(tokens, piece.start - 1))) return false;
   return (isDay(before) || before?.kind === 'part') && isNear(before, piece, tokens);
 }
+
+/** "That one", "another one", "2 for 1": a number that counts or points. */
+function isCounted(tokens: Tokens, at: number): boolean {
+  const before = wordBefore(tokens, at);
+  if (wordAt(tokens, at) === 'one' && (DETERMINERS.has(before) || POINTS.has(before))) return true;
+  return before === 'for' && tokens[at - 2]?.kind === 'number' && tokens[at - 3]?.word !== 'at';
+}
+
+const POINTS = wordSet('another which each every any no last first next only new old other same right wrong good');
 
 /** "April 31st, 2027" is no day, and its year no time; nor is the year in "june 2027", "2027 march" and "in 2027". */
 const isYear = (tokens: Tokens, at: number): boolean => {
@@ -113,6 +122,8 @@ function thinDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], ind
   const piece = pieces[index];
   if (piece?.kind !== 'date' && piece?.kind !== 'until' && piece?.kind !== 'starting') return false;
   if (MONTHS.has(wordBefore(tokens, piece.start))) return false;
+  // "The 2 for 1 offer".
+  if (wordAt(tokens, piece.end) === 'for' && tokens[piece.end + 1]?.kind === 'number') return false;
   if (isNumbered(tokens, piece.start) || isAmount(tokens, piece.end)) return false;
   const neighbours = [pieces[index - 1], pieces[index + 1]];
   const timed =

@@ -30,7 +30,11 @@ remind renew rent repair reply report request reserve respond restock revert rev
 search see sell send set settle setup share ship shop show shut sign sit sleep solve sort speak start stay stop
 store study submit subscribe summarise support swap switch sync take talk teach tell test text thank tidy top
 touch track train transfer translate trim try turn unsubscribe update upgrade upload use vacuum verify view visit
-wait wake walk wash watch water whatsapp wish withdraw work wrap write
+wait wake walk wash watch water whatsapp wish withdraw work wrap write iron sweep mop dust polish oil sharpen descale defrost thaw
+sew mend stitch frame mount assemble unpack weigh label tag stamp seal shred archive crop render rotate refill restock replenish
+lend borrow refund reset restart reboot rename reschedule rearrange rehearse research evaluate assess grade sand scrub rinse peel
+vaccinate groom prune mow rake weed harvest brew roast grill marinate fold glue solder
+calibrate validate reorder rebook nominate vote countersign notarise insure invest redeem recharge
 `);
 
 /** Verbs people begin a task with, and doing it again ("resend"). Used to tell an instruction from a statement when there is no punctuation. */

@@ -60,10 +60,13 @@ const WEAK = wordSet('no sorry wait actually rather make');
 const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');
 const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.map(([first]) => first ?? '')]);
 const PREPOSITIONS = wordSet('with to from for at in on by about of into');
-const NUMBERS: ReadonlySet<string> = new Set(numberWords);
+const NUMBERS = wordSet('hundred thousand lakh crore', numberWords);
 const FAR_BACK = 8;
 /** How far back the same kind of word is looked for. */
 const NEAR = 6;
+
+/** More marks in a row are a line of dashes or dots. */
+const MOST_PAUSES = 4;
 
 const isPause = (token: Token | undefined): boolean => token?.kind === 'mark' && PAUSES.has(token.word);
 const isNumber = (token: Token | undefined): boolean =>
@@ -76,11 +79,13 @@ interface Marker {
   decided: boolean;
   /** A comma, dash or dots precede it. */
   paused: boolean;
+  /** It ends with "make it" or "make that". */
+  makes: boolean;
 }
 
 function skipPauses(tokens: Tokens, at: number): number {
   let next = at;
-  while (isPause(tokens[next])) next += 1;
+  while (next < at + MOST_PAUSES && isPause(tokens[next])) next += 1;
   return next;
 }
 
@@ -89,7 +94,8 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
   if (!FIRST_WORDS.has(wordAt(tokens, at))) return null;
   const from = skipPauses(tokens, at);
   const paused = from > at;
-  const dots = paused && /^(?:\.{2,}|…)$/.test(wordAt(tokens, from - 1)) && tokens[from]?.paused === true;
+  const skipped = tokens.slice(at, from + 1);
+  const dots = skipped.some(({ word }) => /^(?:\.{2,}|…)$/.test(word)) && skipped.some((token) => token.paused);
   for (const words of MARKERS) {
     let next = from;
     const fits = words.every((word) => {
@@ -97,9 +103,15 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
       next = skipPauses(tokens, next + 1);
       return same;
     });
-    if (fits) return { next, decided: words.length > 1 || (paused && !WEAK.has(words[0] ?? '')), paused };
+    if (fits)
+      return {
+        next,
+        decided: words.length > 1 || (paused && !WEAK.has(words[0] ?? '')),
+        paused,
+        makes: words.includes('make'),
+      };
   }
-  return dots ? { next: from, decided: true, paused } : null;
+  return dots ? { next: from, decided: true, paused, makes: false } : null;
 }
 
 const isDay = ({ kind, word }: Token): boolean => kind === 'number' || isNamedDay(word);
@@ -150,13 +162,17 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
     }
     const object = tokens[marker.next + 1]?.word ?? '';
     const restated = paused && /^(?:him|her|them|it)$/.test(object);
-    return decided || restated ? sinceFirstVerb(said, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
+    // "Move the no cancel it": the first attempt breaks off.
+    const brokenOff = DETERMINERS.has(said.at(-1)?.word ?? '') || PREPOSITIONS.has(said.at(-1)?.word ?? '');
+    return decided || restated || brokenOff ? sinceFirstVerb(said, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
   }
   const [first, before] = [said.at(-2), said.at(-1)];
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
   if (isNumber(again)) return numberBack(said, marker);
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
   if (!decided && !paused && !PREPOSITIONS.has(again.word)) return 0;
+  // "Make it a habit" corrects nothing.
+  if (marker.makes && !paused) return 0;
   if (WEEKDAYS.has(again.word) || isNamedDay(again.word)) return 0;
   // "Scratch that, the 3rd": a day is corrected by the schedule stage.
   if (DETERMINERS.has(again.word) && isNumber(tokens[marker.next + 1])) return 0;
@@ -173,7 +189,8 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
 /** "On the fourth, not the fourth, the fifth": the words after "not" repeat the ones before it. */
 function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number; next: number } | null {
   if (wordAt(tokens, at) !== 'not') return null;
-  const end = isPause(said.at(-1)) ? said.length - 1 : said.length;
+  let end = said.length;
+  while (end > 1 && (isPause(said[end - 1]) || WEAK.has(said[end - 1]?.word ?? ''))) end -= 1;
   for (let length = Math.min(4, end); length >= 1; length -= 1) {
     const same = Array.from({ length }, (_, i) => said[end - length + i]?.word === wordAt(tokens, at + 1 + i));
     if (same.every(Boolean)) return { back: said.length - end + length, next: skipPauses(tokens, at + 1 + length) };

@@ -13,6 +13,11 @@ export const phrases = (text: string): readonly (readonly string[])[] =>
     .split(/\n\s*/)
     .map((line) => line.split(' '));
 
+/** Phrases by their first word, so that most positions need one look-up. */
+export const indexPhrases = (
+  list: readonly (readonly string[])[],
+): ReadonlyMap<string, readonly (readonly string[])[]> => Map.groupBy(list, ([first = '']) => first);
+
 /** One meaning per line: the first word is the meaning, the others are its synonyms. */
 export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>
   new Map(phrases(text).flatMap(([meaning = '', ...words]) => words.map((word) => [word, meaning])));

@@ -1,0 +1,190 @@
+import type { Priority, TaskType } from '@aide/contract';
+import { toMoment } from './calendar/zones.ts';
+import type { ContactChoice } from './contacts/choose-contact.ts';
+import { chooseContact, findCompanies, findEmails } from './contacts/choose-contact.ts';
+import type { Contact, ContactIndex } from './contacts/contact-index.ts';
+import { getContactIndex } from './contacts/contact-index.ts';
+import type { Mention } from './contacts/find-people.ts';
+import { findPeople } from './contacts/find-people.ts';
+import { readBacklog } from './message/backlog.ts';
+import type { Request } from './message/choose-request.ts';
+import { chooseRequest } from './message/choose-request.ts';
+import { splitClauses } from './message/clauses.ts';
+import type { PastedLine } from './message/pasted-text.ts';
+import { findOwnWords } from './message/pasted-text.ts';
+import { readPriority } from './message/priority.ts';
+import { findQuotedTask } from './message/talk.ts';
+import { readTaskType } from './message/task-type.ts';
+import { cutTitle, writeDescription, writeTitle } from './message/title.ts';
+import { skipClosers, skipOpeners } from './message/wrappings.ts';
+import type { Choice } from './schedule/choose-schedule.ts';
+import { chooseSchedule } from './schedule/choose-schedule.ts';
+import type { Phrase } from './schedule/phrases.ts';
+import type { PlacedPiece } from './schedule/pieces.ts';
+import { findSchedules } from './schedule/read-schedule.ts';
+import type { Schedule } from './schedule/resolve.ts';
+import { resolve } from './schedule/resolve.ts';
+import { upperFirst } from './text/letters.ts';
+import { ALERTS } from './text/lexicon.ts';
+import type { IsIn, Range } from './text/mask.ts';
+import { createMask } from './text/mask.ts';
+import { withoutNoise, withTo } from './text/noise.ts';
+import { applySelfCorrections } from './text/self-corrections.ts';
+import type { Token } from './text/tokens.ts';
+import { isSaid, tokenise } from './text/tokens.ts';
+
+export interface MessageOptions {
+  now: Temporal.Instant;
+  /** IANA name; dates and times are read and given in it. */
+  timeZone: string;
+  /** The user's contacts, or the index built from them. A list is indexed once and remembered. */
+  contacts: readonly Contact[] | ContactIndex;
+  /** Whether 05/12 is 5 December; true by default. */
+  dayFirst?: boolean;
+}
+
+/** Longer texts are pasted: only the beginning is read, and the rest goes to the description. */
+const LONGEST_READ = 4000;
+
+/** The result of every stage, in the order they run. `parseMessage` shapes it; `npm run explain` prints it. */
+export interface Reading {
+  /** The user's own words, without fillers and words taken back. */
+  tokens: readonly Token[];
+  /** Dates, times and repetitions found anywhere, and the phrases they were joined to. */
+  pieces: readonly PlacedPiece[];
+  phrases: readonly Phrase[];
+  priority: Priority;
+  priorityRanges: readonly Range[];
+  /** A word such as "urgent" was found; it counted or was left to the content. */
+  wordOfUrgency: boolean;
+  backlogRanges: readonly Range[];
+  /** The clause that holds the task, with all clauses, their roles and scores. */
+  request: Request;
+  /** The schedule that was chosen, with all candidates and their scores. */
+  choice: Choice | null;
+  schedule: Schedule | null;
+  dueRanges: readonly Range[];
+  isTaken: IsIn;
+  /** The words of the task. */
+  task: readonly Token[];
+  taskType: TaskType;
+  mentions: readonly Mention[];
+  contact: ContactChoice;
+  title: string;
+  /** Nothing was left for a title, so it is the text itself. */
+  untitled: boolean;
+  description: string | null;
+}
+
+/** Reads a message stage by stage. Never throws. */
+export function readMessage(text: string, options: MessageOptions): Reading {
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
+  const index = getContactIndex(options.contacts);
+  const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
+  const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
+  const { own, pasted } = findOwnWords(spoken, isName);
+  const tokens = withTo(applySelfCorrections(own, isName), isName);
+
+  const { phrases, loose, hint, pieces } = findSchedules(tokens, now);
+  const scheduled = createMask(tokens.length, phrases);
+  const backlogRanges = readBacklog(tokens);
+  const { priority, ranges: priorityRanges, doubtful } = readPriority(tokens, scheduled);
+  const busy = createMask(tokens.length, phrases, backlogRanges, priorityRanges);
+  const rough = chooseRequest(tokens, splitClauses(tokens, { isSchedule: scheduled, isTaken: busy, isName }), busy);
+  const choice = chooseSchedule(tokens, phrases, loose, rough);
+  const elsewhere =
+    choice !== null &&
+    !rough.schedules.some(({ start, end }) => choice.phrase.start >= start && choice.phrase.start < end);
+  const schedule = choice && !(backlogRanges.length > 0 && elsewhere) ? resolve(choice.phrase, now, hint) : null;
+
+  const dueRanges = schedule && choice ? [...choice.ranges, ...findSuperseded(phrases, choice.phrase, rough)] : [];
+  const taken = createMask(tokens.length, dueRanges, backlogRanges, priorityRanges);
+  const settled = phrases.every(({ start }) => taken(start)) && !choice?.phrase.ahead;
+  const request = settled
+    ? rough
+    : chooseRequest(tokens, splitClauses(tokens, { isSchedule: scheduled, isTaken: taken, isName }), taken);
+  const free = tokens.filter(
+    (token, at) => at >= request.start && at < request.end && !taken(at) && token.kind !== 'symbol',
+  );
+  const opened = skipOpeners(free);
+  const behind = free.slice(opened.next);
+  const quoted = findQuotedTask(free);
+  const task = quoted ? [quoted] : withoutAfterthought(behind.slice(0, skipClosers(behind)));
+
+  const companies = findCompanies(tokens, index, taken);
+  const longNames = companies.filter(({ start, end }) => end - start > 1);
+  const mentions = findPeople(
+    tokens,
+    text,
+    index,
+    createMask(tokens.length, dueRanges, backlogRanges, priorityRanges, longNames),
+  );
+  const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
+  const named = (token: Token): boolean => people.has(token) || (quoted !== null && isName(token));
+  const taskType = readTaskType(quoted ? tokenise(quoted.text.slice(1, -1)) : task, { named });
+  const contact = chooseContact(
+    { mentions, companies, emails: findEmails(tokens, index), writers: findWriters(pasted, text, index) },
+    request,
+    taskType === 'follow_up',
+  );
+
+  // "Lights on at 7": before "at" the "on" belongs to the verb.
+  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isSaid(tokens, at, ['on', 'at'])));
+  const worded =
+    writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
+  const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
+  const description = writeDescription(tokens, text, {
+    cut: rest,
+    context: request.context,
+    pasted,
+    unread: text.slice(LONGEST_READ),
+  });
+  return {
+    tokens,
+    pieces,
+    phrases,
+    priority,
+    priorityRanges,
+    wordOfUrgency: doubtful,
+    backlogRanges,
+    request,
+    choice: schedule ? choice : null,
+    schedule,
+    dueRanges,
+    isTaken: taken,
+    task,
+    taskType,
+    mentions,
+    contact,
+    title: worded === '' && !title.includes('://') ? upperFirst(title) : title,
+    untitled: worded === '',
+    description,
+  };
+}
+
+/** "… for Tuesday. He's away then, so let's say Thursday instead": the first day is neither due nor part of the title. */
+function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end, attached }: Request): Range[] {
+  const corrected = attached.some(
+    (clause) => clause.corrects && chosen.start >= clause.start && chosen.start < clause.end,
+  );
+  return corrected ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
+}
+
+/** The people a forwarded or quoted mail is from; they count when the user's own words name nobody. */
+function findWriters(pasted: readonly PastedLine[], text: string, index: ContactIndex): Mention[] {
+  return pasted
+    .filter(({ names }) => names)
+    .flatMap((line) => findPeople(line.tokens, text, index, () => false))
+    .filter(({ match }) => match !== null);
+}
+
+/** "… this weekend, remind me", "… on the 9th, don't let me forget": asked at the end, and no part of the task. */
+function withoutAfterthought(task: readonly Token[]): readonly Token[] {
+  const asked = task.findLastIndex(({ word }) => word === 'remind' || word === "don't");
+  return asked > 0 && skipOpeners(task, asked).next === task.length ? task.slice(0, asked) : task;
+}
+
+/** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
+function namedThing(tokens: readonly Token[]): readonly Token[] {
+  return tokens.some(({ word }) => ALERTS.has(word)) ? tokens : [];
+}
