@@ -9,7 +9,7 @@ import {
   parseMessage,
   parseRecurrence,
 } from './src/index.ts';
-import { mutated, sentence } from './test/strings.ts';
+import { mixedScripts, mutated, sentence } from './test/strings.ts';
 
 const BATCH = 10_000;
 
@@ -18,6 +18,7 @@ const ZONES = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/L
 const texts = fc.oneof(
   { weight: 4, arbitrary: sentence },
   { weight: 4, arbitrary: mutated },
+  { weight: 2, arbitrary: mixedScripts },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 120 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 120 }) },
 );

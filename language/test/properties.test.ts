@@ -11,7 +11,7 @@ import {
   parseMessage,
   parseRecurrence,
 } from '../src/index.ts';
-import { mutated, sentence } from './strings.ts';
+import { mixedScripts, mutated, sentence } from './strings.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 const timeZone = 'Asia/Kolkata';
@@ -19,7 +19,13 @@ const contacts = readContacts();
 const index = buildContactIndex(contacts);
 const parse = (text: string): ParsedMessage => parseMessage(text, { now, timeZone, contacts: index });
 
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), sentence, mutated);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  sentence,
+  mutated,
+  mixedScripts,
+);
 
 /** Returns descriptions of what is invalid in a result; empty when it is valid. */
 function faults(text: string, message: ParsedMessage): string[] {

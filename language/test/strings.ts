@@ -11,6 +11,16 @@ const WORDS =
 
 export const sentence = fc.array(fc.constantFrom(...WORDS), { maxLength: 25 }).map((words) => words.join(' '));
 
+const SCRIPTS =
+  'कल शाम ५ बजे अमित को फोन करना है ज़रूरी क्‍या \u200d \u200c \u200b \u202e \ufeff اتصل غدا 明天 завтра é ñ ß 👩‍👩‍👧 1️⃣ ＡＢ call tomorrow 5pm Priya , . " no wait'.split(
+    ' ',
+  );
+
+/** Words of several scripts with joiners and direction marks, glued or apart. */
+export const mixedScripts = fc
+  .array(fc.tuple(fc.constantFrom(...SCRIPTS), fc.constantFrom(' ', '', '\n', '\t')), { maxLength: 20 })
+  .map((words) => words.map(([word, gap]) => word + gap).join(''));
+
 const lines = readPairs('messages.txt').map(({ text }) => text);
 
 /** A real message with a piece cut out, doubled or turned around. */

@@ -163,6 +163,7 @@ every|each {ord} and|& {dom}
     'business',
     `
 every {n} business|working days
+on? the? last|first working|business|week day of every|each|the month
 `,
   ),
 ];

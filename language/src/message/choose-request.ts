@@ -61,7 +61,9 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
     'nothing left': rest.length === 0,
     'a single word that is no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
     'an explicit request': opened.request && !opened.hedged,
-    'a turn before a verb': TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? ''),
+    'a turn before a verb':
+      (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) ||
+      (free[0]?.word === 'if' && free[1]?.word === 'not'),
     'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !isSubjectVerb(rest[1]?.word ?? ''),
     'states a conclusion': free[0]?.word === 'which' && free[1]?.word === 'means',
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),

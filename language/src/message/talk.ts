@@ -2,6 +2,7 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import { isSaid, wordAt } from '../text/tokens.ts';
+import { skipOpeners } from './wrappings.ts';
 import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -73,13 +74,13 @@ export function isPleasantry(tokens: Tokens): boolean {
 
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
 const HANDLING_VERBS = wordSet(`
-do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take
-handle see call remind reminding ping nudge poke mark file save record track diarise drop done sorted scheduled noted is would be
+do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take aim shoot
+handle see remind reminding ping nudge poke mark save diarise drop done sorted scheduled noted is would be
 needs need should must want like said see help keep stick alert notify nag
 `);
-const REFERENCES = wordSet('it that this them those these one');
+const REFERENCES = wordSet("it it's that that's this them those these one");
 const PARTICLES = wordSet(`
-in on down into onto to up for off of at as with by a an the my our your me care about done sorted finished out
+in on down into onto to up for of at as with by a an the my our your me care about done sorted finished out
 list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry
 please kindly yes yeah yep ok okay right so then and but just also do too again instead actually maybe perhaps better safer
 fine best good easier i i'd i'll we we'll you let's let us would could can will won't if possible now
@@ -100,7 +101,7 @@ export function refersBack(tokens: Tokens): boolean {
   if (!known) return false;
   // "Get this out" and "look into it" act on the thing itself.
   if (words.at(-1)?.word === 'out') return false;
-  return words.some(({ word }) => REFERENCES.has(word) || word === 'say' || REMINDING.has(word));
+  return words.some(({ word }) => REFERENCES.has(word) || word === 'say' || word === "let's" || REMINDING.has(word));
 }
 
 /** "… so ping me", "can you keep reminding me": asked for without saying again for what. */
@@ -177,6 +178,8 @@ export function findQuotedTask(tokens: Tokens): Token | null {
   const at = tokens.findIndex(({ kind }) => kind === 'quote');
   const quote = tokens[at];
   if (!quote || tokens.filter(({ kind }) => kind === 'quote').length > 1) return null;
+  const behindOpeners = tokens.slice(skipOpeners(tokens).next);
+  if (behindOpeners.every((token) => token === quote || token.kind === 'mark')) return quote;
   const before = wordAt(tokens, at - 1) === ':' ? wordAt(tokens, at - 2) : wordAt(tokens, at - 1);
   if (NAMES.has(before)) return quote;
   const behind = tokens.slice(at + 1);

@@ -12,7 +12,9 @@ type Tokens = readonly Token[];
 /** Verbs of communication, whatever their object. */
 const ALWAYS = wordSet('reply respond revert followup contact msg sms', ASKS);
 /** With a person as their object. */
-const WITH_PERSON = wordSet('remind update notify brief meet invite thank wish congratulate send forward show consult');
+const WITH_PERSON = wordSet(
+  'remind update notify brief meet invite thank wish congratulate send forward show consult push press hound pester bug prod',
+);
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
 const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
 /** Reaching a person through "to", "with" or "from" later in the sentence. */
@@ -45,6 +47,8 @@ report to
 negotiate with
 catch with up
 waiting for from
+schedule with
+arrange with
 wait for from
 `).map(([verb = '', ...prepositions]) => [verb, prepositions]),
 );
@@ -149,7 +153,8 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     if (personAt(tokens, at + 1, people) && tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word)))
       return true;
   }
-  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, at + 2)) return false;
+  const behind = DETERMINERS.has(next?.word ?? '') ? at + 3 : at + 2;
+  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, behind)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   const through = THROUGH.get(word);
   return through !== undefined && reaches(tokens, at + 1, through, people);

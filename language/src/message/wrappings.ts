@@ -19,6 +19,7 @@ const openings: readonly Rule<Opening>[] = [
     'request',
     `
 remind|reminding|reminded me to|that|about|of|for|with|off? about?
+tell me to
 push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about
 please? remember me to
 remind to
@@ -120,6 +121,8 @@ so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|
 and? by the way
 go ahead and?
 but still
+gosh|wow|phew|man|god|damn|yikes|oops|crikey|blimey|argh
+i|i've? nearly|almost|just forgot|remembered|realised|realized :|,?
 do me a favour|favor and?
 before|lest i|we forget
 subject|forward|fw|re :
@@ -209,6 +212,7 @@ okay|ok|right|yeah|yes|alright|deal|cool
 you're|you are? a star|legend|gem|lifesaver|angel
 for me
 don't you think
+didn't|don't|isn't|aren't|wasn't|haven't|hasn't|won't|doesn't|shouldn't|can't i|we|you|it|he|she|they
 and|but i|i'd should|must|might|have|will to? say|add|admit
 and|but? by the way
 and|but? i'm|i am? told|afraid|sure|guessing|serious

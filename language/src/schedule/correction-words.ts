@@ -3,7 +3,7 @@ import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 export const MARKERS = wordSet(
-  'no wait sorry actually mean meant rather scratch nope correction instead make oops thoughts thought',
+  'no wait sorry actually mean meant rather scratch nope correction instead make oops thoughts thought think',
 );
 const FILLERS = wordSet(`
 i or that it , . - — – ... well not oh hang on hold let me say for to at by the um actually ! better ? ; : second come think of got muddled

@@ -111,6 +111,7 @@ const WEIGHTS = {
   'a repeating adjective': 2,
   'in the clause of the task': 3,
   'in a request that refers to the task': 4,
+  'a repetition elsewhere, the task has its own day': -3,
   'no day': -1,
   'inside what is told': -4,
 } as const;
@@ -134,6 +135,8 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
   if (isIn(action, phrase)) reasons.push('in the clause of the task');
   if (many && action.asked.some(({ start, end }) => phrase.start >= start && phrase.start < end))
     reasons.push('in a request that refers to the task');
+  if (phrase.repeat && !isIn(action, phrase) && phrases.some((other) => isIn(action, other) && hasDay(other)))
+    reasons.push('a repetition elsewhere, the task has its own day');
   if (!hasDay(phrase)) reasons.push('no day');
   const first = phrases.find(hasDay);
   if (first && isToldNotAsked(tokens, first, phrase)) reasons.push('inside what is told');

@@ -79,9 +79,12 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
 function isCounted(tokens: Tokens, at: number): boolean {
   const before = wordBefore(tokens, at);
   if (wordAt(tokens, at) === 'one' && (DETERMINERS.has(before) || POINTS.has(before))) return true;
-  return before === 'for' && tokens[at - 2]?.kind === 'number' && tokens[at - 3]?.word !== 'at';
+  if (before !== 'for') return false;
+  return SEATED.has(wordAt(tokens, at - 2)) || (tokens[at - 2]?.kind === 'number' && tokens[at - 3]?.word !== 'at');
 }
 
+/** "A table for two". */
+const SEATED = wordSet('table tables tickets seats reservation food recipe enough beds');
 const POINTS = wordSet('another which each every any no last first next only new old other same right wrong good');
 
 /** "April 31st, 2027" is no day, and its year no time; nor is the year in "june 2027", "2027 march" and "in 2027". */

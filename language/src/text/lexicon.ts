@@ -68,7 +68,7 @@ export const MEETINGS = withPlurals(
 );
 
 /** Filler sounds in dictated text; they are removed. */
-export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh');
+export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh ugh urgh');
 
 export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
 

@@ -170,7 +170,7 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
   if (isNumber(again)) return numberBack(said, marker);
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
-  if (!decided && !paused && !PREPOSITIONS.has(again.word)) return 0;
+  if (!decided && !paused && !PREPOSITIONS.has(again.word) && !DETERMINERS.has(again.word)) return 0;
   // "Make it a habit" corrects nothing.
   if (marker.makes && !paused) return 0;
   if (WEEKDAYS.has(again.word) || isNamedDay(again.word)) return 0;
