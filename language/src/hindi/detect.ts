@@ -10,8 +10,8 @@ veervar veerwar virvar brihaspativar shukravar shukrawar shukrvar shanivar shani
 itwar itwaar hai hain karna karni karne karo karenge krna krni krne krdo karwana karwani karwao karwa kardo subah subha savere
 shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh tarikh mahine mahina mahiney mhine hafte hafta ghante
 ghanta bhejna bhejni bhejne bhejo bhej bhejdo batana batani batao bataa btana btao bolna bolni dikhana dikhani puchna puchni
-poochna milna milni mangwana mangwani dilana dila dilao lagana lagani lagao laga lana lani lena leni dena deni dene lene
-dekhna dekhni dekhenge sochenge jana jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi
+poochna milna milni mangwana mangwani dilana dila dilao lagana lagani lagao laga lani leni deni dene lene
+dekhna dekhni dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi
 jldi agle agla agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar
 bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko
 `);
@@ -28,15 +28,20 @@ call ring phone email mail message text ping ask tell meet with to for the a an 
 thank brief update chase pay show watch contact visit join
 `);
 
+/** Hindi verbs that are also first names: they count in lower case and where no name can be ("payment lena", not "meet Lena"). */
+const ALSO_NAMES = wordSet('lena lana dena jana');
+
 /** Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name can stand. */
 export function mayBeHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();
   if (SURE_PHRASES.test(lower)) return true;
-  const words = lower.match(/[a-z']+/g) ?? [];
+  const written = text.match(/[a-z']+/gi) ?? [];
+  const words = written.map((word) => word.toLowerCase());
   return words.some(
     (word, at) =>
       SURE.has(word) ||
+      (ALSO_NAMES.has(word) && written[at] === word && !BEFORE_NAME.has(words[at - 1] ?? 'call')) ||
       ((word === 'kal' || word === 'kl') && !BEFORE_NAME.has(words[at - 1] ?? 'call') && words[at + 1] !== 's'),
   );
 }

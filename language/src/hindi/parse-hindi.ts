@@ -139,6 +139,8 @@ function withEnglish(
   if (parsed.due !== null) return null;
   return {
     ...parsed,
+    // Nothing but a schedule: the text itself is the title.
+    title: parsed.title === '' ? cutTitle(text.trim().replaceAll(/\s+/g, ' ')).title : parsed.title,
     due: found.schedule.due,
     recurrence: found.schedule.recurrence,
     backlog: false,

@@ -20,11 +20,8 @@ const DOUBTS = {
 
 /** Small words of other languages that people mix into English messages. English has none of them. */
 const FOREIGN = wordSet(`
-aaj kal parso parson baje bje subah shaam sham dopahar raat somvar mangalvar budhvar guruvar shukravar shanivar ravivar hafte mahine
-karna krna karni karo hai hain mujhe mera meri kya nahi nahin ke ki ka ko se tak mein wala wali yaad dilana
-manana mañana lunes martes miercoles miércoles jueves viernes sabado sábado domingo para por las los el la una esta noche
-demain lundi mardi mercredi jeudi vendredi samedi dimanche heures matin soir avec pour le les des
-morgen montag dienstag mittwoch donnerstag freitag samstag sonntag uhr heute abend mit und der die das bitte
+kal baje bje parso subah shaam raat tak mujhe karna hai mañana manana lunes viernes las demain lundi vendredi heures soir morgen montag
+freitag uhr heute abend
 `);
 const BEYOND_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 

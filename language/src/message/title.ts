@@ -15,7 +15,7 @@ const DANGLING = wordSet(
 );
 /** Behind a verb or a preposition they are what it is about: "fix it", "ask him for that". */
 const OBJECTS = wordSet('it that me');
-const REACHES = wordSet('for about of with from on', TASK_VERBS);
+const REACHES = wordSet('for about of with from on at into after to over', TASK_VERBS);
 const CLOSERS = wordSet(`
 please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
 ty

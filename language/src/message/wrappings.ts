@@ -151,6 +151,7 @@ if you don't|wouldn't|do|would not? mind ,?
 if you can|could|would|please please? ,?
 let's see
 one more|other thing
+new|next|last|another one|thing|task|todo :|,?
 good morning|afternoon|evening
 quick|small|gentle|one reminder|note|one|thing|favour|favor|question|request|ask to? self? :|,|-?
 sorry|apologies , me again
@@ -202,7 +203,7 @@ if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
 if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine
 if possible
-please|pls|kindly
+pretty? please|pls|kindly
 thanks|thank|ta|cheers|thx|ty you? so|very|a|in|again|for? much|lot|lots|ton|bunch|million|heap|advance|all|this|that?
 thank you thank you
 much|really|greatly appreciated

@@ -193,7 +193,11 @@ function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number;
   while (end > 1 && (isPause(said[end - 1]) || WEAK.has(said[end - 1]?.word ?? ''))) end -= 1;
   for (let length = Math.min(4, end); length >= 1; length -= 1) {
     const same = Array.from({ length }, (_, i) => said[end - length + i]?.word === wordAt(tokens, at + 1 + i));
-    if (same.every(Boolean)) return { back: said.length - end + length, next: skipPauses(tokens, at + 1 + length) };
+    if (!same.every(Boolean)) continue;
+    const next = skipPauses(tokens, at + 1 + length);
+    // "Call the agent, not the agent, call the airline": the verb is said again as well.
+    const verb = said[end - length - 1]?.word === wordAt(tokens, next) ? 1 : 0;
+    return { back: said.length - end + length + verb, next };
   }
   return null;
 }
