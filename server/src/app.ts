@@ -2,7 +2,7 @@ import path from 'node:path';
 import { eventRoutes, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
-import { authenticateBearer } from './compose/authenticate-bearer.ts';
+import { authenticateBearer, createOwnerCheck } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
@@ -110,7 +110,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   mountFeatures(server, { ...deps, config, tokens, limiter, capture, integrations, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
-  await reminders.mountPages(server);
+  await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
   telegram?.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, {

@@ -46,6 +46,8 @@ const environmentSchema = z.object({
   ),
   /** Signs tokens and links. Default: generated once and kept in the database. */
   AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** The email of the account that administers this server. Default: the first account. */
+  AIDE_OWNER: optional(z.email('must be the email of an account')),
   /** Days of access for a new account; 0 switches the trial off. */
   AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -58,7 +60,7 @@ const environmentSchema = z.object({
   AIDE_TRUST_PROXY: optional(
     z.string().refine(isProxyList, 'must be loopback, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),
-  /** Lets /metrics be read from elsewhere than loopback with `Authorization: Bearer <token>`. */
+  /** Lets /metrics be read by requests that are not local, with `Authorization: Bearer <token>`. */
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
   AIDE_AVATAR_URL: optional(

@@ -43,7 +43,8 @@ export interface Reminders {
   mail: Mailer;
   /** Plans the schedules of accounts that are older than a schedule. */
   planMissingRuns(): Promise<void>;
-  mountPages(server: FastifyInstance): Promise<void>;
+  /** `requireOwner` throws unless a bearer token is a session of the server's owner. */
+  mountPages(server: FastifyInstance, requireOwner: (token: string) => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -78,9 +79,9 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     async planMissingRuns() {
       for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },
-    async mountPages(server) {
+    async mountPages(server, requireOwner) {
       await mountActionLinks(server, { work, links: signed, appUrl: links.appUrl });
-      if (smtp === undefined) mountDevOutbox(server, outbox);
+      if (smtp === undefined) mountDevOutbox(server, { folder: outbox, requireOwner });
     },
     close: () => smtp?.close(),
   };

@@ -103,13 +103,25 @@ describe('the server', () => {
     expect(metrics.body).toContain('aide_http_request_seconds');
   });
 
-  it('shows metrics to nobody from elsewhere', async () => {
-    const { server } = aide.app;
-    const remote = await server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
-    expect(remote.statusCode).toBe(404);
-    const forwarded = await server.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(forwarded.statusCode).toBe(404);
+  it.each([
+    ['another machine', {}, '203.0.113.9'],
+    ['a forwarded request', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['a proxy that sends only x-real-ip', { 'x-real-ip': '203.0.113.9' }, '127.0.0.1'],
+    ['a proxy that adds no header', { host: 'aide.example' }, '127.0.0.1'],
+    ['a page whose name resolves to this machine', { host: 'rebind.evil.example:3000' }, '127.0.0.1'],
+    ['a name that starts like a local one', { host: '127.0.0.1.evil.example' }, '127.0.0.1'],
+    ['user and password in the Host', { host: 'localhost@evil.example' }, '127.0.0.1'],
+  ])('returns 404 for /metrics to %s', async (_who, headers, remoteAddress) => {
+    const answer = await aide.app.server.inject({ url: '/metrics', headers, remoteAddress });
+    expect(answer.statusCode).toBe(404);
   });
+
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    'returns /metrics to this machine at %s',
+    async (host) => {
+      expect((await aide.app.server.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(200);
+    },
+  );
 
   it('sends strict headers and a request id', async () => {
     const { headers } = await aide.call('GET', '/onboarding/me');

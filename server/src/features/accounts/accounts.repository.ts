@@ -34,6 +34,12 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return row;
 }
 
+/** Returns the oldest account of the server. */
+export async function findFirstUser(tx: Tx): Promise<User | undefined> {
+  const [row] = await tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id)).limit(1);
+  return row;
+}
+
 /** @throws EMAIL_TAKEN when the new email belongs to another account */
 export async function updateUser(
   tx: Tx,

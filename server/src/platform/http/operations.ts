@@ -48,13 +48,21 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return isLocalRequest(request);
 }
 
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
 /**
- * Whether the caller sits at this machine. By the socket's own address: a proxy on the same machine forwards for others, so a
- * forwarded request is not local.
+ * Returns true for a request made on this machine, for this machine: from a loopback address, with a local Host header and no
+ * header of a proxy. The Host is checked because a proxy may add no header, and because a page in a browser on this machine can
+ * have its own name resolve to loopback (DNS rebinding).
  */
-export function isLocalRequest(request: FastifyRequest): boolean {
-  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && isLoopback(request.socket.remoteAddress ?? '');
+function isLocalRequest({ headers, socket }: FastifyRequest): boolean {
+  if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(socket.remoteAddress ?? '') && isLocalHost(headers.host ?? '');
+}
+
+function isLocalHost(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return name === 'localhost' || isLoopback(name);
 }
 
 export function isLoopback(address: string): boolean {

@@ -109,7 +109,7 @@ describe('without a mail server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('mails are kept as files and shown at /dev/outbox, to this machine alone', async () => {
+  it('mails are kept as files and shown at /dev/outbox to the owner of the server only', async () => {
     const asha = await test.signUp();
     const due = new Date(test.clock.now().getTime() + 60_000).toISOString();
     await asha.call<{ data: Task }>('POST', '/tasks', { title: 'Call <Priya>', due_date: due });
@@ -122,12 +122,42 @@ describe('without a mail server', () => {
     const eml = await readFile(path.join(folder, 'outbox', `${delivery?.id}.eml`), 'utf8');
     expect(getHeader(eml, 'Message-ID')).toBe(delivery?.message_id);
 
-    const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
-      test.app.server.inject({ method: 'GET', url, headers, remoteAddress });
-    expect((await get('/dev/outbox')).body).toContain('Reminder: Call &lt;Priya&gt;');
-    expect((await get(`/dev/outbox/${delivery?.id}`)).body).toContain('Snooze 1 hour');
-    expect((await get('/dev/outbox', { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404);
-    expect((await get('/dev/outbox', {}, '10.0.0.9')).statusCode).toBe(404);
-    expect((await get('/dev/outbox/..%2f..%2fsecrets')).statusCode).toBe(404);
+    const id = delivery?.id;
+    const ben = await test.signUp();
+    const get = async (url: string, token?: string, headers = {}, remoteAddress = '127.0.0.1') => {
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return test.app.server.inject({ url, headers: { ...headers, ...authorization }, remoteAddress });
+    };
+    expect((await get('/dev/outbox/mails', asha.token)).body).toContain('Reminder: Call <Priya>');
+    expect((await get(`/dev/outbox/mails/${id}`, asha.token)).body).toContain('Snooze 1 hour');
+    expect((await get('/dev/outbox/mails/..%2f..%2fsecrets', asha.token)).statusCode).toBe(404);
+
+    // A local user, a page whose name resolves to this machine, and a proxy that adds no header all come from loopback.
+    for (const url of ['/dev/outbox', '/dev/outbox/mails', `/dev/outbox/mails/${id}`, `/dev/outbox/${id}`])
+      for (const headers of [{}, { host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }])
+        expect((await get(url, undefined, headers)).body).not.toMatch(/Priya|\/r\//);
+    expect((await get('/dev/outbox/mails')).statusCode).toBe(401);
+    expect((await get('/dev/outbox/mails', ben.token)).statusCode).toBe(404);
+    expect((await get(`/dev/outbox/mails/${id}`, ben.token)).statusCode).toBe(404);
+    const made = await asha.call<{ data: { token: string } }>('POST', '/api-tokens', {
+      name: 'script',
+      scope: 'write',
+      expiresInDays: null,
+    });
+    expect((await get('/dev/outbox/mails', made.body.data.token)).statusCode).toBe(403);
+  });
+
+  it('AIDE_OWNER names another owner than the first account', async () => {
+    const other = await createTestApp({
+      config: { DATA_DIR: folder, AIDE_OWNER: 'Ben@Example.com' },
+      channels: {},
+    });
+    const asha = await other.signUp();
+    const ben = await other.signUp({ email: 'ben@example.com' });
+    const get = (token: string) =>
+      other.app.server.inject({ url: '/dev/outbox/mails', headers: { authorization: `Bearer ${token}` } });
+    expect((await get(asha.token)).statusCode).toBe(404);
+    expect((await get(ben.token)).statusCode).toBe(200);
+    await other.close();
   });
 });
