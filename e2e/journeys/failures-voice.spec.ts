@@ -1,4 +1,4 @@
-import { speechRoutes, taskRoutes } from '@aide/contract';
+import { captureRoutes, speechRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { toastOf } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
@@ -87,7 +87,7 @@ test('the voice dialog displays the latest error of creating, listening, enhanci
 }) => {
   problems.allow(/could not be enhanced|not read while typing/);
   await stubSpeech(page);
-  const create = await ApiFaults.install(page, taskRoutes.createTask);
+  const create = await ApiFaults.install(page, captureRoutes.capture);
   await page.goto('/dashboard');
   await openVoice(page);
   const dialog = dialogOf(page);
@@ -116,7 +116,7 @@ test('the voice dialog displays the latest error of creating, listening, enhanci
   await button(page, 'Create').click();
   const made = toastOf(page, 'success', 'Task created successfully!');
   await expect(made).toBeVisible();
-  const remove = await ApiFaults.install(page, taskRoutes.deleteTask);
+  const remove = await ApiFaults.install(page, captureRoutes.undoCapture);
   remove.mode = 'disconnected';
   await made.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(page, 'error', connectionError)).toBeVisible();

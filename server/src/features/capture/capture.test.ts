@@ -159,6 +159,11 @@ describe('capturing', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('uses the first 100 characters as the title of a message without words [S4.voice.11]', async () => {
+    const { task } = await capture('x'.repeat(150), { source: 'voice_input' });
+    expect(task).toMatchObject({ title: `X${'x'.repeat(99)}`, due_date: null, source: 'voice_input' });
+  });
+
   it("refuses another user's contact and makes nothing", async () => {
     const theirs = await contact('Theirs');
     user = await aide.signUp();

@@ -37,7 +37,7 @@ describe('a day beyond all calendars', () => {
 });
 
 describe('reading a message', () => {
-  it('answers the entities and saves nothing [S7.call.33, S3.misc.04]', async () => {
+  it('returns the entities and saves nothing [S7.call.33, S7.read.19, S3.misc.04]', async () => {
     const id = await contact('Priya Sharma');
     const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
     const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>(
@@ -130,7 +130,7 @@ describe('reading a date', () => {
     ['2026-12-05', '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T00:00:00.000Z', '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T15:30:00+05:30', '2026-12-05T10:00:00.000Z', true],
-  ])('reads %s [S7.call.34]', async (words, parsedDate, hasTime) => {
+  ])('parses %s [S7.call.34, S7.read.20]', async (words, parsedDate, hasTime) => {
     const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });

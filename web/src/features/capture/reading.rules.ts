@@ -43,7 +43,7 @@ export function understand(
 type ReadDue = NonNullable<ParsedMessage['due']>;
 
 /** A day and a wall-clock time as a task keeps them. */
-export function toTaskDue({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
+function toTaskDue({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
   return time === null
     ? { due_date: dueDay(date), due_has_time: false }
     : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };

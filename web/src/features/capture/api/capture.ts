@@ -38,6 +38,21 @@ export function useCapture(onCaptured: (result: CaptureResult | null, said: stri
   });
 }
 
+/**
+ * Captures a message of the voice dialog. An unreachable server is an error here, because the dialog stays open with the text;
+ * creating again sends the same capture id, so a lost response does not create a second task.
+ */
+export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CaptureBody) => capture({ ...body, source: 'voice_input' }),
+    onSuccess: (result) => {
+      showCaptured(queryClient, result);
+      onCaptured(result);
+    },
+  });
+}
+
 /** Adds the created task to the cached lists at once, then reloads them for the server's order. */
 export function showCaptured(queryClient: QueryClient, result: CaptureResult): void {
   celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');

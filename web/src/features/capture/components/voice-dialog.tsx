@@ -1,4 +1,4 @@
-import type { CaptureOverrides, Contact } from '@aide/contract';
+import type { CaptureOverrides, CaptureResult, Contact } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,8 +14,8 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { useCreateVoiceTask, type Created } from '../api/create-voice-task.ts';
-import { useUndoVoiceTask } from '../api/undo-voice-task.ts';
+import { useCaptureVoice } from '../api/capture.ts';
+import { useUndoCapture } from '../api/undo-capture.ts';
 import { understand } from '../reading.rules.ts';
 import { useReading } from '../use-reading.ts';
 import { useVoice } from '../voice/use-voice.ts';
@@ -28,9 +28,10 @@ const notices = {
   good: { text: 'Text looks good already', ms: 2000 },
 } as const;
 
-/** Speak or type a task. Mounted anew each time it opens, so it always begins empty. */
+/** Creates a task from speech or typed text. It is mounted again each time it opens, so it always begins empty. */
 export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
   const timeZone = useZone();
+  // One id per text: a retry after a lost response does not create a second task.
   const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
   const [overrides, setOverrides] = useState<CaptureOverrides>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,9 +42,13 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   const typed = useRef('');
   const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
   const { sendAgain } = voice;
-  const undo = useUndoVoiceTask();
-  const create = useCreateVoiceTask((created) => {
-    toastWithAction({ message: formatCreated(created, timeZone), label: 'Undo', onAction: () => undo.mutate(created) });
+  const undo = useUndoCapture();
+  const create = useCaptureVoice((result) => {
+    toastWithAction({
+      message: formatCaptured(result, timeZone),
+      label: 'Undo',
+      onAction: () => undo.mutate(result.captureId),
+    });
     onClose();
   });
   const reading = useReading(text, contacts);
@@ -68,7 +73,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   function save(): void {
     const blank = text.trim() === '';
     setProblem(blank ? 'Please provide a task description' : null);
-    if (!blank) create.mutate({ ...spoken, overrides, timeZone });
+    if (!blank) create.mutate({ ...spoken, overrides });
   }
 
   async function enhance(): Promise<void> {
@@ -145,10 +150,9 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   );
 }
 
-/** What was made and when it comes back. */
-function formatCreated(created: Created, timeZone: string): string {
-  if (created.kind === 'captured') return created.summary;
-  const { task } = created;
+/** Returns what was created and when it is due. */
+function formatCaptured({ kind, task, summary }: CaptureResult, timeZone: string): string {
+  if (kind !== 'task' || task === null) return summary;
   const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;
   return `Task created successfully!${due}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingTimeout, pickVoice, formatConfidence, speechError, getTitle } from './voice.rules.ts';
+import { greetingTimeout, pickVoice, formatConfidence, speechError } from './voice.rules.ts';
 
 describe('the voice modal', () => {
   it('waits 15 s for the greeting, or 80 ms a character if that is more [S9.time.03]', () => {
@@ -27,10 +27,5 @@ describe('the voice modal', () => {
     expect(pickVoice(voices, 'Samantha')?.index).toBe(0);
     expect(pickVoice(voices, 'Gone')?.index).toBe(1);
     expect(pickVoice([], 'Gone')).toBeNull();
-  });
-
-  it('falls back to the first hundred characters for a title [S4.voice.11]', () => {
-    expect(getTitle('', 'x'.repeat(150))).toHaveLength(100);
-    expect(getTitle('Call Priya', 'whatever')).toBe('Call Priya');
   });
 });

@@ -30,12 +30,6 @@ export function formatConfidence(confidence: number): { text: string; good: bool
   return { text: `${Math.round(confidence * 100)}%`, good: confidence >= goodConfidence };
 }
 
-const titleFallback = 100;
-
-export function getTitle(parsed: string | undefined, text: string): string {
-  return parsed?.trim() || text.trim().slice(0, titleFallback);
-}
-
 /** The one that was kept, by its name since places change; else a Hindi one; else the browser's own choice. */
 export function pickVoice<V extends { lang: string; name: string }>(
   voices: readonly V[],
