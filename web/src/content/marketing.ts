@@ -15,6 +15,7 @@ export const liveBox = {
     'Call Priya about the renewal tomorrow at four',
     'Send Rahul the revised quote by Friday, it’s urgent',
     'Every Monday at 9 AM review the pipeline with Meera',
+    'Kal subah 10 baje Rahul ko call karna hai',
     'Take the bread out in 20 minutes',
   ],
   people: [

@@ -4,7 +4,8 @@ import { cutAtSpans } from '../../lib/cut-at-spans.ts';
 import { loadLanguage } from '../../lib/language.ts';
 import { describeTask, getCalendarParts, formatFullDate, formatWhen } from './live-box.rules.ts';
 
-const { parseAddressWord, parseMessage } = await loadLanguage();
+const { parseAddressWord } = await loadLanguage();
+const { parseMessage } = await loadLanguage(liveBox.examples.join(' '));
 const now = Temporal.Instant.from('2026-11-15T09:30:00Z');
 const timeZone = 'Asia/Kolkata';
 const today = '2026-11-15';
@@ -26,6 +27,15 @@ describe('the live box', () => {
 
   it('reads every example as something with a day', () => {
     for (const example of liveBox.examples) expect(read(example).task.date, example).not.toBeNull();
+  });
+
+  it('reads Hinglish', () => {
+    const { task } = read('Kal subah 10 baje Rahul ko call karna hai');
+    expect(task).toMatchObject({
+      title: 'Rahul ko call karna hai',
+      when: 'Tomorrow, 10:00 AM',
+      who: 'Rahul Verma, Kaveri Textiles',
+    });
   });
 
   it('says a day as a person does', () => {

@@ -1,8 +1,9 @@
 import { Check, Mic, RotateCw, SkipForward, Square } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { useVoice, VoiceState } from '../voice/use-voice.ts';
-import { formatConfidence, speechMessages } from '../voice/voice.rules.ts';
+import { formatConfidence, speechMessages, spokenLanguages } from '../voice/voice.rules.ts';
 
 const stateWords: Record<VoiceState, string> = {
   preparing: 'Preparing…',
@@ -38,6 +39,20 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
         )}
         {confidence !== null && <Confidence value={confidence} />}
       </div>
+      {means === 'recognise' && (
+        <SelectField
+          label="Spoken language"
+          value={voice.language}
+          disabled={listening}
+          onChange={(event) => voice.chooseLanguage(event.target.value)}
+        >
+          {spokenLanguages.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {state === 'ready' && voice.sendAgain && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           Your recording is kept.

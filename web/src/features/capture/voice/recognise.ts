@@ -15,6 +15,8 @@ interface Recogniser {
 type RecogniserClass = new () => Recogniser;
 
 interface Handlers {
+  /** The language to listen for, such as en-US. */
+  lang: string;
   onText: (text: string, confidence: number) => void;
   onError: (message: string) => void;
   onEnd: () => void;
@@ -30,14 +32,14 @@ export function canRecognise(): boolean {
 }
 
 /** Listens until stopped, until an error, or until five seconds after the last result. Answers how to stop; nothing if it could not begin. */
-export function recognise({ onText, onError, onEnd }: Handlers): (() => void) | undefined {
+export function recognise({ lang, onText, onError, onEnd }: Handlers): (() => void) | undefined {
   const Class = findRecogniser();
   if (!Class) {
     onError(speechMessages.unsupported);
     return undefined;
   }
   const recogniser = new Class();
-  Object.assign(recogniser, { lang: 'en-US', continuous: true, interimResults: true });
+  Object.assign(recogniser, { lang, continuous: true, interimResults: true });
   let over = false;
   let retries = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;

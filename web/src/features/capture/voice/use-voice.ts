@@ -3,7 +3,9 @@ import { mayBeSentAgain, transcribeSpeech, transcriptionProblem } from '../api/t
 import { greet, preloadVoices } from './greet.ts';
 import { canRecognise, recognise } from './recognise.ts';
 import { canRecord, record } from './record.ts';
-import { voiceWaits } from './voice.rules.ts';
+import { toSpokenLanguage, voiceWaits, type SpokenLanguage } from './voice.rules.ts';
+
+const languageKey = 'spoken_language';
 
 export type VoiceState = 'preparing' | 'ready' | 'listening' | 'transcribing';
 
@@ -14,6 +16,7 @@ export type VoiceMeans = 'recognise' | 'record';
 export function useVoice(onText: (text: string) => void) {
   const [means] = useState<VoiceMeans>(() => (!canRecognise() && canRecord() ? 'record' : 'recognise'));
   const [state, setState] = useState<VoiceState>('preparing');
+  const [language, setLanguage] = useState<SpokenLanguage>(() => toSpokenLanguage(localStorage.getItem(languageKey)));
   const [error, setError] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
   /** A recording that did not reach the server. It is let go with the modal, or for the next one. */
@@ -67,6 +70,7 @@ export function useVoice(onText: (text: string) => void) {
       return;
     }
     const stop = recognise({
+      lang: language,
       onText: (text, sure) => {
         setConfidence(sure);
         onText(text);
@@ -83,6 +87,12 @@ export function useVoice(onText: (text: string) => void) {
     state,
     error,
     confidence,
+    language,
+    chooseLanguage: (code: string) => {
+      const chosen = toSpokenLanguage(code);
+      localStorage.setItem(languageKey, chosen);
+      setLanguage(chosen);
+    },
     skip,
     listen,
     stop: () => listening.current?.stop(),

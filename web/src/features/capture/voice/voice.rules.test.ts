@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingTimeout, pickVoice, formatConfidence, speechError } from './voice.rules.ts';
+import { formatConfidence, greetingTimeout, pickVoice, speechError, toSpokenLanguage } from './voice.rules.ts';
 
 describe('the voice modal', () => {
   it('waits 15 s for the greeting, or 80 ms a character if that is more [S9.time.03]', () => {
@@ -27,5 +27,11 @@ describe('the voice modal', () => {
     expect(pickVoice(voices, 'Samantha')?.index).toBe(0);
     expect(pickVoice(voices, 'Gone')?.index).toBe(1);
     expect(pickVoice([], 'Gone')).toBeNull();
+  });
+
+  it('listens for English until another language is chosen', () => {
+    expect(toSpokenLanguage(null)).toBe('en-US');
+    expect(toSpokenLanguage('hi-IN')).toBe('hi-IN');
+    expect(toSpokenLanguage('xx')).toBe('en-US');
   });
 });

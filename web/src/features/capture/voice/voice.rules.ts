@@ -1,6 +1,19 @@
 /** Said when the modal opens. */
 export const greeting = 'Hello. Tell me what you want to remember, who it is about and when it should come back.';
 
+/** What the browser's recogniser can be told to listen for. The first is the default. */
+export const spokenLanguages = [
+  { code: 'en-US', label: 'English' },
+  { code: 'en-IN', label: 'English (India)' },
+  { code: 'hi-IN', label: 'Hindi' },
+] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number]['code'];
+
+/** Returns the stored choice, or the default for anything that is not in the list. */
+export function toSpokenLanguage(stored: string | null): SpokenLanguage {
+  return spokenLanguages.find(({ code }) => code === stored)?.code ?? spokenLanguages[0].code;
+}
+
 export const voiceWaits = { greeting: 300, silence: 5000, retry: 500, recording: 120_000 } as const;
 export const networkRetries = 3;
 
