@@ -27,6 +27,8 @@ const valid: Bodies = {
   previewRecurrence: { recurrenceText: 'every monday' },
   toggleRecurringTask: { action: 'pause' },
   updateReminderSettings: defaultReminderSettings,
+  updateNotification: { read: true },
+  actOnNotification: { action: 'this_evening' },
   createBacklogItem: { title: 'Read the paper', contactId: null },
   updateBacklogItem: { item_type: 'note' },
   convertBacklogItem: { dueDate: '2026-12-05' },
@@ -80,6 +82,10 @@ const misspelled: Bodies = {
   toggleRecurringTask: { ...valid.toggleRecurringTask, acton: 'pause' },
   // @ts-expect-error not a field
   updateReminderSettings: { ...valid.updateReminderSettings, quiethours: null },
+  // @ts-expect-error not a field
+  updateNotification: { ...valid.updateNotification, unread: true },
+  // @ts-expect-error not a field
+  actOnNotification: { ...valid.actOnNotification, acton: 'done' },
   // @ts-expect-error an alias that only the server's edge accepts
   createBacklogItem: { ...valid.createBacklogItem, contact_id: null },
   // @ts-expect-error an alias that only the server's edge accepts

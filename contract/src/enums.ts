@@ -66,16 +66,28 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const noticeKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-export const deliveryChannels = ['email', 'telegram'] as const;
+/** `app` is the notification in the web app; it needs no setup. `push` is Web Push to a subscribed browser. */
+export const deliveryChannels = ['email', 'telegram', 'app', 'push'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** `merged`: told as part of another delivery. */
-export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merged'] as const;
+/** `merged`: told as part of another delivery. `not_delivered`: the server has no way to reach anyone on that channel. */
+export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merged', 'not_delivered'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** What a reminder offers to do about its task, in a mail's links and under the bot's message. */
-export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const;
+/** What a reminder offers to do about its task. Links and buttons store the index, so new ones go to the end. */
+export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week', 'this_evening'] as const;
 export type ReminderAction = (typeof reminderActions)[number];
+
+/** The kinds of notifications in the web app: every kind of delivery, and notices about the account's security. */
+export const notificationKinds = [
+  'reminder',
+  'catch_up',
+  'digest',
+  'weekly_report',
+  'trial_notice',
+  'security',
+] as const satisfies (DeliveryKind | 'security')[];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `write` includes `read`. */
 export const tokenScopes = ['read', 'write'] as const;

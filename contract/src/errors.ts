@@ -25,6 +25,7 @@ export const errors = {
   BACKLOG_ITEM_NOT_FOUND: { status: 404, message: 'Backlog item not found' },
   CAPTURE_NOT_FOUND: { status: 404, message: 'There is nothing left to undo.' },
   IMPORT_NOT_FOUND: { status: 404, message: 'There is no such import to undo.' },
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   API_TOKEN_NOT_FOUND: { status: 404, message: 'API token not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },

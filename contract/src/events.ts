@@ -9,6 +9,7 @@ export const changedEntities = [
   'profile',
   'telegram',
   'delivery',
+  'notification',
   'webhook',
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];

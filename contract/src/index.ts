@@ -12,6 +12,7 @@ export * from './events.ts';
 export * from './feeds.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './notifications.ts';
 export * from './paths.ts';
 export * from './recurring.ts';
 export * from './reminders.ts';

@@ -10,10 +10,20 @@ const localTimeSchema = z.string('Please enter a time such as 09:00').regex(/^([
   message: 'Please enter a time such as 09:00',
 });
 
-const switchesSchema = z.object({ email: z.boolean(), telegram: z.boolean() } satisfies Record<
-  DeliveryChannel,
-  z.ZodBoolean
->);
+type Switches = Record<DeliveryChannel, boolean>;
+
+const everywhere: Switches = { email: true, telegram: true, app: true, push: true };
+const withoutPush: Switches = { ...everywhere, push: false };
+
+/** Channels that are newer than a stored setting or a client's request take their default. */
+function switchesSchema(defaults: Switches) {
+  return z.object({
+    email: z.boolean(),
+    telegram: z.boolean(),
+    app: z.boolean().default(defaults.app),
+    push: z.boolean().default(defaults.push),
+  } satisfies Record<DeliveryChannel, z.ZodType>);
+}
 
 /** When and where the product speaks up by itself. All times are the user's own, in their zone. */
 export const reminderSettingsSchema = z.object({
@@ -32,22 +42,20 @@ export const reminderSettingsSchema = z.object({
     .nullable(),
   /** A kind with every channel off is not sent. */
   channels: z.object({
-    reminder: switchesSchema,
-    digest: switchesSchema,
-    weekly_report: switchesSchema,
-    trial_notice: switchesSchema,
-  } satisfies Record<NoticeKind, typeof switchesSchema>),
+    reminder: switchesSchema(everywhere),
+    digest: switchesSchema(everywhere),
+    weekly_report: switchesSchema(withoutPush),
+    trial_notice: switchesSchema(withoutPush),
+  } satisfies Record<NoticeKind, ReturnType<typeof switchesSchema>>),
 });
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
-
-const on = { email: true, telegram: true };
 
 /** What applies until a user says otherwise. */
 export const defaultReminderSettings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
   quietHours: null,
-  channels: { reminder: on, digest: on, weekly_report: on, trial_notice: on },
+  channels: { reminder: everywhere, digest: everywhere, weekly_report: withoutPush, trial_notice: withoutPush },
 };
 
 export const deliverySchema = z.object({

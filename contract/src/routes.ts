@@ -7,6 +7,7 @@ import { contactRoutes } from './contacts.ts';
 import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
+import { notificationRoutes } from './notifications.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { speechRoutes } from './speech.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...taskRoutes,
   ...recurringRoutes,
   ...reminderRoutes,
+  ...notificationRoutes,
   ...backlogRoutes,
   ...captureRoutes,
   ...speechRoutes,

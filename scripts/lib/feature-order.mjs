@@ -16,6 +16,7 @@ export const featureOrder = [
   'backlog',
   'deliveries',
   'reminders',
+  'notifications',
   'reports',
   'email-by-date',
   'capture',

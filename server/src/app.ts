@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { eventRoutes, type DeliveryChannel } from '@aide/contract';
+import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { authenticateBearer, createOwnerCheck } from './compose/authenticate-bearer.ts';
@@ -15,7 +15,7 @@ import { publish } from './compose/subscriptions.ts';
 import type { Config } from './config.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
-import type { Channel } from './features/deliveries/channel.port.ts';
+import type { Channels } from './features/deliveries/channel.port.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
@@ -47,7 +47,7 @@ export interface AppDeps {
   /** Hears voice notes. Default: the engines that the configuration names. */
   transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
-  channels?: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  channels?: Channels | undefined;
   /** The domain name system; default: the machine's own. */
   lookup?: Lookup | undefined;
   /** How webhooks look names up. Default: the system's resolver. */

@@ -30,9 +30,9 @@ describe('whatever is sent', () => {
   it.each(routes)(
     '%s stays within its contract',
     async (name, route) => {
-      const rows = await Promise.all([makeContact, makeTask, makeBacklogItem].map((make) => make(user)));
+      const rows = await Promise.all([makeContact, makeTask, makeBacklogItem].map((make) => make(user, aide)));
       const makeTarget = ownedRows[name]?.make ?? makeTask;
-      let target = await makeTarget(user);
+      let target = await makeTarget(user, aide);
       const ids = fc.oneof(fc.constantFrom(...rows), fc.uuid());
       const cases = fc.record({
         id: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: ids }),
@@ -43,7 +43,7 @@ describe('whatever is sent', () => {
         const answer = await send(user, route, { id: id ?? target, query, body });
         expectWithinContract(route, answer);
         // It may have been deleted or moved: the next case finds a row again.
-        if (answer.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user);
+        if (answer.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
       });
       await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
     },

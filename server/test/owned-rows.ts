@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
-import type { TestUser } from './test-app.ts';
+import { uuidv7 } from 'uuidv7';
+import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
+import type { TestApp, TestUser } from './test-app.ts';
 
 /** Makes a row of the user's that a route can be pointed at, and answers its id. */
-type MakeRow = (owner: TestUser) => Promise<string>;
+type MakeRow = (owner: TestUser, aide: TestApp) => Promise<string>;
 
 interface OwnedRow {
   make: MakeRow;
@@ -22,8 +24,8 @@ function created(path: string, body: Record<string, unknown>): MakeRow {
 }
 
 function deleted(path: string, make: MakeRow): MakeRow {
-  return async (owner) => {
-    const id = await make(owner);
+  return async (owner, aide) => {
+    const id = await make(owner, aide);
     expect((await owner.call('DELETE', `${path}/${id}`)).status).toBe(200);
     return id;
   };
@@ -42,8 +44,8 @@ const makeCapture: MakeRow = async (owner) => {
   const answer = await owner.call<{ data: { captureId: string } }>('POST', '/capture', { text: 'Call Priya tomorrow' });
   return answer.body.data.captureId;
 };
-const makeDelivery: MakeRow = async (owner) => {
-  const path = `/tasks/${await makeTask(owner)}/deliveries`;
+const makeDelivery: MakeRow = async (owner, aide) => {
+  const path = `/tasks/${await makeTask(owner, aide)}/deliveries`;
   const [planned] = (await owner.call<{ data: { id: string }[] }>('GET', path)).body.data;
   if (!planned) throw new Error('a task that is due has no reminder');
   return planned.id;
@@ -52,19 +54,29 @@ const makeDelivery: MakeRow = async (owner) => {
 /** Where there can be only so many: the others go when there is no room. */
 function createdWithRoom(path: string, body: Record<string, unknown>): MakeRow {
   const make = created(path, body);
-  return async (owner) => {
+  return async (owner, aide) => {
     const { data } = (await owner.call<{ data: { id: string }[] }>('GET', path)).body;
     if (data.length >= 15) for (const { id } of data) await owner.call('DELETE', `${path}/${id}`);
-    return make(owner);
+    return make(owner, aide);
   };
 }
 
 const makeApiToken = createdWithRoom('/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 30 });
 const webhookBody = { url: 'https://hooks.example.com/aide', events: ['task.created'] };
 const makeWebhook = createdWithRoom('/webhooks', webhookBody);
-const makeWebhookDelivery: MakeRow = async (owner) => {
-  const path = `/webhooks/${await makeWebhook(owner)}/test`;
+const makeWebhookDelivery: MakeRow = async (owner, aide) => {
+  const path = `/webhooks/${await makeWebhook(owner, aide)}/test`;
   return (await owner.call<{ data: { id: string } }>('POST', path)).body.data.id;
+};
+
+/** A notification about a task of its own, as a reminder leaves it. */
+export const makeNotification: MakeRow = async (owner, aide) => {
+  const [id, taskId] = [uuidv7(), await makeTask(owner, aide)];
+  const text = { key: `test:${id}`, title: 'Call Priya', body: 'Due now', createdAt: aide.clock.now() };
+  await aide.database.transaction((tx) =>
+    insertNotification(tx, { userId: owner.id, id, kind: 'reminder', taskId, ...text }),
+  );
+  return id;
 };
 
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
@@ -81,6 +93,8 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getTaskHistory: { make: makeTask },
   listTaskDeliveries: { make: makeTask },
   retryDelivery: { make: makeDelivery, own: 409 },
+  updateNotification: { make: makeNotification, body: { read: true } },
+  actOnNotification: { make: makeNotification, body: { action: 'done' } },
   toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
   deleteRecurringTask: { make: makeRecurringTask },
   undoCapture: { make: makeCapture },

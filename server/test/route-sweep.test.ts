@@ -61,7 +61,7 @@ describe('every route', () => {
     async (name, route) => {
       const row = ownedRows[name];
       if (!row) throw new Error(`${name} has an :id and no line in owned-rows.ts`);
-      const id = await row.make(owner);
+      const id = await row.make(owner, aide);
       const before = await exportData(owner);
       const foreign = await stranger.call(route.method, pathTo(route, id), row.body);
       const missing = await stranger.call(route.method, pathTo(route), row.body);

@@ -7,10 +7,11 @@ import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-c
 import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
+import { appChannel } from '../features/notifications/app-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/build-notices.ts';
-import type { Channel } from '../features/deliveries/channel.port.ts';
+import type { Channels } from '../features/deliveries/channel.port.ts';
 import { createMessageLinks } from '../features/deliveries/message-links.ts';
 import { sendDeliveries } from '../features/deliveries/send-delivery.job.ts';
 import { createSignedLinks } from '../features/deliveries/signed-links.ts';
@@ -34,7 +35,7 @@ interface Parts {
   log: Logger;
   metrics: Metrics;
   secret: string;
-  channels: Partial<Record<DeliveryChannel, Channel>> | undefined;
+  channels: Channels | undefined;
 }
 
 export interface Reminders {
@@ -61,7 +62,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     work,
     clock,
     log,
-    channels: { email, ...parts.channels },
+    channels: { email, app: appChannel, ...parts.channels },
     noticeTypes: { ...reminderNotices(links), weekly_report: weeklyReportNotice },
     findReplyThread,
     links,

@@ -5,6 +5,7 @@ import {
   captureRoutes,
   contactRoutes,
   emailByDateRoutes,
+  notificationRoutes,
   recurringRoutes,
   reminderRoutes,
   speechRoutes,
@@ -25,6 +26,7 @@ import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
+import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { speechHandlers } from '../features/speech/speech.routes.ts';
@@ -57,6 +59,7 @@ const exportSections = [
   backlogExport,
   capturesExport,
   remindersExport,
+  notificationsExport,
   emailByDateExport,
   twoFactorExport,
   apiTokensExport,
@@ -88,6 +91,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
+  mount(server, parts, notificationRoutes, notificationHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
   mount(server, parts, trialRoutes, trialHandlers({ contactEmail: getContactEmail(config) }));

@@ -1,6 +1,7 @@
 import { purgeHandledUpdates } from '../channels/telegram/updates/updates.repository.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeAnsweredMails } from '../features/email-by-date/plan-mail-answer.ts';
+import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
 import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
 import { purgeWebhookDeliveries } from '../features/webhooks/webhook-deliveries.ts';
@@ -13,4 +14,5 @@ export const purges = [
   purgeHandledUpdates,
   purgeAnsweredMails,
   purgeWebhookDeliveries,
+  purgeNotifications,
 ];

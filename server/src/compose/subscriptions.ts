@@ -3,6 +3,7 @@ import type { User } from '../features/accounts/accounts.table.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
+import { handleNotifications } from '../features/notifications/manage-notifications.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planReminders } from '../features/reminders/plan-reminders.ts';
 import { replanForTimeZone } from '../features/reminders/replan-reminders.ts';
@@ -30,6 +31,8 @@ export const publish = createPublisher([
   on(TaskChanged, recordTaskHistory),
   on(TaskChanged, removeRestoredTask),
   on(TaskChanged, planReminders),
+  // After planReminders, which waits for a reminder that is just being stored as a notification.
+  on(TaskChanged, handleNotifications),
   on(TaskChanged, planTaskWebhooks),
   on(TaskChanged, streamTaskChange),
   on(ContactsDeleting, recordContactRemoval),

@@ -42,7 +42,12 @@ export const recurringStatusLabels: Record<RecurringStatus, string> = {
   completed: 'Completed',
 };
 
-export const channelLabels: Record<DeliveryChannel, string> = { email: 'Email', telegram: 'Telegram' };
+export const channelLabels: Record<DeliveryChannel, string> = {
+  email: 'Email',
+  telegram: 'Telegram',
+  app: 'In Aide',
+  push: 'Push',
+};
 
 /** What a form of a task offers: low, medium, high; another one only where it is the task's own, so nothing changes by itself. */
 export function formPriorities(current?: string): Priority[] {

@@ -10,6 +10,7 @@ export const queryKeys = {
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
   mailAddresses: ['mail-addresses'],
+  notifications: ['notifications'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
   taskHistory: ['task-history'],
@@ -30,5 +31,6 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile],
   delivery: [queryKeys.deliveries],
+  notification: [queryKeys.notifications],
   webhook: [queryKeys.webhooks],
 };

@@ -1,6 +1,7 @@
-import type { BacklogItem, Contact, Task } from '@aide/contract';
+import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeNotification } from '../../../test/owned-rows.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -10,7 +11,10 @@ beforeAll(async () => {
   aide = await createTestApp();
   user = await aide.signUp();
   neighbour = await aide.signUp();
-  for (const each of [user, neighbour]) await fill(each);
+  for (const each of [user, neighbour]) {
+    await fill(each);
+    await makeNotification(each, aide);
+  }
 });
 afterAll(() => aide.close());
 
@@ -41,6 +45,7 @@ const tables = [
   'api_tokens',
   'webhooks',
   'webhook_deliveries',
+  'notifications',
   'calendar_feeds',
   'two_factor',
   'due_work',
@@ -61,15 +66,17 @@ async function countOf(owner: TestUser): Promise<Record<string, number>> {
 }
 
 describe('the export of an account', () => {
-  it('holds its contacts, its tasks with their history, and its backlog', async () => {
+  it('holds its contacts, its tasks with their history, its backlog and its notifications', async () => {
     const { body } = await user.call('GET', '/onboarding/export');
-    const { contacts, tasks, backlogItems } = body as unknown as {
+    const { contacts, tasks, backlogItems, notifications } = body as unknown as {
       contacts: Contact[];
       tasks: (Task & { history: { action: string }[] })[];
       backlogItems: BacklogItem[];
+      notifications: Notification[];
     };
     expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
-    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya today', 'Converted']);
+    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya today', 'Converted', 'Call Priya']);
+    expect(notifications).toMatchObject([{ title: 'Call Priya', kind: 'reminder' }]);
     expect(tasks[0]?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
   });

@@ -1,3 +1,5 @@
+import type { DeliveryChannel } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
 import type { Notice } from './notices.ts';
 
 export interface Recipient {
@@ -48,6 +50,14 @@ export interface Channel {
   /** Told after an `UnreachableError` was recorded: nothing more shall be planned for that person here. */
   switchOff?(recipient: Recipient): Promise<void>;
 }
+
+/** A channel inside the database: it takes the message in the transaction that records the delivery as sent. */
+export interface LocalChannel {
+  /** The same key again must change nothing. */
+  store(context: UserContext, message: Message): Promise<Receipt>;
+}
+
+export type Channels = Partial<Record<DeliveryChannel, Channel | LocalChannel>>;
 
 /** The channel will never take this message: the address does not exist, the person has blocked the bot. */
 export class RefusedError extends Error {

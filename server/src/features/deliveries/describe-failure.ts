@@ -1,7 +1,5 @@
 import type { DeliveryChannel } from '@aide/contract';
-
-const services: Record<DeliveryChannel, string> = { email: 'the mail server', telegram: 'Telegram' };
-const ways: Record<DeliveryChannel, string> = { email: 'by email', telegram: 'in Telegram' };
+import { channelTable } from './channel-table.ts';
 
 /** What libraries and the network say, and what that means to a person; the first that fits speaks. */
 const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
@@ -10,12 +8,12 @@ const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
     /\b5\.1\.[01]\b|\b550\b.*(?:no such|unknown|not exist|invalid)|user unknown/i,
     () => 'The mail server says that your address does not exist.',
   ],
-  [/\brefused it:/i, (channel) => `${capital(services[channel])} refused it.`],
+  [/\brefused it:/i, (channel) => `${capital(channelTable[channel].service)} refused it.`],
   [/invalid login|EAUTH|\b53[0-5]\b/i, () => 'The mail server did not let Aide sign in.'],
-  [/too many requests|\b429\b/i, (channel) => `${capital(services[channel])} kept asking Aide to wait.`],
+  [/too many requests|\b429\b/i, (channel) => `${capital(channelTable[channel].service)} kept asking Aide to wait.`],
   [
     /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENETUNREACH|EPIPE|ESOCKET|certificate|no route|connection|network|socket|greeting|timed? ?out|took too long/i,
-    (channel) => `Aide could not reach ${services[channel]}.`,
+    (channel) => `Aide could not reach ${channelTable[channel].service}.`,
   ],
   [/^the worker stopped/i, () => 'Aide was stopped again and again while it was sending.'],
 ];
@@ -24,7 +22,7 @@ const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
 export function failureWords(channel: DeliveryChannel, error: string | null): string {
   if (error !== null && isSentence(error)) return error;
   const meaning = error === null ? undefined : meanings.find(([pattern]) => pattern.test(error))?.[1];
-  return meaning?.(channel) ?? `Aide could not send it ${ways[channel]}.`;
+  return meaning?.(channel) ?? `Aide could not send it ${channelTable[channel].way}.`;
 }
 
 /** The product's own refusals are sentences already; one that quotes another side is not. */

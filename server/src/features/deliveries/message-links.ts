@@ -1,5 +1,5 @@
-import { reminderActions, type DeliveryKind, type NoticeKind } from '@aide/contract';
-import { actionLabels, type ActionLink } from './notices.ts';
+import type { DeliveryKind, NoticeKind } from '@aide/contract';
+import { actionLabels, messageActions, type ActionLink } from './notices.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 const linkDays = 30;
@@ -16,7 +16,7 @@ export function createMessageLinks(appUrl: string, signed: SignedLinks): Message
   return {
     appUrl,
     actions: ({ userId, taskId, dueAt, now }) =>
-      reminderActions.map((action) => {
+      messageActions.map((action) => {
         const expiresAt = new Date(now.getTime() + linkDays * dayMs);
         const token = signed.issue({ purpose: 'act', userId, taskId, action, subjectAt: dueAt, expiresAt });
         return { action, label: actionLabels[action], url: `${appUrl}/r/${token}` };

@@ -18,7 +18,11 @@ export const actionLabels: Record<ReminderAction, string> = {
   snooze_hour: 'Snooze 1 hour',
   tomorrow: 'Tomorrow 9:00',
   next_week: 'Next week',
+  this_evening: 'This evening 18:00',
 };
+
+/** What mails and chats offer. A notification in the web app offers the evening too. */
+export const messageActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const satisfies ReminderAction[];
 
 export interface ActionLink {
   action: ReminderAction;

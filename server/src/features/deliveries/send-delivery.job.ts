@@ -3,7 +3,7 @@ import { deliveryChannels, type DeliveryChannel, type DeliveryKind } from '@aide
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
-import type { Pace, Run, WorkKind } from '../../platform/due-work/work-kind.ts';
+import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
@@ -12,10 +12,13 @@ import {
   RefusedError,
   UnreachableError,
   type Channel,
+  type Channels,
+  type LocalChannel,
   type MailThread,
   type Message,
   type Receipt,
 } from './channel.port.ts';
+import { channelTable } from './channel-table.ts';
 import { cancelDeliveries, getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
 import type { DeliveryRow } from './deliveries.table.ts';
 import type { MessageLinks } from './message-links.ts';
@@ -36,7 +39,7 @@ export interface SenderDeps {
   work: Work;
   clock: Clock;
   log: Logger;
-  channels: Partial<Record<DeliveryChannel, Channel>>;
+  channels: Channels;
   noticeTypes: Record<DeliveryKind, NoticeType>;
   /** Returns the mail that a mail about this delivery replies to. */
   findReplyThread(work: Work, outgoing: Outgoing): Promise<MailThread | undefined>;
@@ -57,18 +60,11 @@ const recordPauseMs = 200;
 /** A channel that keeps asking us to wait is a failure in the end. */
 const longestWaitMs = 6 * 60 * 60_000;
 
-const lanes: Record<DeliveryChannel, { concurrency: number; pace?: Pace }> = {
-  // A few more than the mail server's connections. What is under way is what a killed worker may send twice.
-  email: { concurrency: 12 },
-  // Telegram allows about 30 messages a second in all and one a second to a chat.
-  telegram: { concurrency: 10, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
-};
-
 /** The lanes that empty the outbox, one for each channel. */
 export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: getWorkKind(channel),
-    ...lanes[channel],
+    ...channelTable[channel].lane,
     ...(deps.atOnce === undefined ? {} : { concurrency: deps.atOnce }),
     maxAttempts,
     handle: (run) => sendDelivery(deps, channel, run),
@@ -91,11 +87,17 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
   const replyTo = channel === 'email' ? await deps.findReplyThread(work, outgoing) : undefined;
   const message = { ...messageOf(deps, outgoing, notice), replyTo };
-  const receipt = await trySending(deps, channel, message, run);
+  const port = deps.channels[channel];
+  if (port && 'store' in port) {
+    await work.runAs(caller, (context) => storeDelivery(context, port, outgoing, message, run));
+    deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
+    return undefined;
+  }
+  const receipt = await trySending(port, channel, message, run.signal);
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
     // After the record: switching the channel off takes back what is planned for it, and this one has failed.
-    if (receipt instanceof UnreachableError) await deps.channels[channel]?.switchOff?.(message.recipient);
+    if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient);
     return undefined;
   }
   if (receipt instanceof BusyError) return postpone(run.work, receipt, clock.now());
@@ -118,20 +120,37 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
   }
 }
 
-async function trySending(deps: SenderDeps, channel: DeliveryChannel, message: Message, run: Run) {
+/** Stores the message and records it as sent in one transaction. A delivery that was cancelled or moved meanwhile is left. */
+async function storeDelivery(
+  context: UserContext,
+  channel: LocalChannel,
+  { delivery }: Outgoing,
+  message: Message,
+  run: Run,
+): Promise<void> {
+  const current = await lockDelivery(context.tx, delivery.userId, delivery.id);
+  if (current?.status !== 'planned' || current.key !== delivery.key) return;
+  const receipt = await channel.store(context, message);
+  await recordSent(context.tx, delivery, run.work, {
+    ...receipt,
+    sentAt: context.now,
+    attempts: run.work.attempts,
+  });
+}
+
+async function trySending(
+  channel: Channel | undefined,
+  name: DeliveryChannel,
+  message: Message,
+  stopping: AbortSignal,
+) {
   try {
-    return await send(deps, channel, message, run.signal);
+    if (!channel) throw new RefusedError(`There is no ${name} on this server.`);
+    return await channel.send(message, AbortSignal.any([stopping, AbortSignal.timeout(sendWithinMs)]));
   } catch (error) {
     if (error instanceof RefusedError || error instanceof BusyError) return error;
     throw error;
   }
-}
-
-async function send(deps: SenderDeps, name: DeliveryChannel, message: Message, stopping: AbortSignal) {
-  const channel = deps.channels[name];
-  if (!channel) throw new RefusedError(`There is no ${name} on this server.`);
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendWithinMs)]);
-  return channel.send(message, signal);
 }
 
 function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgoing, notice: Notice): Message {

@@ -1,5 +1,12 @@
-import { defaultReminderSettings, type DeliveryChannel, type NoticeKind, type ReminderSettings } from '@aide/contract';
-import { eq } from 'drizzle-orm';
+import {
+  defaultReminderSettings,
+  deliveryChannels,
+  reminderSettingsSchema,
+  type DeliveryChannel,
+  type NoticeKind,
+  type ReminderSettings,
+} from '@aide/contract';
+import { eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 import { reminderSettingsTable } from './deliveries.table.ts';
@@ -7,17 +14,31 @@ import { reminderSettingsTable } from './deliveries.table.ts';
 /** What planning needs to know about a user. */
 export interface Preferences {
   settings: ReminderSettings;
-  hasTelegram: boolean;
+  /** Whether each channel can reach the user, whatever the settings say. */
+  reach: Record<DeliveryChannel, boolean>;
 }
 
-/** A user's own settings over the defaults. */
+/** Whether a channel can reach a row of `users`. A new channel is one entry here. */
+const reachColumns = {
+  email: sql<boolean>`true`,
+  telegram: isNotNull(usersTable.telegramVerifiedAt) as SQL<boolean>,
+  app: sql<boolean>`true`,
+  push: sql<boolean>`false`,
+} satisfies Record<DeliveryChannel, SQL<boolean>>;
+
+const unreachable = { email: false, telegram: false, app: false, push: false };
+
+/** A user's own settings over the defaults. Channels that are newer than stored settings take their defaults. */
 export async function readPreferences(tx: Tx, userId: string): Promise<Preferences> {
   const [row] = await tx
-    .select({ settings: reminderSettingsTable.settings, telegramVerifiedAt: usersTable.telegramVerifiedAt })
+    .select({ settings: reminderSettingsTable.settings, reach: reachColumns })
     .from(usersTable)
     .leftJoin(reminderSettingsTable, eq(reminderSettingsTable.userId, usersTable.id))
     .where(eq(usersTable.id, userId));
-  return { settings: row?.settings ?? defaultReminderSettings, hasTelegram: row?.telegramVerifiedAt != null };
+  return {
+    settings: row?.settings ? reminderSettingsSchema.parse(row.settings) : defaultReminderSettings,
+    reach: row?.reach ?? unreachable,
+  };
 }
 
 export async function saveSettings(tx: Tx, userId: string, settings: ReminderSettings, now: Date): Promise<void> {
@@ -28,10 +49,7 @@ export async function saveSettings(tx: Tx, userId: string, settings: ReminderSet
 }
 
 /** Where a kind of notice goes: the channels that are on and that reach the user. */
-export function channelsFor({ settings, hasTelegram }: Preferences, kind: NoticeKind): DeliveryChannel[] {
+export function channelsFor({ settings, reach }: Preferences, kind: NoticeKind): DeliveryChannel[] {
   const switches = settings.channels[kind];
-  return [
-    ...(switches.email ? (['email'] as const) : []),
-    ...(switches.telegram && hasTelegram ? (['telegram'] as const) : []),
-  ];
+  return deliveryChannels.filter((channel) => switches[channel] && reach[channel]);
 }

@@ -15,6 +15,7 @@ export interface Acted {
 
 const hourMs = 3_600_000;
 const morning = '09:00';
+const evening = '18:00';
 
 /**
  * Done, or later: what a reminder offers, for the mail's links and the bot's buttons alike. With `subjectAt`, the due moment the
@@ -43,6 +44,11 @@ function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact,
   const { now, user } = context;
   if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
   const today = localDay(now, user.timezone);
+  if (action === 'this_evening') {
+    const at = toDateAt(today.toString(), evening, user.timezone);
+    const tomorrow = () => toDateAt(today.add({ days: 1 }).toString(), evening, user.timezone);
+    return { at: at.getTime() > now.getTime() ? at : tomorrow(), hasTime: true };
+  }
   if (action === 'tomorrow')
     return { at: toDateAt(today.add({ days: 1 }).toString(), morning, user.timezone), hasTime: true };
   const monday = today.add({ days: 8 - today.dayOfWeek }).toString();

@@ -28,6 +28,7 @@ const questions: Record<ReminderAction, string> = {
   snooze_hour: 'Remind me again in one hour?',
   tomorrow: 'Move it to tomorrow at 9:00?',
   next_week: 'Move it to Monday of next week?',
+  this_evening: 'Move it to 18:00 this evening?',
 };
 
 const kindWords: Record<NoticeKind, string> = {

@@ -178,6 +178,9 @@ describe('schedules of accounts that are older than a scheduler', () => {
     await moveTo('2026-11-19T02:00:00Z');
     expect(sent('digest')).toHaveLength(1);
     const log = await asha.call<{ data: Delivery[] }>('GET', '/deliveries');
-    expect(log.body.data.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['digest sent']);
+    expect(log.body.data.map(({ kind, channel, status }) => `${kind} ${channel} ${status}`).toSorted()).toEqual([
+      'digest app sent',
+      'digest email sent',
+    ]);
   });
 });

@@ -39,7 +39,8 @@ async function createTask(title: string, dueInMs: number): Promise<Task> {
   return (await asha.call<{ data: Task }>('POST', '/tasks', { title, due_date: inMs(dueInMs) })).body.data;
 }
 async function log(query = ''): Promise<Delivery[]> {
-  return (await asha.call<{ data: Delivery[] }>('GET', `/deliveries${query}`)).body.data;
+  const { data } = (await asha.call<{ data: Delivery[] }>('GET', `/deliveries${query}`)).body;
+  return data.filter(({ channel }) => channel === 'email');
 }
 async function pass(ms: number): Promise<void> {
   test.clock.advance(ms);

@@ -2,7 +2,7 @@ import type { ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { offeredLeads, formatLead, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
 
-const on = { email: true, telegram: true };
+const on = { email: true, telegram: true, app: true, push: true };
 const settings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',

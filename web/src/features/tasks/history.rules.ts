@@ -91,5 +91,6 @@ function formatState({ status, sent_at, next_try_at }: Delivery, timeZone: strin
   if (status === 'planned')
     return next_try_at ? `Failed, next try at ${formatTime(new Date(next_try_at), timeZone)}` : 'Planned';
   if (status === 'merged') return 'Sent in a summary';
+  if (status === 'not_delivered') return 'Not delivered';
   return status === 'failed' ? 'Failed' : 'Cancelled';
 }

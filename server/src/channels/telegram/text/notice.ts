@@ -1,8 +1,8 @@
-import { errors, reminderActions } from '@aide/contract';
+import { errors } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
 import type { Message } from '../../../features/deliveries/channel.port.ts';
-import { actionLabels, type Notice, type TaskLine } from '../../../features/deliveries/notices.ts';
+import { actionLabels, messageActions, type Notice, type TaskLine } from '../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { formatCount } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';
@@ -63,7 +63,7 @@ export function renderNotice(message: Message): Reply {
 }
 
 export function actionButtons(taskId: string, subjectAt: Date | null): InlineKeyboardButton[][] {
-  const buttons = reminderActions.map((action) =>
+  const buttons = messageActions.map((action) =>
     button(actionLabels[action], { verb: 'act', taskId, action, subjectAt }),
   );
   return inRows(buttons, 2);

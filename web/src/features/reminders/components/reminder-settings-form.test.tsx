@@ -29,7 +29,7 @@ describe('ReminderSettingsForm', () => {
         ...settings,
         leadMinutes: [0, 30],
         quietHours: { from: '22:00', to: '07:00' },
-        channels: { ...settings.channels, digest: { email: false, telegram: true } },
+        channels: { ...settings.channels, digest: { ...settings.channels.digest, email: false } },
       },
     ]);
   });

@@ -18,6 +18,7 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   failed: { icon: CircleAlert, tone: 'text-red' },
   cancelled: { icon: BellOff, tone: 'text-muted' },
   merged: { icon: Bell, tone: 'text-muted' },
+  not_delivered: { icon: CircleAlert, tone: 'text-muted' },
 };
 
 /** Lists the reminders of the task with time, channel and status. */
@@ -31,7 +32,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
       {deliveries.isPending && <Skeleton className="h-11" />}
       <LoadFailure query={deliveries} />
       {deliveries.data?.length === 0 && (
-        <p className="text-sm text-muted">None. Tasks with a due date remind you by email and Telegram.</p>
+        <p className="text-sm text-muted">None. Tasks with a due date remind you here, by email and in Telegram.</p>
       )}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { notificationKinds, reminderActions } from './enums.ts';
+import { taskSchema } from './tasks.ts';
+import { idSchema, instantSchema } from './text.ts';
+import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+/** Something the product told its user in the web app. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the web app that shows more, such as `/tasks?task=…`. */
+  url: z.string().nullable(),
+  task_id: idSchema.nullable(),
+  /** What can be done about the task from here, in the order to show it. Empty without a task, and once it was handled. */
+  actions: z.array(z.enum(reminderActions)),
+  created_at: instantSchema,
+  read_at: instantSchema.nullable(),
+  /** When its task was completed, moved to another time or deleted, in whichever way. */
+  handled_at: instantSchema.nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const tag = 'Notifications';
+
+export const notificationRoutes = {
+  listNotifications: route({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'What the product told the user, newest first, and how much of it is unread',
+    tag,
+    auth: 'user',
+    query: pageQuery.extend({
+      kind: z.enum(notificationKinds).optional(),
+      /** `true`: only unread ones; `false`: only read ones. */
+      unread: z.enum(['true', 'false']).optional(),
+    }),
+    status: 200,
+    /** `unread` counts all unread notifications, whatever the filter. */
+    answer: successWith(z.array(notificationSchema), { ...nextCursor, unread: z.int().min(0) }),
+    failures: [],
+  }),
+  updateNotification: route({
+    method: 'PATCH',
+    path: '/notifications/:id',
+    summary: 'Mark a notification read or unread',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: z.object({ read: z.boolean() }),
+    status: 200,
+    answer: success(notificationSchema),
+    failures: ['NOTIFICATION_NOT_FOUND'],
+  }),
+  readAllNotifications: route({
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark every notification read',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(z.object({ updated: z.int().min(0) })),
+    failures: [],
+  }),
+  clearNotifications: route({
+    method: 'DELETE',
+    path: '/notifications',
+    summary: 'Delete every notification',
+    tag,
+    auth: 'user',
+    status: 200,
+    answer: success(z.object({ deleted: z.int().min(0) })),
+    failures: [],
+  }),
+  actOnNotification: route({
+    method: 'POST',
+    path: '/notifications/:id/act',
+    summary: 'Complete or reschedule the task of a notification; the same again changes nothing',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: z.object({ action: z.enum(reminderActions) }),
+    status: 200,
+    answer: success(
+      z.object({
+        notification: notificationSchema,
+        /** False when the task had been completed or moved before: then nothing was changed. */
+        changed: z.boolean(),
+        task: taskSchema,
+      }),
+    ),
+    failures: ['NOTIFICATION_NOT_FOUND', 'TASK_NOT_FOUND', 'TRIAL_EXPIRED', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,73 @@
+import { errors } from '@aide/contract';
+import { formatCount } from '../../platform/plural.ts';
+import type { Notice, TaskLine } from '../deliveries/notices.ts';
+
+/** A notice as a title, a text and a path of the web app: for the web app itself and for Web Push. */
+export interface NotificationText {
+  title: string;
+  body: string;
+  /** A path of the web app. */
+  url: string;
+}
+
+type Formatters = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => NotificationText };
+
+/** How many titles a list of tasks names; the rest is counted. */
+const mostTitles = 3;
+
+const formatters: Formatters = {
+  reminder: ({ task, leadMinutes }) => ({
+    title: task.title,
+    body: [
+      task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`,
+      task.contact && `With ${task.contact}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    url: `/tasks?task=${task.taskId}`,
+  }),
+
+  catch_up: ({ tasks, more }) => ({
+    title: `${formatCount(tasks.length + more, 'task')} came due while Aide was away`,
+    body: listTitles(tasks, more),
+    url: '/tasks',
+  }),
+
+  digest: ({ day, today, overdue, counts }) => ({
+    title: `Your day: ${[
+      counts.today > 0 && `${counts.today} due today`,
+      counts.overdue > 0 && `${counts.overdue} overdue`,
+    ]
+      .filter(Boolean)
+      .join(', ')}`,
+    body: `${day}. ${listTitles([...today, ...overdue], counts.today + counts.overdue - today.length - overdue.length)}`,
+    url: '/dashboard',
+  }),
+
+  weekly_report: ({ report }) => ({
+    title: `Your week: ${formatCount(report.tasksCompleted, 'task')} completed`,
+    body: `Created: ${report.tasksCreated}. Completion rate: ${report.completionRate}%. Overdue: ${report.overdueTasks}.`,
+    url: '/analytics',
+  }),
+
+  trial_notice: ({ stage, endsOn }) =>
+    stage === 'expired'
+      ? { title: 'Your trial has ended', body: errors.TRIAL_EXPIRED.message, url: '/settings' }
+      : {
+          title: 'Three days left in your trial',
+          body: `It ends on ${endsOn}. Contact us to continue.`,
+          url: '/settings',
+        },
+};
+
+/** Returns the text of a notice. */
+export function formatNotification(notice: Notice): NotificationText {
+  const format = formatters[notice.kind] as (notice: Notice) => NotificationText;
+  return format(notice);
+}
+
+function listTitles(tasks: TaskLine[], more: number): string {
+  const named = tasks.slice(0, mostTitles).map(({ title }) => title);
+  const rest = tasks.length + more - named.length;
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

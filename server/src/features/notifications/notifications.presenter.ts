@@ -1,0 +1,20 @@
+import type { Notification, ReminderAction } from '@aide/contract';
+import type { NotificationRow } from './notifications.table.ts';
+
+/** In the order in which a notification shows them: soonest first. */
+const actions: ReminderAction[] = ['done', 'snooze_hour', 'this_evening', 'tomorrow', 'next_week'];
+
+export function presentNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    url: row.url,
+    task_id: row.taskId,
+    actions: row.taskId === null || row.handledAt !== null ? [] : actions,
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+    handled_at: row.handledAt?.toISOString() ?? null,
+  };
+}
