@@ -28,6 +28,7 @@ export const errors = {
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   API_TOKEN_NOT_FOUND: { status: 404, message: 'API token not found' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'That is not how this address is used.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },

@@ -11,6 +11,8 @@ export const changedEntities = [
   'delivery',
   'notification',
   'webhook',
+  'session',
+  'api_token',
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];
 

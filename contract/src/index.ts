@@ -17,6 +17,7 @@ export * from './paths.ts';
 export * from './recurring.ts';
 export * from './reminders.ts';
 export * from './routes.ts';
+export * from './sessions.ts';
 export * from './speech.ts';
 export * from './tasks.ts';
 export * from './telegram.ts';

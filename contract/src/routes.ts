@@ -10,6 +10,7 @@ import { feedRoutes } from './feeds.ts';
 import { notificationRoutes } from './notifications.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
+import { sessionRoutes } from './sessions.ts';
 import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
 import { telegramRoutes } from './telegram.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...telegramRoutes,
   ...emailByDateRoutes,
   ...eventRoutes,
+  ...sessionRoutes,
   ...twoFactorRoutes,
   ...apiTokenRoutes,
   ...feedRoutes,

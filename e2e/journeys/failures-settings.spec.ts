@@ -4,6 +4,7 @@ import {
   emailByDateRoutes,
   feedRoutes,
   reminderRoutes,
+  sessionRoutes,
   telegramRoutes,
   twoFactorRoutes,
   webhookRoutes,
@@ -63,6 +64,11 @@ test('every settings form survives API faults', async ({ page, server, signedIn 
   await expectFormSurvivesFaults(page, { route: apiTokenRoutes.revokeApiToken, ...revoke });
   await page.keyboard.press('Escape');
 
+  await press('Sign out everywhere');
+  const leaveAll = { place: question, typed: {}, submit: /^Sign(ing)? out/ };
+  await expectFormSurvivesFaults(page, { route: sessionRoutes.signOutEverywhere, ...leaveAll });
+  await page.keyboard.press('Escape');
+
   const clock = form('Time zone');
   await clock.getByLabel('Time zone').selectOption('Europe/Paris');
   await expectFormSurvivesFaults(page, { route: accountRoutes.updateProfile, place: clock, typed: {}, submit: save });
@@ -96,6 +102,7 @@ test('every settings panel displays its load error in place and loads on Try Aga
     { route: apiTokenRoutes.listApiTokens, loaded: 'New token' },
     { route: feedRoutes.getCalendarFeed, loaded: 'Create calendar link' },
     { route: webhookRoutes.listWebhooks, loaded: 'New webhook' },
+    { route: sessionRoutes.listSessions, loaded: 'Sign out everywhere' },
     { route: twoFactorRoutes.getTwoFactor, loaded: 'Set up two-factor' },
     { route: reminderRoutes.getReminderSettings, loaded: 'Save Reminders' },
     { route: emailByDateRoutes.getMailAddresses, loaded: 'Save to address book' },

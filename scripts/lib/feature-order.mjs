@@ -9,6 +9,7 @@ import { root } from './root.mjs';
  */
 export const featureOrder = [
   'accounts',
+  'sessions',
   'trial',
   'contacts',
   'tasks',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
-import { authenticateBearer, createOwnerCheck } from './compose/authenticate-bearer.ts';
+import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
+import { createSessions } from './features/sessions/sessions.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
@@ -75,6 +76,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => getOrCreateSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
+  const sessions = createSessions(work, tokens);
   const capture = composeCapture({ config, work, clock, log, limiter });
   const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
   const common = { config, database, work, clock, log, metrics, secret, limiter };
@@ -82,13 +84,13 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const opened = telegram && { telegram: telegram.channel };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
-  const integrations = composeIntegrations({ ...common, tokens, capture, resolve });
+  const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
 
   const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
-  const streams = createEventStreams(hub, clock);
+  const streams = createEventStreams(hub, clock, isCredentialLive(work));
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
   metrics.states('aide_due_work', 'Pieces of due work in the database, of all processes together', () =>
     work.read(async ({ tx, now }) => ({ ...(await countWork(tx, now)) })),
@@ -107,7 +109,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, tokens, limiter, capture, integrations, speech, bot });
+  mountFeatures(server, { ...deps, config, sessions, limiter, capture, integrations, speech, bot });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));

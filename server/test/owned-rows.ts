@@ -51,6 +51,20 @@ const makeDelivery: MakeRow = async (owner, aide) => {
   return planned.id;
 };
 
+const makeSession: MakeRow = async (owner) => {
+  const { email, password } = owner;
+  const before = new Set(await listSessionIds(owner));
+  expect((await owner.call('POST', '/onboarding/login', { email, password })).status).toBe(200);
+  const made = (await listSessionIds(owner)).find((id) => !before.has(id));
+  if (made === undefined) throw new Error('signing in made no session');
+  return made;
+};
+
+async function listSessionIds(owner: TestUser): Promise<string[]> {
+  const { data } = (await owner.call<{ data: { id: string }[] }>('GET', '/sessions')).body;
+  return data.map(({ id }) => id);
+}
+
 /** Where there can be only so many: the others go when there is no room. */
 function createdWithRoom(path: string, body: Record<string, unknown>): MakeRow {
   const make = created(path, body);
@@ -102,6 +116,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },
   convertBacklogItem: { make: makeBacklogItem, body: {} },
+  revokeSession: { make: makeSession },
   revokeApiToken: { make: makeApiToken },
   updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
   deleteWebhook: { make: makeWebhook },

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTokens } from '../src/features/accounts/tokens.ts';
-import { createFakeClock } from './fake-clock.ts';
+import { createLegacyToken } from './legacy-token.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -44,11 +43,8 @@ async function openOld(): Promise<Database> {
 
 async function expectWhole(database: Database): Promise<void> {
   const aide: TestApp = await createTestApp({ now, database });
-  const token = await createTokens({ secret, days: 30, clock: createFakeClock(now) }).issue({
-    id: asha,
-    email: 'Asha@Example.com',
-    passwordVersion: 1,
-  });
+  const owner = { id: asha, email: 'Asha@Example.com', passwordVersion: 1 };
+  const token = await createLegacyToken(secret, owner, now);
   const get = async (call: string) => (await aide.call('GET', call, undefined, token)).body;
   expect(await get('/onboarding/export')).toMatchObject({
     profile: { name: 'Asha Rao', email: 'Asha@Example.com' },

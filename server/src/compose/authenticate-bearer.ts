@@ -1,13 +1,26 @@
 import { isOwner } from '../features/accounts/owner.ts';
-import { authenticate, type Tokens } from '../features/accounts/tokens.ts';
+import type { Tokens } from '../features/accounts/tokens.ts';
 import { authenticateToken, isApiToken } from '../features/api-tokens/authenticate-token.ts';
+import { hasApiToken } from '../features/api-tokens/api-tokens.repository.ts';
+import { authenticateSession, isSessionLive } from '../features/sessions/sessions.ts';
 import type { Work } from '../platform/context.ts';
 import { fail } from '../platform/errors.ts';
-import { requireScope, type SignedIn } from '../platform/http/mount.ts';
+import type { IsCredentialLive } from '../platform/events/events.routes.ts';
+import type { Client } from '../platform/http/call.ts';
+import { requireScope, type MountDeps } from '../platform/http/mount.ts';
 
-/** Who a bearer token belongs to, be it of a session or a personal API token: the same everywhere a token is taken. */
-export function authenticateBearer(work: Work, tokens: Tokens): (token: string) => Promise<SignedIn> {
-  return (token) => (isApiToken(token) ? authenticateToken(work, token) : authenticate(work, tokens, token));
+/** Returns who a bearer token belongs to, be it of a session or a personal API token: the same everywhere a token is taken. */
+export function authenticateBearer(work: Work, tokens: Tokens): MountDeps['authenticate'] {
+  return (token, client) =>
+    isApiToken(token) ? authenticateToken(work, token) : authenticateSession(work, tokens, token, client);
+}
+
+/** Returns the check whether a session or API token is still valid. */
+export function isCredentialLive(work: Work): IsCredentialLive {
+  return (userId, { kind, id }) =>
+    work.read((context) =>
+      kind === 'session' ? isSessionLive(context, userId, id) : hasApiToken(context.tx, userId, id),
+    );
 }
 
 /**
@@ -17,8 +30,8 @@ export function authenticateBearer(work: Work, tokens: Tokens): (token: string) 
  */
 export function createOwnerCheck(work: Work, tokens: Tokens, ownerEmail: string | undefined) {
   const authenticateOwner = authenticateBearer(work, tokens);
-  return async (token: string): Promise<void> => {
-    const { user, scope } = await authenticateOwner(token);
+  return async (token: string, client: Client): Promise<void> => {
+    const { user, scope } = await authenticateOwner(token, client);
     requireScope(scope, null);
     if (!(await work.read((context) => isOwner(context, user.id, ownerEmail)))) throw fail('NOT_FOUND');
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountMcp } from '../channels/mcp/mcp.routes.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
-import type { Tokens } from '../features/accounts/tokens.ts';
+import type { Sessions } from '../features/accounts/tokens.ts';
 import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { mountCalendar } from '../features/feeds/calendar.routes.ts';
@@ -27,7 +27,7 @@ interface Parts {
   work: Work;
   clock: Clock;
   limiter: RateLimiter;
-  tokens: Tokens;
+  sessions: Sessions;
   secret: string;
   capture: CaptureDeps;
   resolve: Resolve | undefined;
@@ -42,9 +42,9 @@ export interface Integrations {
 
 /** Creates what other programs use (API tokens, calendar feed, webhooks, MCP) and the second factor. */
 export function composeIntegrations(parts: Parts): Integrations {
-  const { config, work, clock, limiter, tokens, secret, capture, resolve } = parts;
+  const { config, work, clock, limiter, sessions, secret, capture, resolve } = parts;
   const challenges = createChallenges({ secret, clock });
-  const twoFactor = { work, limiter, tokens, challenges, seal: createSeal(secret, 'second factors') };
+  const twoFactor = { work, limiter, sessions, challenges, seal: createSeal(secret, 'second factors') };
   const webhooks = { seal: createSeal(secret, 'webhook secrets'), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],

@@ -21,6 +21,7 @@ import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Client } from '../platform/http/call.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { userSchedules } from './subscriptions.ts';
 
@@ -45,7 +46,7 @@ export interface Reminders {
   /** Plans the schedules of accounts that are older than a schedule. */
   planMissingRuns(): Promise<void>;
   /** `requireOwner` throws unless a bearer token is a session of the server's owner. */
-  mountPages(server: FastifyInstance, requireOwner: (token: string) => Promise<void>): Promise<void>;
+  mountPages(server: FastifyInstance, requireOwner: (token: string, client: Client) => Promise<void>): Promise<void>;
   close(): void;
 }
 

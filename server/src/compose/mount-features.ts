@@ -8,6 +8,7 @@ import {
   notificationRoutes,
   recurringRoutes,
   reminderRoutes,
+  sessionRoutes,
   speechRoutes,
   taskRoutes,
   telegramRoutes,
@@ -16,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Config, getContactEmail } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
-import type { Tokens } from '../features/accounts/tokens.ts';
+import type { Sessions } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
 import { apiTokensExport } from '../features/api-tokens/api-tokens.routes.ts';
 import { backlogExport, backlogHandlers } from '../features/backlog/backlog.routes.ts';
@@ -29,6 +30,7 @@ import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
+import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
 import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { taskHandlers, tasksExport } from '../features/tasks/tasks.routes.ts';
 import type { Bot } from '../features/telegram-link/bot.ts';
@@ -43,7 +45,7 @@ import type { Speech } from './compose-speech.ts';
 
 export interface FeatureParts extends MountDeps {
   config: Config;
-  tokens: Tokens;
+  sessions: Sessions;
   limiter: RateLimiter;
   capture: CaptureDeps;
   speech: Speech;
@@ -61,6 +63,7 @@ const exportSections = [
   remindersExport,
   notificationsExport,
   emailByDateExport,
+  sessionsExport,
   twoFactorExport,
   apiTokensExport,
   calendarFeedExport,
@@ -69,10 +72,10 @@ const exportSections = [
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, tokens, limiter, capture, integrations, speech, bot } = parts;
+  const { config, work, sessions, limiter, capture, integrations, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
-    tokens,
+    sessions,
     limiter,
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
@@ -84,6 +87,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
   };
   mount(server, parts, accountRoutes, accounts);
+  mount(server, parts, sessionRoutes, sessionHandlers());
   mount(server, parts, contactRoutes, contactHandlers());
   mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));
   mount(server, parts, recurringRoutes, recurringHandlers());

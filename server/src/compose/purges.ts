@@ -3,6 +3,7 @@ import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-ite
 import { purgeAnsweredMails } from '../features/email-by-date/plan-mail-answer.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
+import { purgeEndedSessions } from '../features/sessions/sessions.repository.ts';
 import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
 import { purgeWebhookDeliveries } from '../features/webhooks/webhook-deliveries.ts';
 
@@ -15,4 +16,5 @@ export const purges = [
   purgeAnsweredMails,
   purgeWebhookDeliveries,
   purgeNotifications,
+  purgeEndedSessions,
 ];

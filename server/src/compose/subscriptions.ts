@@ -1,4 +1,4 @@
-import { AccountCreated, ProfileChanged } from '../features/accounts/account-events.ts';
+import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/accounts/account-events.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
@@ -9,6 +9,7 @@ import { planReminders } from '../features/reminders/plan-reminders.ts';
 import { replanForTimeZone } from '../features/reminders/replan-reminders.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { weeklyReports } from '../features/reports/weekly-report.job.ts';
+import { revokeOtherSessions } from '../features/sessions/sessions.ts';
 import {
   recordContactRemoval,
   recordTaskHistory,
@@ -36,6 +37,9 @@ export const publish = createPublisher([
   on(TaskChanged, planTaskWebhooks),
   on(TaskChanged, streamTaskChange),
   on(ContactsDeleting, recordContactRemoval),
+  on(CredentialsChanged, async ({ context, userId, keptSessionId }) => {
+    await revokeOtherSessions(context, userId, keptSessionId);
+  }),
   on(AccountCreated, planSchedules),
   on(ProfileChanged, async (event) => (event.hasNewTimeZone() ? planSchedules(event) : undefined)),
   on(ProfileChanged, replanForTimeZone),

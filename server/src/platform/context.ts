@@ -17,6 +17,14 @@ export interface ActingUser {
   accessEndsAt: Date | null;
 }
 
+/** What a request proved its user with: a session, or an API token. */
+export interface Credential {
+  kind: 'session' | 'api_token';
+  id: string;
+  /** When the user last proved who they are in this session; null for API tokens, and for sessions that never asked. */
+  authenticatedAt: Date | null;
+}
+
 /** What a use case works with. It carries the transaction: what is written or published commits or rolls back together. */
 export interface Context {
   readonly tx: Tx;
@@ -30,6 +38,8 @@ export interface Context {
 export interface UserContext extends Context {
   readonly user: ActingUser;
   readonly channel: Channel;
+  /** Undefined for the bot, mail and jobs. */
+  readonly credential?: Credential | undefined;
   /** Sends a change to the user's open pages once the transaction has committed. */
   changed(change: Change): void;
 }
@@ -38,6 +48,7 @@ export interface Caller {
   user: ActingUser;
   channel: Channel;
   log: Logger;
+  credential?: Credential | undefined;
 }
 
 /** Runs use cases. Nothing slow (mail, Telegram, a model) belongs inside `run` or `runAs`. */
@@ -62,6 +73,7 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
       log: caller.log,
       user: caller.user,
       channel: caller.channel,
+      credential: caller.credential,
       changed: (change) => void changes.push(change),
     };
     return { context, changes };

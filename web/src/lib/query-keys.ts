@@ -13,6 +13,7 @@ export const queryKeys = {
   notifications: ['notifications'],
   profile: ['profile'],
   recurringTasks: ['recurring-tasks'],
+  sessions: ['sessions'],
   taskHistory: ['task-history'],
   tasks: ['tasks'],
   reminderSettings: ['reminder-settings'],
@@ -33,4 +34,6 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   delivery: [queryKeys.deliveries],
   notification: [queryKeys.notifications],
   webhook: [queryKeys.webhooks],
+  session: [queryKeys.sessions],
+  api_token: [queryKeys.apiTokens],
 };

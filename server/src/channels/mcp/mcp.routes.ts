@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
 import { fail } from '../../platform/errors.ts';
-import { bearerToken, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
+import { bearerToken, getClient, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface McpDeps extends MountDeps {
@@ -26,7 +26,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   const onRequest = async (request: FastifyRequest) => {
     rejectForeignOrigins(request);
-    callers.set(request, await deps.authenticate(bearerToken(request)));
+    callers.set(request, await deps.authenticate(bearerToken(request), getClient(request)));
   };
   server.post('/mcp', { schema, onRequest }, async (request, reply) => {
     const who = callers.get(request);

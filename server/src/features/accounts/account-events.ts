@@ -26,3 +26,19 @@ export class ProfileChanged {
     return this.user.timezone !== this.context.user.timezone;
   }
 }
+
+/**
+ * Password or second factor changed, which invalidates every token of the account; `passwordVersion` is counted up by the publisher.
+ * The session that made the change goes on with a new token.
+ */
+export class CredentialsChanged {
+  readonly context: Context;
+  readonly userId: string;
+  readonly keptSessionId: string | undefined;
+
+  constructor(context: Context, userId: string, keptSessionId?: string) {
+    this.context = context;
+    this.userId = userId;
+    this.keptSessionId = keptSessionId;
+  }
+}

@@ -11,7 +11,7 @@ import { exportAccount, type ExportSection } from './export-account.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import type { Tokens } from './tokens.ts';
+import type { Sessions } from './tokens.ts';
 import { readProfile, updateProfile } from './profile.ts';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 
 
 export interface AccountDeps {
   work: Work;
-  tokens: Tokens;
+  sessions: Sessions;
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
@@ -36,7 +36,7 @@ export interface AccountDeps {
 
 export function accountHandlers({
   work,
-  tokens,
+  sessions,
   limiter,
   trialDays,
   exportSections,
@@ -51,13 +51,13 @@ export function accountHandlers({
       return { data: presentProfile(user, avatarUrl) };
     },
 
-    login: async ({ body, address }) => {
+    login: async ({ body, address, client }) => {
       await limiter.take(signInByAddress, address);
       await limiter.take(signInByAccount, emailKeyOf(body.email));
       const user = await signIn(work, body);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: { twoFactorRequired: true, challenge } };
-      return { data: { token: await tokens.issue(user) } };
+      return { data: { token: await sessions.open(user, client) } };
     },
 
     getProfile: async ({ read }) => toProfileResponse(await read(readProfile), avatarUrl),
@@ -65,10 +65,10 @@ export function accountHandlers({
     updateProfile: async ({ run, body }) =>
       toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl),
 
-    changePassword: async ({ caller, body }) => {
+    changePassword: async ({ caller, credential, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);
       const user = await changePassword(work, caller, body);
-      return { data: { token: await tokens.issue(user) }, message: 'Password changed' };
+      return { data: { token: await sessions.renew(user, credential.id) }, message: 'Password changed' };
     },
 
     exportAccount: async ({ read }) => {

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '@aide/contract';
 import type { Caller, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { CredentialsChanged } from './account-events.ts';
 import { replacePassword } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -16,9 +17,10 @@ export async function changePassword(work: Work, caller: Caller, input: Password
   const user = await work.readAs(caller, readProfile);
   if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw fail('WRONG_PASSWORD');
   const passwordHash = await hashPassword(input.newPassword);
-  return work.runAs(caller, async ({ tx }) => {
-    const changed = await replacePassword(tx, user.id, passwordHash);
+  return work.runAs(caller, async (context) => {
+    const changed = await replacePassword(context.tx, user.id, passwordHash);
     if (!changed) throw fail('UNAUTHENTICATED');
+    await context.publish(new CredentialsChanged(context, user.id, caller.credential?.id));
     return changed;
   });
 }

@@ -42,6 +42,7 @@ const tables = [
   'tasks',
   'task_history',
   'backlog_items',
+  'sessions',
   'api_tokens',
   'webhooks',
   'webhook_deliveries',

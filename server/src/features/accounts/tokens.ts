@@ -2,19 +2,31 @@ import { tokenPayloadSchema } from '@aide/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import type { SignedIn } from '../../platform/http/mount.ts';
-import { actingUserOf } from './accounts.presenter.ts';
-import { findUserById } from './accounts.repository.ts';
+import type { Client } from '../../platform/http/call.ts';
 import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';
-const payloadSchema = tokenPayloadSchema.extend({ pv: z.int() });
+const payloadSchema = tokenPayloadSchema.extend({
+  /** The version of the password, see users.password_version. */
+  pv: z.int(),
+  /** The session; missing in tokens issued before sessions had rows. */
+  sid: z.uuid().optional(),
+});
 export type SessionClaims = z.infer<typeof payloadSchema>;
 
+type Subject = Pick<User, 'id' | 'email' | 'passwordVersion'>;
+
+/** Starts and continues sessions; implemented by the feature sessions. */
+export interface Sessions {
+  /** Stores a session of the client and returns its bearer token. */
+  open(user: Subject, client: Client): Promise<string>;
+  /** Returns a new token for a session whose older tokens were invalidated by a change of credentials. */
+  renew(user: Subject, sessionId: string): Promise<string>;
+}
+
 export interface Tokens {
-  issue(user: Pick<User, 'id' | 'email' | 'passwordVersion'>): Promise<string>;
+  issue(user: Subject, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
   /** @throws SESSION_EXPIRED, UNAUTHENTICATED */
   verify(token: string): Promise<SessionClaims>;
 }
@@ -23,13 +35,15 @@ export interface Tokens {
 export function createTokens(options: { secret: string; days: number; clock: Clock }): Tokens {
   const key = new TextEncoder().encode(options.secret);
   return {
-    issue: (user) => {
+    async issue(user, sessionId) {
       const now = Math.floor(options.clock.now().getTime() / 1000);
-      return new SignJWT({ id: user.id, email: user.email, pv: user.passwordVersion })
+      const expiry = now + options.days * 86_400;
+      const token = await new SignJWT({ id: user.id, email: user.email, pv: user.passwordVersion, sid: sessionId })
         .setProtectedHeader({ alg: algorithm })
         .setIssuedAt(now)
-        .setExpirationTime(now + options.days * 86_400)
+        .setExpirationTime(expiry)
         .sign(key);
+      return { token, expiresAt: new Date(expiry * 1000) };
     },
     async verify(token) {
       try {
@@ -44,16 +58,4 @@ export function createTokens(options: { secret: string; days: number; clock: Clo
 
 function isExpired(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
-}
-
-/**
- * Returns the user of a session token.
- *
- * @throws SESSION_EXPIRED when the account is gone or its sessions were ended, UNAUTHENTICATED when the token is invalid
- */
-export async function authenticate(work: Work, tokens: Tokens, token: string): Promise<SignedIn> {
-  const claims = await tokens.verify(token);
-  const user = await work.read(({ tx }) => findUserById(tx, claims.id));
-  if (!user || user.passwordVersion !== claims.pv) throw fail('SESSION_EXPIRED');
-  return { user: actingUserOf(user), scope: 'session' };
 }

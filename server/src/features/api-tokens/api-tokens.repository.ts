@@ -18,6 +18,10 @@ export async function countApiTokens(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function hasApiToken(tx: Tx, userId: string, id: string): Promise<boolean> {
+  return (await tx.select({ id: apiTokensTable.id }).from(apiTokensTable).where(one(userId, id))).length > 0;
+}
+
 export async function insertApiToken(tx: Tx, token: typeof apiTokensTable.$inferInsert): Promise<ApiTokenRow> {
   const [row] = await tx.insert(apiTokensTable).values(token).returning();
   if (!row) throw new Error('the API token was not stored');

@@ -30,5 +30,6 @@ export async function authenticateToken(work: Work, bearer: string): Promise<Sig
   const staleBefore = new Date(now.getTime() - useKeptMs);
   if (token.lastUsedAt === null || token.lastUsedAt < staleBefore)
     await work.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));
-  return { user: actingUserOf(user), scope: token.scope };
+  const credential = { kind: 'api_token', id: token.id, authenticatedAt: null } as const;
+  return { user: actingUserOf(user), scope: token.scope, credential };
 }

@@ -22,9 +22,10 @@ const dayMs = 86_400_000;
  * @throws TOO_MANY
  */
 export async function createApiToken(
-  { tx, user, now, log }: UserContext,
+  context: UserContext,
   { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ row: ApiTokenRow; token: string }> {
+  const { tx, user, now, log } = context;
   await takeTurn(tx, user.id);
   if ((await countApiTokens(tx, user.id)) >= limits.apiTokens) throw fail('TOO_MANY');
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
@@ -38,16 +39,19 @@ export async function createApiToken(
     createdAt: now,
     expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
   });
+  context.changed({ entity: 'api_token', id: row.id, action: 'created' });
   log.info({ userId: user.id, tokenId: row.id, scope }, 'an API token was created');
   return { row, token };
 }
 
 /**
- * Deletes a token, which is invalid from then on.
+ * Deletes a token, which is invalid from then on. Its event streams end in every process.
  *
  * @throws API_TOKEN_NOT_FOUND
  */
-export async function revokeApiToken({ tx, user, log }: UserContext, id: string): Promise<void> {
+export async function revokeApiToken(context: UserContext, id: string): Promise<void> {
+  const { tx, user, log } = context;
   if (!(await deleteApiToken(tx, user.id, id))) throw fail('API_TOKEN_NOT_FOUND');
+  context.changed({ entity: 'api_token', id, action: 'deleted' });
   log.info({ userId: user.id, tokenId: id }, 'an API token was revoked');
 }

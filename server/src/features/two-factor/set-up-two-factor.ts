@@ -3,6 +3,7 @@ import type { TwoFactor, TwoFactorSetup } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Seal } from '../../platform/seal.ts';
+import { CredentialsChanged } from '../accounts/account-events.ts';
 import { endSessions } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
@@ -51,6 +52,7 @@ export async function enableTwoFactor(
   const recoveryCodes = await renewRecoveryCodes(context);
   const account = await endSessions(tx, user.id);
   if (!account) throw fail('UNAUTHENTICATED');
+  await context.publish(new CredentialsChanged(context, user.id, context.credential?.id));
   log.info({ userId: user.id }, 'two-factor sign-in was switched on');
   return { user: account, recoveryCodes };
 }

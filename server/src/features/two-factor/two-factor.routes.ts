@@ -1,6 +1,6 @@
 import type { twoFactorRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Sessions } from '../accounts/tokens.ts';
 import { codesByAccount } from './check-second-factor.ts';
 import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
 import { confirmPassword, withBothFactors } from './confirm-identity.ts';
@@ -8,13 +8,16 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { beginTwoFactor, disableTwoFactor, enableTwoFactor, readTwoFactor } from './set-up-two-factor.ts';
 
 export interface TwoFactorDeps extends SignInDeps {
-  tokens: Tokens;
+  sessions: Sessions;
 }
 
 export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFactorRoutes> {
-  const { tokens, limiter, seal } = deps;
+  const { sessions, limiter, seal } = deps;
   return {
-    completeLogin: async ({ body }) => ({ data: { token: await tokens.issue(await completeSignIn(deps, body)) } }),
+    completeLogin: async ({ body, client }) => {
+      const user = await completeSignIn(deps, body);
+      return { data: { token: await sessions.open(user, client) } };
+    },
 
     getTwoFactor: async ({ read }) => ({ data: await read(readTwoFactor) }),
 
@@ -23,10 +26,10 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
       return { data: await run((context) => beginTwoFactor(context, seal)) };
     },
 
-    enableTwoFactor: async ({ caller, run, body }) => {
+    enableTwoFactor: async ({ caller, credential, run, body }) => {
       await limiter.take(codesByAccount, caller.user.id);
       const { user, recoveryCodes } = await run((context) => enableTwoFactor(context, seal, body.code));
-      return { data: { recoveryCodes, token: await tokens.issue(user) } };
+      return { data: { recoveryCodes, token: await sessions.renew(user, credential.id) } };
     },
 
     disableTwoFactor: async ({ caller, body }) => ({

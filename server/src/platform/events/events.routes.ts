@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { eventRoutes } from '@aide/contract';
 import type { Clock } from '../clock.ts';
+import type { Credential } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Handlers } from '../http/call.ts';
 import type { ChangeHub } from './change-hub.ts';
@@ -17,11 +18,18 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Streams a user's own changes to their open pages. */
-export function createEventStreams(hub: ChangeHub, clock: Clock): EventStreams {
+/** Returns whether a session or API token is still valid. */
+export type IsCredentialLive = (userId: string, credential: Credential) => Promise<boolean>;
+
+/** Streams a user's own changes to their open pages. A stream ends when its session or API token is revoked. */
+export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLive: IsCredentialLive): EventStreams {
   const open = new Map<Readable, string>();
 
-  async function openStream(userId: string, lastEventId: string | undefined): Promise<Readable> {
+  async function openStream(
+    userId: string,
+    credential: Credential,
+    lastEventId: string | undefined,
+  ): Promise<Readable> {
     if ([...open.values()].filter((owner) => owner === userId).length >= mostStreamsOfOneUser)
       throw fail('RATE_LIMITED');
     const stream = new Readable({ read() {} });
@@ -30,7 +38,10 @@ export function createEventStreams(hub: ChangeHub, clock: Clock): EventStreams {
     // When changes may have been missed, the page connects again and asks for them.
     const unsubscribe = hub.subscribe(
       userId,
-      (notice) => stream.push(render(notice)),
+      (notice) => {
+        if (revokes(notice, credential)) end();
+        else stream.push(render(notice));
+      },
       () => end(),
     );
     const beat = setInterval(() => stream.push(':\n\n'), heartbeatMs);
@@ -40,7 +51,10 @@ export function createEventStreams(hub: ChangeHub, clock: Clock): EventStreams {
       cancelEnd();
       unsubscribe();
     };
+    let ended = false;
     const end = () => {
+      if (ended) return;
+      ended = true;
       silence();
       stream.push(null);
     };
@@ -49,27 +63,37 @@ export function createEventStreams(hub: ChangeHub, clock: Clock): EventStreams {
       open.delete(stream);
     });
     stream.push('retry: 1000\n\n');
-    if (lastEventId !== undefined) await catchUp(stream, userId, Number(lastEventId));
+    // It may have been revoked between the check of the token and the subscription.
+    if (!(await isCredentialLive(userId, credential))) end();
+    else if (lastEventId !== undefined)
+      for (const text of await catchUp(userId, Number(lastEventId))) if (!ended) stream.push(text);
     return stream;
   }
 
-  async function catchUp(stream: Readable, userId: string, lastId: number): Promise<void> {
+  async function catchUp(userId: string, lastId: number): Promise<string[]> {
     const missed = Number.isSafeInteger(lastId) ? await hub.missedSince(userId, lastId) : null;
-    if (missed === null) stream.push('event: reset\ndata: {}\n\n');
-    else for (const notice of missed) stream.push(render(notice));
+    return missed === null ? ['event: reset\ndata: {}\n\n'] : missed.map(render);
   }
 
   return {
     handlers: {
-      streamEvents: async ({ user, headers }) => {
+      streamEvents: async ({ user, credential, headers }) => {
         const lastEventId = headers['last-event-id'];
-        return { body: await openStream(user.id, Array.isArray(lastEventId) ? lastEventId[0] : lastEventId) };
+        const last = Array.isArray(lastEventId) ? lastEventId[0] : lastEventId;
+        return { body: await openStream(user.id, credential, last) };
       },
     },
     close() {
       for (const stream of open.keys()) stream.push(null);
     },
   };
+}
+
+/** `*` stands for many of one kind; a page whose session is still valid connects again. */
+function revokes({ changes }: ChangeNotice, { kind, id }: Credential): boolean {
+  return changes.some(
+    (change) => change.entity === kind && change.action === 'deleted' && (change.id === id || change.id === '*'),
+  );
 }
 
 function render({ id, changes }: ChangeNotice): string {

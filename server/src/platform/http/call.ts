@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { RawBody, Route } from '@aide/contract';
 import type { z } from 'zod';
-import type { ActingUser, Caller, UserContext } from '../context.ts';
+import type { ActingUser, Caller, Credential, UserContext } from '../context.ts';
 import type { Logger } from '../log.ts';
+
+/** The program that sends a request, as the user recognises it. */
+export interface Client {
+  /** Its network address, unlike `Call.address` also for IPv6 the whole one. */
+  ip: string;
+  userAgent: string | undefined;
+}
 
 type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -14,6 +21,7 @@ export interface Call<R extends Route> {
   body: R extends { rawBody: RawBody } ? Uint8Array | undefined : Checked<R['body']>;
   /** Where the client is, for limits: its address, or its network where that gives it many. */
   address: string;
+  client: Client;
   headers: Record<string, string | string[] | undefined>;
   log: Logger;
 }
@@ -21,6 +29,7 @@ export interface Call<R extends Route> {
 /** A request of a signed-in user, with the two ways to work on their behalf. */
 export interface UserCall<R extends Route> extends Call<R> {
   user: ActingUser;
+  credential: Credential;
   caller: Caller;
   run<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
   read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;

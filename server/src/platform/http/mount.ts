@@ -1,24 +1,25 @@
 import { apiBase, failureSchema, failureStatuses, scopeOf, type Route, type TokenScope } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { ActingUser, Caller, Work } from '../context.ts';
+import type { ActingUser, Caller, Credential, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { getClientNetwork } from '../rate-limit/client-network.ts';
+import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
 import { withContractNames } from './body-aliases.ts';
-import type { Handlers, RawResponse, UserCall } from './call.ts';
+import type { Client, Handlers, RawResponse, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
 
 /** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
 export interface SignedIn {
   user: ActingUser;
   scope: TokenScope | 'session';
+  credential: Credential;
 }
 
 export interface MountDeps {
   work: Work;
   /** Who a bearer token belongs to; throws when it is not good. */
-  authenticate(token: string): Promise<SignedIn>;
+  authenticate(token: string, client: Client): Promise<SignedIn>;
 }
 
 /** Reading a body costs time before anybody is known: a stranger's has an address and a password in it, no more. */
@@ -43,7 +44,7 @@ export function mount<G extends Record<string, Route>>(
       // Before the body is read: whoever is not signed in learns nothing from it and costs nothing.
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
-        const caller = await deps.authenticate(bearerToken(request));
+        const caller = await deps.authenticate(bearerToken(request), getClient(request));
         requireScope(caller.scope, scopeOf(definition));
         signedIn.set(request, caller);
       },
@@ -89,8 +90,8 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
 }
 
 /** Which door a caller comes through, for the history of what they change. */
-export function toCaller({ user, scope }: SignedIn, log: Logger): Caller {
-  return { user, channel: scope === 'session' ? 'web' : 'api', log };
+export function toCaller({ user, scope, credential }: SignedIn, log: Logger): Caller {
+  return { user, channel: scope === 'session' ? 'web' : 'api', log, credential };
 }
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -101,6 +102,7 @@ function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
     query: request.query,
     body: request.body,
     address: getClientNetwork(request.ip),
+    client: getClient(request),
     headers: request.headers,
     log: request.log as Logger,
   } as UserCall<Route>;
@@ -110,10 +112,16 @@ function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
   return {
     ...call,
     user: who.user,
+    credential: who.credential,
     caller,
     run: (work) => deps.work.runAs(caller, work),
     read: (work) => deps.work.readAs(caller, work),
   };
+}
+
+/** Returns the program that sends a request. */
+export function getClient(request: FastifyRequest): Client {
+  return { ip: getClientAddress(request.ip), userAgent: request.headers['user-agent'] };
 }
 
 export function bearerToken(request: FastifyRequest): string {

@@ -15,6 +15,13 @@ export function getClientNetwork(address: string | undefined): string {
   return isIPv6(plain) ? `${expandGroups(plain).slice(0, networkGroups).join(':')}::/64` : plain;
 }
 
+/** Returns the address itself, an IPv4 one in IPv6 form as IPv4; empty for a caller who has hung up already. */
+export function getClientAddress(address: string | undefined): string {
+  const [plain = ''] = (address ?? '').toLowerCase().split('%');
+  const mapped = plain.slice(plain.lastIndexOf(':') + 1);
+  return isIPv4(mapped) ? mapped : plain;
+}
+
 function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');

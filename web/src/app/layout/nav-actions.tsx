@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { endSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -17,7 +17,7 @@ export function NavActions({ collapsed = false }: { collapsed?: boolean }) {
       icon: other === 'dark' ? Moon : Sun,
       run: () => chooseTheme(other),
     },
-    { id: 'logout', label: 'Logout', icon: LogOut, run: () => endSession('logout') },
+    { id: 'logout', label: 'Logout', icon: LogOut, run: signOut },
   ];
   return (
     <ul className="flex flex-col gap-0.5">

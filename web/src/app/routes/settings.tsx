@@ -12,6 +12,7 @@ import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.
 import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
+import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
@@ -71,6 +72,13 @@ function Sections({ profile }: { profile: Profile }) {
           description="A code from your phone beside the password, so that a stolen password opens nothing."
         >
           <TwoFactor />
+        </SettingsSection>
+        <SettingsSection
+          id="sessions"
+          title="Where you are signed in"
+          description="Sign out a device that you no longer use or do not recognise."
+        >
+          <Sessions />
         </SettingsSection>
       </SettingsGroup>
       <SettingsGroup part="reminders">

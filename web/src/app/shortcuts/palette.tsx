@@ -14,7 +14,7 @@ import { errorMessage } from '../../lib/api-error.ts';
 import { formatDueRelative } from '../../lib/due-text.ts';
 import { statusLabels } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
-import { endSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/use-zone.ts';
@@ -50,7 +50,7 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
     action('Connect Telegram', Send, () => void navigate('/onboarding')),
     action(`Use the ${other} theme`, other === 'dark' ? Moon : Sun, () => chooseTheme(other)),
     action('Keyboard shortcuts', Keyboard, onHelp),
-    action('Log out', LogOut, () => endSession('logout')),
+    action('Log out', LogOut, signOut),
   ];
   const capture = useQuickCapture(onClose);
   return <CommandPalette entries={[...actions, ...known]} capture={capture} onClose={onClose} />;

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/errors.ts';
-import { bearerToken } from '../../../platform/http/mount.ts';
+import type { Client } from '../../../platform/http/call.ts';
+import { bearerToken, getClient } from '../../../platform/http/mount.ts';
 import type { KeptMail } from './folder-transport.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { nullIfEnoent } from '../../../platform/null-if-enoent.ts';
@@ -13,7 +14,7 @@ const idPattern = /^[0-9a-f-]{36}$/;
 export interface DevOutboxDeps {
   folder: string;
   /** Throws unless the bearer token is a session of the server's owner. */
-  requireOwner(token: string): Promise<void>;
+  requireOwner(token: string, client: Client): Promise<void>;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface DevOutboxDeps {
 export function mountDevOutbox(server: FastifyInstance, { folder, requireOwner }: DevOutboxDeps): void {
   const ownersOnly = {
     schema: { hide: true },
-    onRequest: async (request: FastifyRequest) => requireOwner(bearerToken(request)),
+    onRequest: async (request: FastifyRequest) => requireOwner(bearerToken(request), getClient(request)),
   };
   server.get('/dev/outbox', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page.value),

@@ -1,4 +1,4 @@
-import { endSession } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/sign-out.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,7 +57,7 @@ function SignedIn({ name }: { name: string }) {
         Welcome, {name}
       </span>
       <div className="flex items-center gap-1 md:gap-2">
-        <Button tone="quiet" onClick={() => endSession('logout')}>
+        <Button tone="quiet" onClick={signOut}>
           Logout
         </Button>
         <a href="/dashboard" className={buttonClass('primary')}>

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Context, UserContext, Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { recordChanges } from '../../platform/events/record-changes.ts';
+import type { Client } from '../../platform/http/call.ts';
+import type { SignedIn } from '../../platform/http/mount.ts';
+import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { endSessions } from '../accounts/accounts.repository.ts';
+import type { SessionClaims, Sessions, Tokens } from '../accounts/tokens.ts';
+import { describeDevice } from './describe-device.ts';
+import {
+  findSessionOwner,
+  insertSession,
+  listSessionRows,
+  revokeSessionRow,
+  revokeSessionRows,
+  updateSession,
+} from './sessions.repository.ts';
+import type { SessionRow } from './sessions.table.ts';
+
+/** The last use is stored at most once a minute, so that reads do not all become writes. */
+const useKeptMs = 60_000;
+
+/** Creates what starts and continues sessions. */
+export function createSessions(work: Work, tokens: Tokens): Sessions {
+  return {
+    async open(user, client) {
+      const id = uuidv7();
+      const { token, expiresAt } = await tokens.issue(user, id);
+      await work.statement(({ tx, now }) =>
+        insertSession(tx, { ...describeClient(client), ...startedAt(now), userId: user.id, id, expiresAt }),
+      );
+      return token;
+    },
+    async renew(user, id) {
+      const { token, expiresAt } = await tokens.issue(user, id);
+      await work.statement(({ tx, now }) => updateSession(tx, user.id, id, { expiresAt, authenticatedAt: now }));
+      return token;
+    },
+  };
+}
+
+const describeClient = ({ ip, userAgent }: Client) => ({ device: describeDevice(userAgent), address: ip });
+const startedAt = (now: Date) => ({ createdAt: now, lastUsedAt: now, authenticatedAt: now });
+
+/**
+ * Returns the user of a session token.
+ *
+ * @throws SESSION_EXPIRED when the account is gone or the session was ended, UNAUTHENTICATED when the token is invalid
+ */
+export async function authenticateSession(
+  work: Work,
+  tokens: Tokens,
+  token: string,
+  client: Client,
+): Promise<SignedIn> {
+  const claims = await tokens.verify(token);
+  const id = claims.sid ?? deriveSessionId(token);
+  const { found, now } = await work.read(async ({ tx, now: at }) => ({
+    found: await findSessionOwner(tx, claims.id, id),
+    now: at,
+  }));
+  if (!found || found.user.passwordVersion !== claims.pv) throw fail('SESSION_EXPIRED');
+  const session = found.session ?? (await adoptToken(work, claims, id, client));
+  if (session.revokedAt !== null) throw fail('SESSION_EXPIRED');
+  if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
+    await work.statement(({ tx }) => updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }));
+  const { authenticatedAt } = session;
+  return { user: actingUserOf(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
+}
+
+/** Tokens issued before sessions had rows name none; the same token always gets the same id. */
+function deriveSessionId(token: string): string {
+  const hex = createHash('sha256').update(token).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Stores the session of a token that was issued before sessions had rows, so that it can be listed and revoked.
+ *
+ * @throws SESSION_EXPIRED when the token names a session that no longer exists
+ */
+async function adoptToken(work: Work, claims: SessionClaims, id: string, client: Client): Promise<SessionRow> {
+  if (claims.sid !== undefined) throw fail('SESSION_EXPIRED');
+  return work.run(async ({ tx, now }) => {
+    const expiresAt = new Date(claims.exp * 1000);
+    const started = { createdAt: now, lastUsedAt: now };
+    await insertSession(tx, { ...describeClient(client), ...started, userId: claims.id, id, expiresAt });
+    const found = await findSessionOwner(tx, claims.id, id);
+    if (!found?.session) throw fail('SESSION_EXPIRED');
+    return found.session;
+  });
+}
+
+/** Lists where the account is signed in, last used first. */
+export async function listSessions({ tx, user, now }: UserContext): Promise<SessionRow[]> {
+  return listSessionRows(tx, user.id, now);
+}
+
+/**
+ * Ends one session of the user. Its requests get 401 from now on, and its event streams end in every process.
+ *
+ * @throws SESSION_NOT_FOUND
+ */
+export async function revokeSession(context: UserContext, id: string): Promise<void> {
+  const { tx, user, now, log } = context;
+  if (!(await revokeSessionRow(tx, user.id, id, now))) throw fail('SESSION_NOT_FOUND');
+  context.changed({ entity: 'session', id, action: 'deleted' });
+  log.info({ userId: user.id, sessionId: id }, 'a session was ended');
+}
+
+/** Ends every session of an account except `keptId`, with their event streams; returns how many had a row. */
+export async function revokeOtherSessions({ tx, now }: Context, userId: string, keptId?: string): Promise<number> {
+  const ended = await revokeSessionRows(tx, userId, now, keptId);
+  const changes = ended.map((id) => ({ entity: 'session', id, action: 'deleted' }) as const);
+  if (changes.length > 0) await recordChanges(tx, userId, changes, now);
+  return ended.length;
+}
+
+/**
+ * Ends every session of the user, also those whose tokens were issued before sessions had rows.
+ *
+ * @throws UNAUTHENTICATED when the account has been deleted
+ */
+export async function signOutEverywhere(context: UserContext): Promise<number> {
+  const { tx, user, log } = context;
+  if (!(await endSessions(tx, user.id))) throw fail('UNAUTHENTICATED');
+  const ended = await revokeOtherSessions(context, user.id);
+  log.info({ userId: user.id, ended }, 'all sessions were ended');
+  return ended;
+}
+
+/** Returns whether the credential of an open event stream is still valid. */
+export async function isSessionLive({ tx }: Context, userId: string, id: string): Promise<boolean> {
+  const found = await findSessionOwner(tx, userId, id);
+  return found?.session?.revokedAt === null;
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { endSession } from '../../../lib/session.ts';
+
+/** Ends every session of the account, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await call('signOutEverywhere');
+  endSession('logout');
+}
+
+export function useSignOutEverywhere() {
+  return useMutation({ mutationFn: signOutEverywhere });
+}
