@@ -33,6 +33,7 @@ export default defineConfig({
         'src/app/layout/shell.tsx',
         'src/app/shortcuts/palette.tsx',
         'src/app/dialogs/create-task.tsx',
+        'src/app/layout/notifications-loaded.ts',
         'language/src/index.ts',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],
@@ -66,6 +67,12 @@ export default defineConfig({
               name: 'kit',
               priority: 2,
               test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
+            },
+            {
+              // The icons beside the sign-in form. Grouped with those of the screens that share them, they would bring a dozen others.
+              name: 'sign-in-icons',
+              priority: 2,
+              test: /\/lucide-react\/dist\/esm\/icons\/(?:bell-ring|chart-no-axes-column|mic|send)\.m?js$/,
             },
             {
               // Icons that the same screens show are one file: every file costs a round trip.

@@ -1,4 +1,4 @@
-import type { Contact, Task } from '@aide/contract';
+import type { Contact, Notification, Task } from '@aide/contract';
 
 let created = 0;
 
@@ -41,6 +41,23 @@ export function sampleContact(changes: Partial<Contact> = {}): Contact {
     phone: null,
     created_at: instant,
     updated_at: instant,
+    ...changes,
+  };
+}
+
+/** An unread reminder that offers every action; `changes` says what differs. */
+export function sampleNotification(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: nextId(),
+    kind: 'reminder',
+    title: 'Call Priya',
+    body: 'Due now',
+    url: '/tasks?task=00000000-0000-4000-8000-000000000000',
+    task_id: '00000000-0000-4000-8000-000000000000',
+    actions: ['done', 'snooze_hour', 'this_evening', 'tomorrow', 'next_week'],
+    created_at: instant,
+    read_at: null,
+    handled_at: null,
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../lib/data-layer.ts';
+import { setPageTitle } from '../lib/document-title.ts';
 import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
@@ -12,7 +13,7 @@ export function RouteEffects() {
   const { pathname } = location;
 
   useEffect(() => {
-    document.title = `${findPage(pathname)?.title ?? 'Page not found'} · Aide`;
+    setPageTitle(`${findPage(pathname)?.title ?? 'Page not found'} · Aide`);
     trackPageView(pathname);
     if (first.current) {
       first.current = false;

@@ -28,6 +28,8 @@ export const timings = {
   reconnect: 5000,
   toast: { success: 2000, error: 4000, blank: 4000 },
   toastLeave: 200,
+  /** When what is not needed at once is loaded: as soon as the browser is idle. */
+  idle: { atMost: 2000, fallback: 300 },
   events: {
     /** Heartbeats come every 25 s; two missed ones and a little more mean that the line is dead. */
     silence: 60_000,

@@ -9,6 +9,7 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { NotificationBell } from './notifications.tsx';
 
 /** The top of the page on phones, with the menu as a drawer. */
 export function PhoneBar() {
@@ -21,6 +22,7 @@ export function PhoneBar() {
       <IconButton label="Search" onClick={openPalette} className="ml-auto size-11">
         <Icon of={Search} size={22} />
       </IconButton>
+      <NotificationBell side="bottom" className="size-11" />
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger asChild>
           <IconButton label="Open menu" className="size-11">

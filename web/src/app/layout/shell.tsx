@@ -10,6 +10,7 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { useReconnect } from '../use-reconnect.ts';
+import { Notifications } from './notifications.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         </div>
         <Dialogs />
         <Shortcuts />
+        <Notifications />
       </div>
     </ZoneContext>
   );

@@ -13,6 +13,7 @@ import { modifierKey } from '../shortcuts/modifier-key.ts';
 import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks, navLinkClass } from './nav-links.tsx';
+import { NotificationBell } from './notifications.tsx';
 
 export function Sidebar() {
   const [collapsed, setCollapsed] = useStoredFlag('sidebar_collapsed', false);
@@ -30,13 +31,16 @@ export function Sidebar() {
         <Link to="/dashboard" aria-label="Aide, dashboard" className="rounded-sm">
           {collapsed ? <Mark /> : <Wordmark />}
         </Link>
-        <IconButton
-          label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-          aria-expanded={!collapsed}
-          onClick={() => setCollapsed(!collapsed)}
-        >
-          <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} />
-        </IconButton>
+        <div className={clsx('flex', collapsed ? 'flex-col gap-1' : 'gap-0.5')}>
+          <NotificationBell side="right" />
+          <IconButton
+            label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            aria-expanded={!collapsed}
+            onClick={() => setCollapsed(!collapsed)}
+          >
+            <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} />
+          </IconButton>
+        </div>
       </div>
       <div className="flex flex-col gap-3">
         <SearchButton collapsed={collapsed} />

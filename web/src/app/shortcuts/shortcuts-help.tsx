@@ -14,6 +14,7 @@ const groups = [
       { keys: ['c'], what: 'Create a task' },
       { keys: ['/'], what: 'Search this page' },
       { keys: ['z'], what: 'Undo' },
+      { keys: ['F6'], what: 'Go to the newest notification' },
       { keys: ['?'], what: 'Show these shortcuts' },
     ],
   },

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { timings } from '../../lib/timings.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface BellProps {
+  side: 'right' | 'bottom';
+  className?: string;
+}
+
+/** The same place without the count and the list: until they are loaded, and when they cannot be. */
+function PlainBell({ side, className }: BellProps) {
+  return (
+    <Link
+      to="/notifications"
+      aria-label="Notifications"
+      className={clsx(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <Icon of={Bell} size={side === 'bottom' ? 22 : 18} />
+    </Link>
+  );
+}
+
+const LoadedBell = lazy(async () => {
+  const loaded = await import('./notifications-loaded.ts').catch(() => null);
+  return { default: loaded?.Bell ?? PlainBell };
+});
+
+const Center = lazy(async () => {
+  const loaded = await import('./notifications-loaded.ts').catch(() => null);
+  return { default: loaded?.NotificationCenter ?? (() => null) };
+});
+
+/** The bell of the frame. Its list is loaded after the page is interactive. */
+export function NotificationBell(props: BellProps) {
+  const idle = useIdle();
+  const plain = <PlainBell {...props} />;
+  return idle ? (
+    <Suspense fallback={plain}>
+      <LoadedBell {...props} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}
+
+/** The toasts of new notifications, loaded after the page is interactive. */
+export function Notifications() {
+  return useIdle() ? (
+    <Suspense>
+      <Center />
+    </Suspense>
+  ) : null;
+}
+
+/** Returns true once the browser has nothing more urgent to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(() => setIdle(true), timings.idle.fallback);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: timings.idle.atMost });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
+}

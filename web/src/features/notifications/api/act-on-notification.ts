@@ -1,0 +1,43 @@
+import type { ReminderAction } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { celebrate } from '../../../lib/celebrations.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeCached } from '../change-cached.ts';
+import { formatOutcome } from '../notifications.rules.ts';
+
+interface Action {
+  id: string;
+  title: string;
+  action: ReminderAction;
+}
+
+export async function actOnNotification({ id, action }: Action) {
+  const { data } = await call('actOnNotification', { params: { id }, body: { action } });
+  return data;
+}
+
+/** Completes or reschedules the task of a reminder. The reminder counts as handled before the server has confirmed it. */
+export function useActOnNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: actOnNotification,
+    onMutate: ({ id }) => {
+      const now = new Date().toISOString();
+      return changeCached(queryClient, (each) =>
+        each.id === id ? { ...each, read_at: each.read_at ?? now, handled_at: now } : each,
+      );
+    },
+    onSuccess: ({ changed }, { title, action }) => {
+      if (changed && action === 'done') celebrate('task_completed');
+      toast.success(changed ? formatOutcome(title, action) : `Already handled: ${title}`);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: async () => {
+      const stale = [queryKeys.notifications, ...staleAfter.task];
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+}

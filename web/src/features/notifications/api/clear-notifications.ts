@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export async function clearNotifications(): Promise<void> {
+  await call('clearNotifications');
+}
+
+/** Deletes every notification. The tasks they are about stay as they are. */
+export function useClearNotifications(onCleared: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: clearNotifications,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
+      onCleared();
+    },
+  });
+}

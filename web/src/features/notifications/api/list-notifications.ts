@@ -1,0 +1,62 @@
+import type { CallAnswer, NotificationKind } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export type NotificationList = CallAnswer<'listNotifications'>;
+
+export interface NotificationFilter {
+  kind: NotificationKind | null;
+  unreadOnly: boolean;
+}
+
+/** How many the page shows at first, and adds for each step back. */
+export const pageSize = 30;
+/** The bell lists ten of them; the toasts count the others. */
+const latestSize = 20;
+
+/** The newest notifications with the unread count: for the bell, the toasts, the title and the app badge. */
+export const latestNotificationsQuery = queryOptions({
+  queryKey: [...queryKeys.notifications, 'latest'],
+  queryFn: () => call('listNotifications', { query: { limit: latestSize } }),
+});
+
+export function useLatestNotifications() {
+  return useQuery(latestNotificationsQuery);
+}
+
+/** Returns the number of unread notifications; 0 until it is known. */
+export function useUnreadCount(): number {
+  return useLatestNotifications().data?.unread ?? 0;
+}
+
+/** Loads the newest `count` notifications that match, in as few requests as the server allows. */
+async function listNotifications({ kind, unreadOnly }: NotificationFilter, count: number): Promise<NotificationList> {
+  let list: NotificationList | undefined;
+  while (list === undefined || (list.nextCursor !== null && list.data.length < count)) {
+    const page: NotificationList = await call('listNotifications', {
+      query: {
+        limit: Math.min(limits.page, count - (list?.data.length ?? 0)),
+        ...(list?.nextCursor ? { cursor: list.nextCursor } : {}),
+        ...(kind === null ? {} : { kind }),
+        ...(unreadOnly ? { unread: 'true' as const } : {}),
+      },
+    });
+    list = { ...page, data: [...(list?.data ?? []), ...page.data] };
+  }
+  return list;
+}
+
+/**
+ * Returns the newest `count` notifications that match the filter. While more are loading, the list before stays. One request
+ * for all of them, instead of one cached page each: an invalidation reloads what is shown, and the code for endless lists is
+ * not part of what the sign-in page loads.
+ */
+export function useNotifications(filter: NotificationFilter, count: number) {
+  return useQuery({
+    queryKey: [...queryKeys.notifications, 'all', filter.kind, filter.unreadOnly, count],
+    queryFn: () => listNotifications(filter, count),
+    placeholderData: keepPreviousData,
+  });
+}

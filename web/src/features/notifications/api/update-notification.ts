@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeCached } from '../change-cached.ts';
+
+interface ReadState {
+  id: string;
+  read: boolean;
+}
+
+export async function updateNotification({ id, read }: ReadState) {
+  const { data } = await call('updateNotification', { params: { id }, body: { read } });
+  return data;
+}
+
+/** Marks a notification as read or unread; the lists change before the server has confirmed it. */
+export function useUpdateNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateNotification,
+    onMutate: ({ id, read }) =>
+      changeCached(queryClient, (each) =>
+        each.id === id ? { ...each, read_at: read ? (each.read_at ?? new Date().toISOString()) : null } : each,
+      ),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}

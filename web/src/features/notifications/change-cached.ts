@@ -1,0 +1,22 @@
+import type { Notification } from '@aide/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { NotificationList } from './api/list-notifications.ts';
+
+/** Changes notifications in every cached list, before the server has confirmed it. */
+export async function changeCached(
+  queryClient: QueryClient,
+  change: (notification: Notification) => Notification,
+): Promise<void> {
+  // A response that is still on its way has the state from before the change.
+  await queryClient.cancelQueries({ queryKey: queryKeys.notifications });
+  queryClient.setQueriesData<NotificationList>({ queryKey: queryKeys.notifications }, (list) => {
+    if (list === undefined) return list;
+    const data = list.data.map(change);
+    return { ...list, data, unread: Math.max(0, list.unread + countUnread(data) - countUnread(list.data)) };
+  });
+}
+
+function countUnread(list: readonly Notification[]): number {
+  return list.filter(({ read_at }) => read_at === null).length;
+}

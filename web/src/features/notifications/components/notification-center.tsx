@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { setTitleCount } from '../../../lib/document-title.ts';
+import { useUnreadCount } from '../api/list-notifications.ts';
+import { NotificationToasts } from './notification-toasts.tsx';
+
+/** What a new notification changes on every page: the toasts, the title of the document and the badge of an installed app. */
+export function NotificationCenter() {
+  const unread = useUnreadCount();
+  useEffect(() => {
+    setTitleCount(unread);
+    void showAppBadge(unread);
+  }, [unread]);
+  useEffect(
+    () => () => {
+      setTitleCount(0);
+      void showAppBadge(0);
+    },
+    [],
+  );
+  return <NotificationToasts />;
+}
+
+async function showAppBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  try {
+    await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count));
+  } catch (error) {
+    // Rejected where the app is not installed; there is no badge to keep right.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { NotificationKind } from '@aide/contract/enums';
+import { Bell, BellRing, ChartNoAxesColumn, History, Hourglass, ShieldAlert, Sunrise } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  reminder: BellRing,
+  catch_up: History,
+  digest: Sunrise,
+  weekly_report: ChartNoAxesColumn,
+  trial_notice: Hourglass,
+  security: ShieldAlert,
+};
+
+/** The shape of a kind. A kind that a newer server sends has the plain bell. */
+export function NotificationIcon({ kind, className }: { kind: NotificationKind; className?: string }) {
+  return <Icon of={icons[kind] ?? Bell} size={18} className={className ?? ''} />;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useIsPhone } from '../../../lib/use-media.ts';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
+import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
+import { useNewNotifications } from '../use-new-notifications.ts';
+import { NotificationToast } from './notification-toast.tsx';
+
+/** A phone has room for one above the thumb. */
+const stacked = { phone: 1, desk: 3 } as const;
+
+/** The notifications that arrived while the page is open. Each stays until it is handled, opened or dismissed, here or elsewhere. */
+export function NotificationToasts() {
+  const isPhone = useIsPhone();
+  const region = useRef<HTMLElement>(null);
+  const fresh = useNewNotifications();
+  const shown = fresh.slice(0, isPhone ? stacked.phone : stacked.desk);
+  const more = fresh.length - shown.length;
+  const newest = fresh[0];
+  useSound(newest?.id);
+  useRegionKey(region);
+  return (
+    <div
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 md:right-6 md:bottom-6 md:left-auto md:w-80"
+    >
+      {shown.length > 0 && (
+        <section ref={region} aria-label="New notifications" tabIndex={-1} data-toasts="notifications">
+          <ul className="flex flex-col gap-2">
+            {shown.toReversed().map((notification) => (
+              <NotificationToast key={notification.id} notification={notification} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className="pointer-events-auto mt-2 w-fit rounded-md border border-hairline bg-surface px-3 py-1.5 text-sm shadow-lift md:ml-auto">
+              <Link to="/notifications" className={textLinkClass}>
+                {more} more
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Plays the sound, if it is switched on, for each new notification that arrives. */
+function useSound(newestId: string | undefined): void {
+  const heard = useRef(new Set<string>());
+  useEffect(() => {
+    if (newestId === undefined || heard.current.has(newestId)) return;
+    heard.current.add(newestId);
+    if (isSoundOn()) void inOneTab(newestId, playSound);
+  }, [newestId]);
+}
+
+/** F6 moves the focus to the newest toast, and back to where it was. */
+function useRegionKey(region: React.RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { current } = region;
+      if (event.key !== 'F6' || current === null) return;
+      event.preventDefault();
+      if (current.contains(document.activeElement)) {
+        if (before.current instanceof HTMLElement) before.current.focus();
+        return;
+      }
+      before.current = document.activeElement;
+      current.querySelector<HTMLElement>('li:last-child [data-actions] button')?.focus();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [region]);
+}

@@ -1,0 +1,83 @@
+import type { Notification } from '@aide/contract';
+import type { NotificationKind, ReminderAction } from '@aide/contract/enums';
+import { formatTime } from '../../lib/due-text.ts';
+import { formatMoment } from '../../lib/moment-text.ts';
+
+export const kindLabels: Record<NotificationKind, string> = {
+  reminder: 'Reminders',
+  catch_up: 'Late reminders',
+  digest: 'Morning digests',
+  weekly_report: 'Weekly reports',
+  trial_notice: 'Trial notices',
+  security: 'Security',
+};
+
+type Snooze = Exclude<ReminderAction, 'done'>;
+
+/** The choices of a Snooze menu, in their order. */
+export const snoozes: readonly { action: Snooze; label: string; until: string }[] = [
+  { action: 'snooze_hour', label: '1 hour', until: 'Snoozed for 1 hour' },
+  { action: 'this_evening', label: 'This evening', until: 'Snoozed until this evening' },
+  { action: 'tomorrow', label: 'Tomorrow 9:00', until: 'Snoozed until tomorrow 9:00' },
+  { action: 'next_week', label: 'Monday 9:00', until: 'Snoozed until Monday 9:00' },
+];
+
+/** 'Completed: Call Priya', 'Snoozed for 1 hour: Call Priya'. */
+export function formatOutcome(title: string, action: ReminderAction): string {
+  const outcome = action === 'done' ? 'Completed' : snoozes.find((snooze) => snooze.action === action)?.until;
+  return `${outcome ?? 'Snoozed'}: ${title}`;
+}
+
+/** Returns what can still be done about a notification: nothing once its task was handled. */
+export function openActions({ actions, handled_at }: Notification): readonly ReminderAction[] {
+  return handled_at === null ? actions : [];
+}
+
+/** Returns what gets a toast: created after `since`, an instant or '' for all, and neither read nor handled anywhere. */
+export function selectToasts(list: readonly Notification[], since: string): Notification[] {
+  return list.filter(
+    ({ created_at, read_at, handled_at }) =>
+      read_at === null && handled_at === null && (since === '' || Date.parse(created_at) > Date.parse(since)),
+  );
+}
+
+/**
+ * Returns the moment after which a notification is new to a page, from the first list that the page has loaded. What was
+ * created while the page was loading is new, although that list has it already.
+ */
+export function findBaseline(list: readonly Notification[], pageOpened: Date): string {
+  const newest = list[0]?.created_at;
+  if (newest === undefined) return '';
+  return Date.parse(newest) < pageOpened.getTime() ? newest : pageOpened.toISOString();
+}
+
+/** '7', and '99+' for more than fits a badge. */
+export function formatCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+const minute = 60_000;
+
+/** 'Just now', '5 minutes ago', '4:00 PM' for earlier on the same day, and the whole moment for what is older. */
+export function formatAgo(instant: string, now: Date, timeZone: string): string {
+  const at = new Date(instant);
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minute);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} minute${minutes === 1 ? '' : 's'} ago`;
+  return isSameDay(at, now, timeZone) ? formatTime(at, timeZone) : formatMoment(instant, timeZone);
+}
+
+/** The same where there is little room: 'Now', '5 min', '4:00 PM', '15 Nov'. */
+export function formatAgoShort(instant: string, now: Date, timeZone: string): string {
+  const at = new Date(instant);
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minute);
+  if (minutes < 1) return 'Now';
+  if (minutes < 60) return `${minutes} min`;
+  if (isSameDay(at, now, timeZone)) return formatTime(at, timeZone);
+  return at.toLocaleDateString('en-GB', { timeZone, day: 'numeric', month: 'short' });
+}
+
+function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  const day = (date: Date) => date.toLocaleDateString('en-CA', { timeZone });
+  return day(one) === day(other);
+}

@@ -1,0 +1,21 @@
+import type { Notification } from '@aide/contract';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
+import { useLatestNotifications } from './api/list-notifications.ts';
+import { findBaseline, selectToasts } from './notifications.rules.ts';
+
+/**
+ * Returns the notifications that arrived while this tab was open and that were neither read nor handled anywhere, newest
+ * first. The moment from which they count is kept for the tab, so that a reload shows them again.
+ */
+export function useNewNotifications(): Notification[] {
+  const session = useSession();
+  const key = `notifications_since:${session.signedIn ? session.user.id : ''}`;
+  const { data } = useLatestNotifications();
+  const [since, setSince] = useState(() => sessionStorage.getItem(key));
+  if (since === null && data !== undefined) setSince(findBaseline(data.data, new Date(performance.timeOrigin)));
+  useEffect(() => {
+    if (since !== null) sessionStorage.setItem(key, since);
+  }, [key, since]);
+  return since === null || data === undefined ? [] : selectToasts(data.data, since);
+}
