@@ -109,7 +109,7 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   const opened = skipOpeners(free);
   const behind = free.slice(opened.next);
   const quoted = findQuotedTask(free);
-  const task = quoted ? [quoted] : withoutAfterthought(behind.slice(0, skipClosers(behind)));
+  const task = quoted ? [quoted] : withoutList(withoutAfterthought(behind.slice(0, skipClosers(behind))));
 
   const companies = findCompanies(tokens, index, taken);
   const longNames = companies.filter(({ start, end }) => end - start > 1);
@@ -163,11 +163,12 @@ export function readMessage(text: string, options: MessageOptions): Reading {
 }
 
 /** "… for Tuesday. He's away then, so let's say Thursday instead": the first day is neither due nor part of the title. */
-function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end, attached }: Request): Range[] {
-  const corrected = attached.some(
-    (clause) => clause.corrects && chosen.start >= clause.start && chosen.start < clause.end,
-  );
-  return corrected ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
+function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end, attached, asked }: Request): Range[] {
+  const isHere = (clause: Range): boolean => chosen.start >= clause.start && chosen.start < clause.end;
+  const corrected = attached.some((clause) => clause.corrects && isHere(clause));
+  // "Finish the slides today. Not happening. Tomorrow by noon then.": a schedule alone corrects the one before it.
+  const alone = chosen.start >= end && asked.some((clause) => clause.role === 'empty' && isHere(clause));
+  return corrected || alone ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
 }
 
 /** The people a forwarded or quoted mail is from; they count when the user's own words name nobody. */
@@ -182,6 +183,18 @@ function findWriters(pasted: readonly PastedLine[], text: string, index: Contact
 function withoutAfterthought(task: readonly Token[]): readonly Token[] {
   const asked = task.findLastIndex(({ word }) => word === 'remind' || word === "don't");
   return asked > 0 && skipOpeners(task, asked).next === task.length ? task.slice(0, asked) : task;
+}
+
+/** "Add ordering paper to my list": the words around the task only say where it is kept. */
+function withoutList(task: readonly Token[]): readonly Token[] {
+  if (!/^(?:add|put)$/.test(task[0]?.word ?? '')) return task;
+  const list = task.findLastIndex(({ word }) => /^(?:to|on|in|onto)$/.test(word));
+  const kept = task.slice(list + 1).map(({ word }) => word);
+  const mine = kept[0] === 'my' || (kept[0] === 'the' && /^(?:calendar|diary)$/.test(kept[1] ?? ''));
+  const named = kept
+    .slice(1)
+    .every((word) => /^(?:list|tasks?|todos?|to|do|dos|reminders|calendar|diary|-|\.|\?)$/.test(word));
+  return list > 1 && mine && kept.length > 1 && named ? task.slice(1, list) : task;
 }
 
 /** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */

@@ -70,6 +70,7 @@ describe('sets written before the rules', () => {
     ['english-unseen.txt', 0.95],
     ['english-last.txt', 0.88],
     ['english-mixed.txt', 0.9],
+    ['english-final.txt', 0.85],
   ])('reads every field of %s right in a share of at least %d', (name, least) => {
     const examples = readSet(name);
     const wrong = examples.filter(({ text, titles, rest }) => {
@@ -78,7 +79,7 @@ describe('sets written before the rules', () => {
       return !titled || formatRest(message).toSorted().join() !== rest.toSorted().join();
     });
     const share = 1 - wrong.length / examples.length;
-    expect(examples.length).toBeGreaterThan(40);
+    expect(examples.length).toBeGreaterThanOrEqual(40);
     expect(share, wrong.map(({ name: line }) => line).join('\n')).toBeGreaterThanOrEqual(least);
   });
 });

@@ -40,7 +40,7 @@ night notice old online other own paper parcel party photo pickup policy price p
 proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
 site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
 travel trip user venue visa website weekend word dear know respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
-ball real few extra spare big main full half whole same different such
+ball forget remember real few extra spare big main full half whole same different such
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */

@@ -191,7 +191,8 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
     const bare = hour !== null && hour.value.minute === 0 && hour.value.hour <= 12;
     if (bare) return { value: { ...hour.value, minute: 30 }, next: hour.next };
   }
-  const sign = PAST.has(word) ? 1 : TO.has(word) ? -1 : 0;
+  const ofHour = word === 'of' && minutes.value === 15 && wordAt(tokens, at - 1) === 'at';
+  const sign = PAST.has(word) ? 1 : TO.has(word) || ofHour ? -1 : 0;
   if (sign === 0) return null;
   if (sign < 0 && !minutes.sure) {
     if (!minutes.spelled || !SPOKEN_TO.has(minutes.value) || RANGE_OPENERS.has(wordAt(tokens, at - 1))) return null;

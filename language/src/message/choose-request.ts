@@ -35,6 +35,7 @@ const WEIGHTS = {
   'a turn before a verb': 2,
   'begins with a verb': 3,
   'states a conclusion': 1,
+  'states a need': 2,
   'waits for somebody': 6,
   'has a schedule or priority': 2,
   'only polite words': -7,
@@ -66,6 +67,7 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
       (free[0]?.word === 'if' && free[1]?.word === 'not'),
     'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !isSubjectVerb(rest[1]?.word ?? ''),
     'states a conclusion': free[0]?.word === 'which' && free[1]?.word === 'means',
+    'states a need': /^(?:i|we)$/.test(first?.word ?? '') && /^(?:need|want)$/.test(rest[1]?.word ?? ''),
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
     'has a schedule or priority': free.length < range.end - range.start,
     'only polite words': isPleasantry(free),
@@ -173,7 +175,10 @@ export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken:
   return {
     ...request,
     schedules: [request, ...attached, ...near.flatMap((clause) => clause ?? [])],
-    asked: attached.filter(({ role, score }) => role === 'reference' && score >= REFERS),
+    asked: [
+      ...attached.filter(({ role, score }) => role === 'reference' && score >= REFERS),
+      ...clauses.filter(({ role }, index) => index > at && role === 'empty'),
+    ],
     attached,
     context,
     clauses,

@@ -77,6 +77,12 @@ function asksFor(tokens: Tokens): boolean {
   return opened.request || (polite && TASK_VERBS.has(wordAt(tokens, opened.next)));
 }
 
+/** "We need new mockups by friday". */
+const statesNeed = (tokens: Tokens): boolean =>
+  /^(?:i|we)$/.test(wordAt(tokens, 0)) &&
+  /^(?:need|want)$/.test(wordAt(tokens, 1)) &&
+  !TASK_VERBS.has(wordAt(tokens, 2));
+
 /** Far enough to see an opener and the task behind it. */
 const LOOK_AHEAD = 24;
 
@@ -120,10 +126,10 @@ const CONTACTS = wordSet('talk speak send pay meet give show write remind reply'
 
 /** Verbs of a statement about somebody or something else. */
 const TELLS = wordSet(`
-wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
+there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);
-const OBJECTS = wordSet('me him her them it us some');
+const OBJECTS = wordSet('me him her them it us some someone somebody');
 
 /** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
 function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
@@ -149,7 +155,7 @@ function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: Claus
       !/^(?:i|we|you)$/.test(before) &&
       (!SUBORDINATE.has(before) || (token.word === 'i' && before === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
-      asksFor(ahead);
+      (asksFor(ahead) || statesNeed(ahead));
     if (!turn && !subject && !(paused && !SUBORDINATE.has(before))) continue;
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
     return [

@@ -92,7 +92,7 @@ const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
 const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 
 const ATTACHED = wordSet('the an a for of in most my our very');
-const GREETINGS = wordSet('hey hi ok okay so please');
+const GREETINGS = wordSet('hey hi ok okay so please also oh');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
 function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {

@@ -101,7 +101,11 @@ export function refersBack(tokens: Tokens): boolean {
   if (!known) return false;
   // "Get this out" and "look into it" act on the thing itself.
   if (words.at(-1)?.word === 'out') return false;
-  return words.some(({ word }) => REFERENCES.has(word) || word === 'say' || word === "let's" || REMINDING.has(word));
+  const signedUp = words.some(({ word }) => word === 'me') && /^(?:down|in)$/.test(words.at(-1)?.word ?? '');
+  return (
+    signedUp ||
+    words.some(({ word }) => REFERENCES.has(word) || word === 'say' || word === "let's" || REMINDING.has(word))
+  );
 }
 
 /** "… so ping me", "can you keep reminding me": asked for without saying again for what. */

@@ -141,7 +141,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   if (ALWAYS.has(word) || ALWAYS.has(word.replace(/ing$/, ''))) return true;
   if (word === 'check' && isCheckIn(tokens, at)) return false;
   if (isSaying(tokens, at)) return true;
-  if (CALLS.has(word)) {
+  if (CALLS.has(word) || CALLS.has(word.replace(/ing$/, ''))) {
     if (!next) return at === 0;
     const compound = next.kind === 'word' ? COMPOUNDS.has(next.word) && !people.named(next) : next.word === '-';
     return !compound;

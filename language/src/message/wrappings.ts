@@ -39,13 +39,14 @@ i|we will|shall
 i'll|we'll
 i'll|we'll have|need|want to
 i|i'm am? going|supposed|meant|due|trying|planning|hoping|looking to
-i|i'm|we|we're|i've|we've keep|kept|have|am|are been? meaning|planning|intending|hoping|forgetting|wanting to
+i|i'm|we|we're|i've|we've keep|kept|have|am|are? been? meaning|planning|intending|hoping|forgetting|wanting to
 i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
 i|we never|always remember|forget|manage to
 i|we forgot to
 i|i've|we|we've have|keep|kept been? putting off
 i said|told i'd|i i|would|will? would|will?
 somebody|someone should|must|needs|has|ought|really to?
+somebody|someone|anyone please|kindly
 need|have|got|want|gotta|wanna to
 gonna|gotta|must|should we?
 let's
@@ -58,6 +59,7 @@ ensure that? i|we?
 see to it that i|we
 arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget to|about?
+don't let me leave|go|sleep|finish without
 do? don't|not|never forget to|about|that? to?
 remember to|that|about? to?
 note|reminder to self :? to?
@@ -74,13 +76,14 @@ make it|this|that a|my habit|thing|routine|rule|point|practice of|to|that? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
 can|could|might|may i|we trouble|bother|ask|get you to
 would|do you mind reminding? me? to|about|of|that?
+would|do you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|of|that
 adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? to|for|that|about?
 is|would it be? possible to
 any chance you|of could|can|you? remind|reminding? me? to?
 have|get me to
 have me
-be a dear|love|star|pal|gem|darling|sweetheart|legend and
+be a|an dear|love|star|pal|gem|darling|sweetheart|legend|angel|hero|champ|sport|mate and
 be so|very|really kind|good as to
 be kind|good enough to
 do the needful and remind me to
@@ -106,7 +109,7 @@ new task|todo|reminder :?
     'hedge',
     `
 i|we might|may|could|would just|also?
-i|we was|were going|gonna to?
+i|we was|were going|gonna|hoping|planning|meant|supposed to?
 i was|am just? thinking|wondering that? of?
 `,
   ),

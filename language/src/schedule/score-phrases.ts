@@ -135,7 +135,9 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
   if (isIn(action, phrase)) reasons.push('in the clause of the task');
   if (many && action.asked.some(({ start, end }) => phrase.start >= start && phrase.start < end))
     reasons.push('in a request that refers to the task');
-  if (phrase.repeat && !isIn(action, phrase) && phrases.some((other) => isIn(action, other) && hasDay(other)))
+  // "… may 2 is Mary's birthday. Repeat every year." is about the task.
+  const toldElsewhere = !isIn(action, phrase) && !/^repeat/.test(wordAt(tokens, phrase.start - 1));
+  if (phrase.repeat && toldElsewhere && phrases.some((other) => isIn(action, other) && hasDay(other)))
     reasons.push('a repetition elsewhere, the task has its own day');
   if (!hasDay(phrase)) reasons.push('no day');
   const first = phrases.find(hasDay);

@@ -161,7 +161,7 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
       if (said.at(-back)?.word === again.word) return back;
     }
     const object = tokens[marker.next + 1]?.word ?? '';
-    const restated = paused && /^(?:him|her|them|it)$/.test(object);
+    const restated = (paused || wordAt(tokens, marker.next - 1) === 'actually') && /^(?:him|her|them|it)$/.test(object);
     // "Move the no cancel it": the first attempt breaks off.
     const brokenOff = DETERMINERS.has(said.at(-1)?.word ?? '') || PREPOSITIONS.has(said.at(-1)?.word ?? '');
     return decided || restated || brokenOff ? sinceFirstVerb(said, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
@@ -169,6 +169,12 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   const [first, before] = [said.at(-2), said.at(-1)];
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
   if (isNumber(again)) return numberBack(said, marker);
+  // "Singh Logistics... I mean Otis": a name that is no contact's.
+  if (decided && before && isCapital(again.text) && isCapital(before.text) && !isDay(again)) {
+    let back = 1;
+    while (back < NEAR && isCapital(said.at(-back - 1)?.text ?? '') && said.length > back + 1) back += 1;
+    return back;
+  }
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
   if (!decided && !paused && !PREPOSITIONS.has(again.word) && !DETERMINERS.has(again.word)) return 0;
   // "Make it a habit" corrects nothing.
@@ -219,6 +225,14 @@ function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: 
   return rightAt + 1;
 }
 
+/** "Tell Sid I'm late. Actually tell him at 5": only the schedule is new. Returns the position of it, or 0. */
+function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
+  const [verb, object, behind] = [tokens[next], wordAt(tokens, next + 1), tokens[next + 2]];
+  if (!verb || !behind || !TASK_VERBS.has(verb.word) || !/^(?:him|her|them|it)$/.test(object)) return 0;
+  const timed = behind.word === 'at' || behind.word === 'on' || behind.word === 'by' || isDay(behind);
+  return timed && said.some(({ word }) => word === verb.word) ? next + 2 : 0;
+}
+
 /**
  * Removes what the speaker took back: "call priya no sorry call neha" becomes "call neha", "the blue folder, I mean the
  * green one" becomes "the green one". Corrections of a day or a clock time are left to the schedule stage.
@@ -232,6 +246,11 @@ export function applySelfCorrections(tokens: Tokens, isName: (token: Token) => b
       const renamed = replaceName(said, tokens, at, isName);
       const repeated = renamed > 0 ? null : readNotAgain(said, tokens, at);
       const marker = renamed > 0 || repeated ? null : readMarker(tokens, at);
+      const repeats = marker ? skipRestated(said, tokens, marker) : 0;
+      if (repeats > 0) {
+        at = repeats - 1;
+        continue;
+      }
       const back = repeated?.back ?? (marker ? countReplaced(said, tokens, marker, isName) : 0);
       const next = renamed || (back > 0 ? (repeated?.next ?? marker?.next ?? 0) : 0);
       if (next > 0) {
