@@ -91,10 +91,14 @@ function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): 
   const token = tokens[at];
   if (!token || !TASK_VERBS.has(token.word) || at <= range.start + 3) return false;
   if (token.paused || wordAt(tokens, at - 1) === ':') return at > range.start + 4 || wordAt(tokens, at - 1) === ':';
-  const told = tokens.slice(range.start, at).some(({ word }) => TELLS.has(word));
+  // "If sid doesn't reply by friday nudge him": the condition belongs to the task.
+  if (/^(?:if|when|unless|once|after)$/.test(wordAt(tokens, range.start))) return false;
+  const told = tokens.slice(range.start, at).some(({ word, possessive }) => TELLS.has(word) || possessive);
   if (!told) return false;
-  const next = tokens[at + 1];
-  const object = DETERMINERS.has(next?.word ?? '') || OBJECTS.has(next?.word ?? '');
+  // "The uniforms don't fit any more, order new ones".
+  if (/^[,–—-]$/.test(wordAt(tokens, at - 1)) && !token.glued)
+    return !ALSO_NOUNS.has(token.word) || hasObject(tokens, at);
+  const object = hasObject(tokens, at);
   if (isTaken(at - 1)) return object || !ALSO_NOUNS.has(token.word);
   // "The tank is leaking again get the plumber", "the school called about the fees pay the fees".
   const before = wordAt(tokens, at - 1);
@@ -124,12 +128,15 @@ function contactsName(tokens: Tokens, range: Range, at: number, isName: (token: 
 const STRANDED = /^(?:ok|okay|fine|happy|deal|start|go|come|live|agree)$/;
 const CONTACTS = wordSet('talk speak send pay meet give show write remind reply', [...ASKS, ...CALLS]);
 
+const hasObject = (tokens: Tokens, at: number): boolean =>
+  DETERMINERS.has(wordAt(tokens, at + 1)) || OBJECTS.has(wordAt(tokens, at + 1));
+
 /** Verbs of a statement about somebody or something else. */
 const TELLS = wordSet(`
-there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
+don't doesn't won't isn't aren't can't hasn't haven't there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);
-const OBJECTS = wordSet('me him her them it us some someone somebody');
+const OBJECTS = wordSet('me him her them it us some someone somebody new another more');
 
 /** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
 function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {

@@ -59,6 +59,7 @@ ensure that? i|we?
 see to it that i|we
 arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget to|about?
+don't let me off the hook :|,?
 don't let me leave|go|sleep|finish without
 do? don't|not|never forget to|about|that? to?
 remember to|that|about? to?
@@ -144,6 +145,7 @@ i have a|an
 i've got a|an
 i think|guess|suppose|believe
 i was gonna|going say
+i? just? wanted|meant to say
 i was going to say
 what was i gonna|going say|to say?
 what was it
@@ -202,6 +204,7 @@ const closers = grammar(
     true,
     `
 would|could|will|can|won't|wouldn't|couldn't you please|kindly|now?
+that'd|that|it'd|it would? be great|lovely|nice|good|helpful|amazing|brilliant|perfect
 if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
 if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine

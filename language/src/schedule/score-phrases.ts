@@ -136,7 +136,7 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
   if (many && action.asked.some(({ start, end }) => phrase.start >= start && phrase.start < end))
     reasons.push('in a request that refers to the task');
   // "… may 2 is Mary's birthday. Repeat every year." is about the task.
-  const toldElsewhere = !isIn(action, phrase) && !/^repeat/.test(wordAt(tokens, phrase.start - 1));
+  const toldElsewhere = !isIn(action, phrase) && !wordAt(tokens, phrase.start - 1).startsWith('repeat');
   if (phrase.repeat && toldElsewhere && phrases.some((other) => isIn(action, other) && hasDay(other)))
     reasons.push('a repetition elsewhere, the task has its own day');
   if (!hasDay(phrase)) reasons.push('no day');
