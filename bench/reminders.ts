@@ -115,7 +115,7 @@ async function stop(workers: ChildProcess[]): Promise<void> {
 async function channelRate(sink: SmtpSink): Promise<number> {
   const mails = 1_000;
   const smtp = openSmtp(sink.url);
-  const channel = createMailChannel(smtp.deliver, from);
+  const channel = createMailChannel({ transport: smtp.deliver, from });
   const { reminder } = sampleMessages();
   const began = performance.now();
   await Promise.all(Array.from({ length: mails }, () => channel.send(reminder, new AbortController().signal)));

@@ -11,6 +11,7 @@ const line = (title: string, extra: Partial<TaskLine> = {}): TaskLine => ({
   priority: 'medium',
   due: 'Today, 4:00 PM',
   overdue: null,
+  isDueNow: false,
   contact: null,
   url: `${appUrl}/tasks?task=1`,
   ...extra,

@@ -58,7 +58,8 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const smtp = config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL);
   const transport = smtp?.deliver ?? folderTransport(outbox);
-  const email = createMailChannel(transport, config.AIDE_MAIL_FROM);
+  const mail = { transport, from: config.AIDE_MAIL_FROM };
+  const email = createMailChannel(mail, smtp ? undefined : 'Mail is not set up on this server.');
   const lanes = sendDeliveries({
     work,
     clock,
@@ -77,7 +78,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       ...userSchedules.map((schedule) => scheduleJob(schedule, { work, log })),
       generateRecurring({ work, log }),
     ],
-    mail: { transport, from: config.AIDE_MAIL_FROM },
+    mail,
     async planMissingRuns() {
       for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },

@@ -39,6 +39,8 @@ export interface Receipt {
   messageId: string;
   /** What the channel said. */
   answer: string;
+  /** Why the message reached nobody although it was taken, in a sentence. Default: it reached the recipient's service. */
+  notDelivered?: string | undefined;
 }
 
 /**

@@ -5,11 +5,21 @@ export interface TaskLine {
   title: string;
   description: string | null;
   priority: Priority;
-  /** 'Today, 4:00 PM'; 'Overdue by 2 days' stands in `overdue`. */
+  /** 'Today, 4:00 PM'. */
   due: string;
+  /** 'Overdue by 2 days', or null when it is not overdue. */
   overdue: string | null;
+  /** Whether its due time is now, to the minute. Then it is not overdue yet. */
+  isDueNow: boolean;
   contact: string | null;
   url: string;
+}
+
+/** Returns how a reminder names the due time: 'Due now: Today, 4:00 PM', 'Coming up: …', or 'Overdue by 2 days'. */
+export function formatDueLine({ overdue, isDueNow, due }: TaskLine, leadMinutes: number): string {
+  if (overdue !== null) return overdue;
+  if (isDueNow) return `Due now: ${due}`;
+  return `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${due}`;
 }
 
 /** What a person can do about a reminder, as mails, chats and pages call it. */

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '@aide/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { changeStatement } from '../../platform/events/record-changes.ts';
@@ -7,6 +8,7 @@ import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
+import type { Receipt } from './channel.port.ts';
 import { deliveriesTable, type DeliveryRow } from './deliveries.table.ts';
 
 /** A delivery with everything that sending it needs. */
@@ -34,9 +36,7 @@ export async function findOutgoing(tx: Tx, userId: string, id: string): Promise<
   return row && { ...row, task: row.task && { ...row.task, contact: row.contact } };
 }
 
-export interface SentRecord {
-  messageId: string;
-  answer: string;
+export interface SentRecord extends Receipt {
   sentAt: Date;
   attempts: number;
 }
@@ -48,14 +48,16 @@ export interface SentRecord {
  * the work, as all code does.
  */
 export async function recordSent(tx: Tx, delivery: DeliveryRow, work: DueWork, sent: SentRecord): Promise<void> {
+  const status: DeliveryStatus = sent.notDelivered === undefined ? 'sent' : 'not_delivered';
   const change = { entity: 'delivery', id: delivery.id, action: 'updated' } as const;
   await tx.execute(sql`
     with recorded as (
       update ${deliveriesTable}
-      set status = 'sent', message_id = ${sent.messageId}, answer = ${sent.answer}, last_error = null,
-        sent_at = ${sent.sentAt.toISOString()}::timestamptz, attempts = ${sent.attempts}
+      set status = ${status}, message_id = ${sent.messageId}, answer = ${sent.answer},
+        last_error = ${sent.notDelivered ?? null}::text,
+        sent_at = ${status === 'sent' ? sent.sentAt.toISOString() : null}::timestamptz, attempts = ${sent.attempts}
       where user_id = ${delivery.userId}::uuid and id = ${delivery.id}::uuid and key = ${delivery.key}
-        and status <> 'sent'
+        and status not in ('sent', 'not_delivered')
       returning id
     )
     , finished as (

@@ -102,6 +102,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   if (receipt instanceof BusyError) return postpone(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
+  if (receipt.notDelivered !== undefined) return undefined;
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { errors } from '@aide/contract';
 import { formatCount } from '../../platform/plural.ts';
-import type { Notice, TaskLine } from '../deliveries/notices.ts';
+import { formatDueLine, type Notice, type TaskLine } from '../deliveries/notices.ts';
 
 /** A notice as a title, a text and a path of the web app: for the web app itself and for Web Push. */
 export interface NotificationText {
@@ -18,12 +18,7 @@ const mostTitles = 3;
 const formatters: Formatters = {
   reminder: ({ task, leadMinutes }) => ({
     title: task.title,
-    body: [
-      task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`,
-      task.contact && `With ${task.contact}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    body: [formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
     url: `/tasks?task=${task.taskId}`,
   }),
 

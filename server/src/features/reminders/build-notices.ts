@@ -84,13 +84,24 @@ export async function listTasksOfDay({ tx, user, now }: UserContext) {
   return { overdue, today };
 }
 
+/** A reminder sent this long after the due time, or less, still says that the task is due now. */
+const dueNowMs = 60_000;
+
+function isDueNow({ dueAt, dueHasTime }: TaskWithContact, now: Date): boolean {
+  if (dueAt === null || !dueHasTime) return false;
+  const passed = now.getTime() - dueAt.getTime();
+  return passed >= 0 && passed < dueNowMs;
+}
+
 function lineOf({ user, now }: UserContext, task: TaskWithContact, appUrl: string): TaskLine {
+  const dueNow = isDueNow(task, now);
   return {
     title: task.title,
     description: task.description,
     priority: task.priority,
     due: dueWords(task, now, user.timezone),
-    overdue: overdueWords(task, now, user.timezone),
+    overdue: dueNow ? null : overdueWords(task, now, user.timezone),
+    isDueNow: dueNow,
     contact: task.contact && personWords(task.contact),
     url: `${appUrl}/tasks?task=${task.id}`,
   };

@@ -28,13 +28,16 @@ export interface Mailer {
   from: string;
 }
 
-/** Mail as a channel: words and looks from the templates, a name that stays the same at every try. */
-export function createMailChannel(transport: MailTransport, from: string): Channel {
+/**
+ * Mail as a channel: words and looks from the templates, a name that stays the same at every try. `notDelivered` says why mails
+ * reach nobody, for a transport that only keeps them.
+ */
+export function createMailChannel({ transport, from }: Mailer, notDelivered?: string): Channel {
   const domain = getDomain(from);
   return {
     async send(message, signal) {
       const mail = composeMail(message, from, domain);
-      return { messageId: mail.messageId, answer: await transport(mail, signal) };
+      return { messageId: mail.messageId, answer: await transport(mail, signal), notDelivered };
     },
   };
 }

@@ -21,7 +21,7 @@ describe('a mail over SMTP', () => {
   beforeEach(async () => {
     sink = await openSmtpSink();
     smtp = openSmtp(sink.url);
-    channel = createMailChannel(smtp.deliver, from);
+    channel = createMailChannel({ transport: smtp.deliver, from });
   });
   afterEach(async () => {
     smtp.close();
@@ -109,14 +109,18 @@ describe('without a mail server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('mails are kept as files and shown at /dev/outbox to the owner of the server only', async () => {
+  it('mails are kept as files, recorded as not delivered, and shown at /dev/outbox to the owner of the server only', async () => {
     const asha = await test.signUp();
     const due = new Date(test.clock.now().getTime() + 60_000).toISOString();
     await asha.call<{ data: Task }>('POST', '/tasks', { title: 'Call <Priya>', due_date: due });
     test.clock.advance(60_000);
     await test.app.engine.drain();
-    const [delivery] = (await asha.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data;
-    expect(delivery).toMatchObject({ status: 'sent' });
+    const { data } = (await asha.call<{ data: Delivery[] }>('GET', '/deliveries')).body;
+    const delivery = data.find(({ channel }) => channel === 'email');
+    const error = 'Mail is not set up on this server.';
+    expect(delivery).toMatchObject({ status: 'not_delivered', sent_at: null, error });
+    const failed = await asha.call<{ data: unknown[] }>('GET', '/deliveries/failed');
+    expect(failed.body.data).toEqual([]);
     const files = await readdir(path.join(folder, 'outbox'));
     expect(files.toSorted()).toEqual([`${delivery?.id}.eml`, `${delivery?.id}.json`]);
     const eml = await readFile(path.join(folder, 'outbox', `${delivery?.id}.eml`), 'utf8');

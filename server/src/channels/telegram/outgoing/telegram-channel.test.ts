@@ -34,7 +34,7 @@ describe('a reminder in the chat', () => {
     const reminder = lastIn(person.chatId);
     expect(reminder.text.split('\n')).toEqual([
       '⏰ Call Priya',
-      'Due: Today, 12:30 PM',
+      'Due now: Today, 12:30 PM',
       'With: Priya <3, A & B',
       'Priority: High',
     ]);

@@ -2,7 +2,13 @@ import { errors } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
 import type { Message } from '../../../features/deliveries/channel.port.ts';
-import { actionLabels, messageActions, type Notice, type TaskLine } from '../../../features/deliveries/notices.ts';
+import {
+  actionLabels,
+  formatDueLine,
+  messageActions,
+  type Notice,
+  type TaskLine,
+} from '../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { formatCount } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';
@@ -100,7 +106,7 @@ export function reportText(report: Extract<Notice, { kind: 'weekly_report' }>['r
 
 function taskFacts(task: TaskLine, leadMinutes = 0): Line[] {
   return [
-    task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`,
+    formatDueLine(task, leadMinutes),
     task.overdue && `It was due: ${task.due}`,
     task.contact && `With: ${task.contact}`,
     formatUrgency(task.priority) && `Priority: ${priorityNames[task.priority]}`,

@@ -49,7 +49,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
                       {where} · {state}
                     </span>
                   </p>
-                  {delivery.error !== null && delivery.status !== 'sent' && (
+                  {delivery.error !== null && delivery.status !== 'sent' && delivery.status !== 'not_delivered' && (
                     <p className="break-words text-red">{delivery.error}</p>
                   )}
                 </div>

@@ -21,12 +21,16 @@ export function sectionTitle(text: string): Html {
   </h2>`;
 }
 
+function dueWords({ isDueNow, due }: TaskLine): string {
+  return isDueNow ? `Due now · ${due}` : due;
+}
+
 /** When, for whom, how urgent: one line under a title. */
 export function facts(task: TaskLine): Html {
   const words = priorityLabels[task.priority];
   const parts = [
     task.overdue === null
-      ? html`<span class="accent" style="color:${light.accent};font-weight:600">${task.due}</span>`
+      ? html`<span class="accent" style="color:${light.accent};font-weight:600">${dueWords(task)}</span>`
       : html`<span class="red" style="color:${light.red};font-weight:600">${task.overdue}</span
           ><span> · ${task.due}</span>`,
     ...(task.contact === null ? [] : [html`<span> · ${task.contact}</span>`]),
@@ -120,6 +124,6 @@ export function actionLinks(actions: ActionLink[]): Html {
 /** One task in plain text. */
 export function taskText(task: TaskLine): string {
   const words = priorityLabels[task.priority];
-  const parts = [task.overdue, task.due, task.contact, words].filter((part) => part != null);
+  const parts = [task.overdue, dueWords(task), task.contact, words].filter((part) => part != null);
   return `${task.title}\n  ${parts.join(' · ')}`;
 }

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../../features/deliveries/notices.ts';
+import { formatDueLine, type Notice } from '../../../../features/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import type { MailBody } from './layout.ts';
@@ -17,11 +17,11 @@ import {
 type Reminder = Extract<Notice, { kind: 'reminder' }>;
 type CatchUp = Extract<Notice, { kind: 'catch_up' }>;
 
-export function reminderMail({ task }: Reminder): MailBody {
+export function reminderMail({ task, leadMinutes }: Reminder): MailBody {
   const text = shortened(task.description);
   return {
     subject: `Reminder: ${task.title}`,
-    preview: [task.overdue ?? `Due ${task.due}`, task.contact].filter(Boolean).join(' · '),
+    preview: [formatDueLine(task, leadMinutes), task.contact].filter(Boolean).join(' · '),
     heading: task.title,
     content: html`${facts(task)}${description(task)}${actionButtons(task.actions)}
       <p style="margin:18px 0 0;font-size:14px">
