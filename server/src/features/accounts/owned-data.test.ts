@@ -76,9 +76,9 @@ describe('the export of an account', () => {
       notifications: Notification[];
     };
     expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
-    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya today', 'Converted', 'Call Priya']);
+    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya', 'Call Priya today', 'Converted']);
     expect(notifications).toMatchObject([{ title: 'Call Priya', kind: 'reminder' }]);
-    expect(tasks[0]?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
+    expect(tasks[1]?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
   });
 });
