@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '../../src/config.ts';
 import { deliveriesTable } from '../../src/features/deliveries/deliveries.table.ts';
+import { notificationsTable } from '../../src/features/notifications/notifications.table.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
@@ -16,7 +17,7 @@ export interface ChaosPlan {
   /** PostgreSQL with several workers, or the embedded database with one when left out. */
   databaseUrl?: string;
   workers: number;
-  /** Each task has a reminder by mail and one in the chat. */
+  /** Each task has a reminder by mail, one in the chat and one in the web app. */
   tasks: number;
   spreadMs: number;
   /** Time to plan them all and to start the workers before the first is due. */
@@ -51,7 +52,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   };
   const config = loadConfig(env);
   try {
-    plan.say(`Planning ${plan.tasks * 2} reminders…`);
+    plan.say(`Planning ${plan.tasks * 3} reminders…`);
     const startsAt = await seed(config, { ...plan, withTelegram: true });
     const began = Date.now();
     const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
@@ -65,9 +66,11 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     }
     const database = await openDatabase(config, createLog('warn'));
     const deliveries = await database.read((tx) => tx.select().from(deliveriesTable));
+    const notifications = await database.read((tx) => tx.select().from(notificationsTable));
     await database.close();
     const evidence = {
       deliveries,
+      notifications,
       mails: sink.mails,
       telegrams: acceptedBy(telegram),
       kills: workers.kills,

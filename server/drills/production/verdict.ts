@@ -75,7 +75,8 @@ async function findLost(person: Person): Promise<string[]> {
 
 function judgeReminders(people: Person[], deliveries: DeliveryRow[], mails: SunkMail[]) {
   const arrived = new Set(mails.map(({ raw }) => getHeader(raw, 'Message-ID').slice(1, 37)));
-  const byTask = new Map(deliveries.map((delivery) => [delivery.taskId, delivery]));
+  const byMail = deliveries.filter(({ channel }) => channel === 'email');
+  const byTask = new Map(byMail.map((delivery) => [delivery.taskId, delivery]));
   const reminders = { due: 0, sent: 0, failed: 0, waiting: 0 };
   const unaccounted: string[] = [];
   for (const { id, title, dueAt } of people.flatMap(({ tasks }) => [...tasks.values()])) {
