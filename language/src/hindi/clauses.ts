@@ -17,7 +17,7 @@ const INFINITIVE = wordSet(
 );
 const LINKS = wordSet('toh isliye');
 /** Words of a report: "tapak raha hai", "ne bola", "nahi pahuncha". */
-const HAPPENED = wordSet('raha gaya hua liya ne nahi');
+const HAPPENED = wordSet('raha gaya hua liya ne nahi tha hoon mila aaya bola');
 
 /** Words that end like an infinitive and are none. */
 const NOT_VERBS = wordSet(
@@ -41,8 +41,9 @@ function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
     if (end <= start) return;
     const own = tokens.slice(start, end).filter((_, at) => !isTaken(start + at));
     const request = own.some((token, at) => looksInfinitive(token) && !HAPPENED.has(own[at + 1]?.word ?? ''));
-    const last = own.findLast(({ kind }) => kind === 'word')?.word ?? '';
-    const reports = own.some(({ word }) => HAPPENED.has(word)) || ((last === 'hai' || last === 'tha') && !request);
+    const reports =
+      own.some(({ word }) => HAPPENED.has(word)) ||
+      (!request && own.length > 1 && own.some(({ word }) => word === 'hai'));
     clauses.push({
       start,
       end,
@@ -68,13 +69,19 @@ function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
 }
 
 /** Returns the part of the message that asks for something: reports before and after it are left out. */
-export function findRequest(tokens: Tokens, gone: IsIn, busy: IsIn): Range {
+export function findRequest(tokens: Tokens, gone: IsIn, busy: IsIn, isScheduled: IsIn): Range {
   const clauses = splitClauses(tokens, gone).filter(({ start, end }) =>
     tokens.slice(start, end).some((token, at) => token.kind !== 'mark' && !busy(start + at)),
   );
   const requests = clauses.filter(({ request, context }) => request && !context);
   const [first, last] = [requests[0], requests.at(-1)];
-  if (!first || !last) return { start: 0, end: tokens.length };
+  if (!first || !last) {
+    // "Flight late hai. Kal 6 baje Hans ke saath call hai": without a verb that asks, the clause with the schedule is the task.
+    const timed = clauses.find(({ start, end }) => tokens.slice(start, end).some((_, at) => isScheduled(start + at)));
+    const reported = clauses.filter(({ end }) => timed && end <= timed.start);
+    const alone = reported.length > 0 && reported.every(({ context }) => context);
+    return { start: alone && timed ? timed.start : 0, end: tokens.length };
+  }
   const before = clauses.filter(({ end }) => end <= first.start);
   const start =
     before.some(({ context }) => context) || before.every((clause) => isTalk(tokens, clause)) ? first.start : 0;
@@ -91,7 +98,7 @@ const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
 
 /** Fillers and ways of address that open a message. */
 const OPENERS = wordSet(
-  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas',
+  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas pe lekin aur isliye kyunki',
 );
 
 /** Fillers at the beginning of the task and single ones anywhere. */

@@ -13,7 +13,8 @@ ghanta bhejna bhejni bhejne bhejo bhej bhejdo batana batani batao bataa btana bt
 poochna milna milni mangwana mangwani dilana dila dilao lagana lagani lagao laga lani leni deni dene lene
 dekhna dekhni dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi
 jldi agle agla agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar
-bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko
+bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki bharna bharni bharne likhna likhni padhna kharidna khareedna bechna bulana rakhna rakhni rakhne
+banwana banwani lagwana lagwani nikalna uthana utarna dhundhna dhona arjent smvar ghnte ghnta lga lgana rkhna krwana bta bolo
 `);
 
 /** Everyday words that are Hindi only together: "ek do din mein". */

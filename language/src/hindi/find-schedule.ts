@@ -4,6 +4,7 @@ import type { Moment } from '../calendar/zones.ts';
 import { readClock } from '../grammar/clock.ts';
 import { readDate, repeats } from '../schedule/pieces.ts';
 import type { ClockMeaning, DateMeaning, Part } from '../grammar/meaning.ts';
+import { readPart } from '../grammar/time-table.ts';
 import { PART_TIMES } from '../grammar/words.ts';
 import { weekdayOfWeek } from '../grammar/dates.ts';
 import type { Phrase } from '../schedule/phrases.ts';
@@ -47,7 +48,11 @@ function englishPiece(tokens: Tokens, at: number): (Piece & { next: number }) | 
   const sure = clock && !clock.value.weak && (clock.value.half !== null || clock.value.exact) ? clock : null;
   if (date && !date.value.weak && (!sure || date.next >= sure.next))
     return { kind: 'date', date: date.value, next: date.next };
-  return sure && { kind: 'time', clock: sure.value, next: sure.next };
+  if (sure) return { kind: 'time', clock: sure.value, next: sure.next };
+  const part = readPart(tokens, at);
+  if (!part || part.value.weak) return null;
+  const { minute } = part.value;
+  return { kind: 'part', part: part.value.part, ...(minute === undefined ? {} : { minute }), next: part.next };
 }
 
 /** Abhi, roz, mangal, shani and others are names before "ko" with a person's verb, and after a capital's own name. */

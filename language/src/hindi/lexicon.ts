@@ -1,3 +1,4 @@
+import { MONTHS, PARTS, UNITS, WEEKDAYS } from '../grammar/words.ts';
 import { wordSet } from '../text/word-set.ts';
 import { isDevanagari, transliterate } from './transliterate.ts';
 
@@ -19,8 +20,12 @@ export function foldSpelling(latin: string): string {
     .replace(/([aeiou])y$/, '$1');
 }
 
-/** The consonants alone, for chat spellings that leave out vowels: "krna", "bje", "jldi". */
-const toSkeleton = (folded: string): string => folded.replaceAll(/[aeiou]/g, '');
+/** Consonants and the last vowel, which chat spellings keep: "krna" and "karna", "ghnte" and "ghante", "smvar" and "somvar". */
+function toSkeleton(latin: string): string {
+  const letters = latin.replaceAll('w', 'v').replaceAll('z', 'j').replaceAll('chh', 'ch');
+  const ending = /[aeiou]$/.exec(letters)?.[0] ?? '';
+  return letters.replaceAll(/[aeiou]/g, '').replaceAll(/([^aeiou])\1/g, '$1') + ending;
+}
 
 /** One line per word: the form the grammar uses, then other spellings. Weekdays, months, units and parts of the day take their English name. */
 const WORDS = `
@@ -29,6 +34,7 @@ kal
 parso parson parsu
 narso narson tarso tarson
 abhi
+bhi
 monday somvar somwaar mande
 tuesday mangalvar mangal mangalwaar tyuzde
 wednesday budhvar budh budhwaar venasde
@@ -108,6 +114,8 @@ ruko
 balki
 hai hain h he
 tha thi the
+hoon hun
+mila mili mile_
 karna karni karne karo karu karun karenge kardo karein kijiye kijiyega kijie
 kar
 dena deni dene dunga dungi dein dijiye dijiyega dijie
@@ -170,18 +178,21 @@ sahab saab sahib saahab
 sir
 madam maidam mam
 didi
-unko unhe unse usko use usse inko isko
+unko unhe unse usko use usse inko isko unhen
 wapas vapas
 jawab javab
 paise paisa
 unke
 raha rahi rahe
+aaya aayi aaye aya
+bola boli
 gaya gayi gaye gai
 hua hui hue
 liya diya kiya
 ne
 isliye
 lekin magar
+kyunki kyuki
 call kol
 phone fon fone
 mail email mel imel
@@ -198,14 +209,15 @@ ping
 confirm kanfarm
 `;
 
+/** Weekdays, months, units and parts of the day go by their English names in the grammar. */
+const isEnglishName = (word: string): boolean =>
+  WEEKDAYS.has(word) || MONTHS.has(word) || UNITS.has(word) || PARTS.has(word);
+
+/** Whether the word is Hindi: in the tables, and not the English name of a day, month, unit or part of the day. */
+export const isHindiWord = (text: string): boolean => findLexeme(text) !== null && !isEnglishName(text.toLowerCase());
+
 const byFold = new Map<string, string>();
 const bySkeleton = new Map<string, string>();
-/** Words long enough that their consonants alone name them. */
-const SKELETONS = new Set(
-  'kal parso karna bhejna batana bolna baje jaldi nahi tak har milna puchna dena lena mujhe turant month week tareekh'.split(
-    ' ',
-  ),
-);
 
 for (const line of WORDS.trim().split('\n')) {
   const spellings = line.split(' ');
@@ -213,24 +225,25 @@ for (const line of WORDS.trim().split('\n')) {
   for (const spelling of spellings) {
     const folded = foldSpelling(spelling);
     if (!byFold.has(folded)) byFold.set(folded, lexeme);
-    if (!SKELETONS.has(lexeme)) continue;
-    const skeleton = toSkeleton(folded);
-    if (!bySkeleton.has(skeleton)) bySkeleton.set(skeleton, lexeme);
+    const skeleton = isEnglishName(spelling) ? '' : toSkeleton(spelling);
+    if (skeleton.length > 1 && !bySkeleton.has(skeleton)) bySkeleton.set(skeleton, lexeme);
   }
 }
 
-/** Chat spellings drop a vowel, so they begin with two consonants ("krna") or have no vowel inside ("kl"). */
-const lacksVowel = (folded: string): boolean => /^[^aeiou]{2}/.test(folded);
+/** Chat spellings drop vowels, so they begin with two consonants ("krna"), have no vowel ("kl") or end in two ("dophr"). */
+const lacksVowel = (latin: string): boolean => /^[^aeiou]{2}|^[^aeiou]+$|[^aeiou]{2}$/.test(latin);
+/** Long enough that its consonants name one word. A word that begins as written may be shorter: "lga", "mt". */
+const SHORTEST_SKELETON = 4;
 
 /** Returns the word's form in the grammar, or null for a word the Hindi tables do not have. */
 export function findLexeme(text: string): string | null {
-  const latin = foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase());
-  const known = byFold.get(latin);
+  const latin = isDevanagari(text) ? transliterate(text) : text.toLowerCase();
+  const known = byFold.get(foldSpelling(latin));
   if (known !== undefined) return known;
-  if (!lacksVowel(latin)) return null;
-  const ending = /[aeiou]+$/.exec(latin)?.[0] ?? '';
-  const short = bySkeleton.get(toSkeleton(latin));
-  return short !== undefined && (ending !== '' || latin.length <= 3) ? short : null;
+  if (isDevanagari(text) || !lacksVowel(latin)) return null;
+  const skeleton = toSkeleton(latin);
+  const begins = /^[^aeiou]{2}|^[^aeiou]+$/.test(latin);
+  return begins || skeleton.length >= SHORTEST_SKELETON ? (bySkeleton.get(skeleton) ?? null) : null;
 }
 
 const NUMBERS: readonly string[] = (

@@ -13,8 +13,9 @@ import { isSaid, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findRequest, withoutFillers } from './clauses.ts';
 import { findHindiSchedule } from './find-schedule.ts';
-import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName, PRONOUNS } from './people.ts';
-import { readTokens } from './read-tokens.ts';
+import { isHindiWord } from './lexicon.ts';
+import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName } from './people.ts';
+import { readTokens, type HindiTokens } from './read-tokens.ts';
 import { findBacklog, findPriority, findWake } from './remarks.ts';
 import { findType } from './task-type.ts';
 
@@ -39,9 +40,15 @@ export function parseHindi(
   const scheduled = findHindiSchedule(tokens, now, isContact);
   const due = createMask(read.length, scheduled?.ranges ?? []);
   const structured = read.some(
-    (token, at) => token.kind === 'word' && !due(at) && STRUCTURE.has(token.word) && isHindiHere(written, at),
+    (token, at) =>
+      token.kind === 'word' &&
+      !due(at) &&
+      ((STRUCTURE.has(token.word) && isHindiHere(written, at)) || endsAsInfinitive(token)),
   );
-  if (!structured) return scheduled ? withEnglish(text, written, scheduled, parseEnglish) : null;
+  if (!structured)
+    return scheduled && hasHindiWord(tokens, scheduled.ranges)
+      ? withEnglish(text, written, scheduled, parseEnglish)
+      : null;
 
   const backlogRanges = findBacklog(read, due);
   const { priority, ranges: priorityRanges } = findPriority(read, (at) => due(at) && !isRightNow(read, at));
@@ -61,7 +68,7 @@ export function parseHindi(
     wake,
     corrections,
   );
-  const request = findRequest(read, gone, busy);
+  const request = findRequest(read, gone, busy, due);
   const inside = mentions.filter(({ start }) => start >= request.start && start < request.end);
   const taskType = findType(
     read,
@@ -69,8 +76,7 @@ export function parseHindi(
     gone,
     inside.some(({ target }) => target),
   );
-  const pronoun = read.slice(request.start, request.end).some(({ word }) => PRONOUNS.has(word));
-  const who = decideContact(mentions, companies, request, taskType, pronoun);
+  const who = decideContact(mentions, companies, request, taskType);
   const task = withoutFillers(
     read
       .map((token, at) => ({ ...token, kind: written[at]?.kind ?? token.kind, text: written[at]?.text ?? token.text }))
@@ -112,9 +118,18 @@ export function parseHindi(
   };
 }
 
+/** Whether a schedule is said in Hindi words at all. */
+const hasHindiWord = ({ written }: HindiTokens, ranges: readonly Range[]): boolean =>
+  ranges.some(({ start, end }) =>
+    written.slice(start, end).some(({ kind, text }) => kind === 'word' && isHindiWord(text)),
+  );
+
 /** "Abhi ke abhi" is both: today, and urgent. */
 const isRightNow = (tokens: Tokens, at: number): boolean =>
   [0, 1, 2].some((back) => isSaid(tokens, at - back, ['abhi', 'ke', 'abhi']));
+
+/** "Bharna", "likhni": a verb the lexicon does not have. */
+const endsAsInfinitive = ({ text }: Token): boolean => /^[a-z]{2,}[^aeiou]n[ai]$/.test(text);
 
 /** "To", "is", "me", "the" are Hindi words only between Hindi words; the sure ones count anywhere. */
 const isHindiHere = (written: Tokens, at: number): boolean =>

@@ -25,6 +25,12 @@ export interface Mention extends Range {
 
 const latinName = (token: Token): string => (isDevanagari(token.text) ? transliterate(token.text) : token.plain);
 
+/** Surnames are spelled in two ways where Devanagari has one: नायर is Nayar or Nair. */
+const listSpellings = (token: Token): string[] => {
+  const latin = latinName(token);
+  return [latin, latin.replace(/aya(?=[^aeiou]|$)/, 'ai')];
+};
+
 /** The contacts a word can name. A Devanagari name matches as written or by its sound. */
 export function matchName(index: ContactIndex, token: Token, exactOnly: boolean): PeopleMatch | null {
   const written = isDevanagari(token.text) ? matchWord(index, plainName(token.text), true) : null;
@@ -47,13 +53,16 @@ export function findMentions(tokens: Tokens, written: Tokens, index: ContactInde
     if (!token || token.kind !== 'word' || isTaken(at)) continue;
     const known = findLexeme(token.text);
     const honoured = HONORIFICS.has(wordAt(tokens, at + 1));
-    if (known !== null && !(NAME_LIKE.has(known) && matchName(index, token, false))) continue;
+    const nameLike = known !== null && NAME_LIKE.has(known) && (honoured || roleAfter(tokens, at + 1) === 'target');
+    if (known !== null && !(nameLike && matchName(index, token, false))) continue;
     if (TITLES.has(token.word)) continue;
     let end = at + 1;
     let match = matchName(index, token, !isDevanagari(token.text) && isCommonWord(token.word));
     const surname = written[end];
     if (surname?.kind === 'word' && findLexeme(surname.text) === null && !isTaken(end)) {
-      const full = matchFullName(index, [latinName(token), latinName(surname)]);
+      const full = listSpellings(surname)
+        .map((last) => matchFullName(index, [latinName(token), last]))
+        .find((candidate) => candidate !== null);
       if (full) {
         match = full;
         end += 1;
@@ -139,10 +148,9 @@ export function decideContact(
   companies: readonly (Range & { people: readonly Person[] })[],
   request: Range,
   type: TaskType,
-  pronoun: boolean,
 ): WhoFound {
   const inside = mentions.filter(({ start }) => start >= request.start && start < request.end);
-  const pool = inside.length > 0 || !pronoun ? inside : mentions;
+  const pool = inside.length > 0 ? inside : mentions;
   const best =
     pool.find(({ target, match }) => target && match) ??
     pool.find(({ target }) => target) ??

@@ -125,7 +125,7 @@ so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|
 and? by the way
 go ahead and?
 but still
-gosh|wow|phew|man|god|damn|yikes|oops|crikey|blimey|argh
+gosh|wow|phew|god|damn|yikes|oops|crikey|blimey|argh
 i|i've? nearly|almost|just forgot|remembered|realised|realized :|,?
 do me a favour|favor and?
 before|lest i|we forget
