@@ -27,6 +27,7 @@ const valid: Bodies = {
   previewRecurrence: { recurrenceText: 'every monday' },
   toggleRecurringTask: { action: 'pause' },
   updateReminderSettings: defaultReminderSettings,
+  testReminderChannel: { channel: 'email' },
   updateNotification: { read: true },
   actOnNotification: { action: 'this_evening' },
   createBacklogItem: { title: 'Read the paper', contactId: null },
@@ -82,6 +83,8 @@ const misspelled: Bodies = {
   toggleRecurringTask: { ...valid.toggleRecurringTask, acton: 'pause' },
   // @ts-expect-error not a field
   updateReminderSettings: { ...valid.updateReminderSettings, quiethours: null },
+  // @ts-expect-error not a field
+  testReminderChannel: { ...valid.testReminderChannel, chanel: 'app' },
   // @ts-expect-error not a field
   updateNotification: { ...valid.updateNotification, unread: true },
   // @ts-expect-error not a field

@@ -4,6 +4,7 @@ export * from './api-tokens.ts';
 export * from './backlog.ts';
 export type * from './calls.ts';
 export * from './capture.ts';
+export * from './channels.ts';
 export * from './contacts.ts';
 export * from './email-by-date.ts';
 export * from './enums.ts';

@@ -41,6 +41,8 @@ export const paths = {
   deleteRecurringTask: 'DELETE /recurring-tasks/:id',
   getReminderSettings: 'GET /reminder-settings',
   updateReminderSettings: 'PUT /reminder-settings',
+  getReminderChannels: 'GET /reminder-settings/channels',
+  testReminderChannel: 'POST /reminder-settings/test',
   listDeliveries: 'GET /deliveries',
   listFailedDeliveries: 'GET /deliveries/failed',
   listTaskDeliveries: 'GET /tasks/:id/deliveries',

@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './api-tokens.ts';
 import { backlogRoutes } from './backlog.ts';
 import { captureRoutes } from './capture.ts';
+import { channelRoutes } from './channels.ts';
 import { contactRoutes } from './contacts.ts';
 import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...taskRoutes,
   ...recurringRoutes,
   ...reminderRoutes,
+  ...channelRoutes,
   ...notificationRoutes,
   ...backlogRoutes,
   ...captureRoutes,

@@ -109,7 +109,17 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
   const bot = appDeps.bot ?? telegram?.bot;
-  mountFeatures(server, { ...deps, config, sessions, limiter, capture, integrations, speech, bot });
+  mountFeatures(server, {
+    ...deps,
+    config,
+    sessions,
+    limiter,
+    capture,
+    integrations,
+    speech,
+    bot,
+    reach: reminders.reach,
+  });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));

@@ -8,6 +8,7 @@ import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
 import { appChannel } from '../features/notifications/app-channel.ts';
+import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/build-notices.ts';
@@ -43,6 +44,8 @@ export interface Reminders {
   kinds: WorkKind[];
   /** How mails go out, for answers to mails that came in. */
   mail: Mailer;
+  /** What the tests of the channels need. */
+  reach: ChannelDeps;
   /** Plans the schedules of accounts that are older than a schedule. */
   planMissingRuns(): Promise<void>;
   /** `requireOwner` throws unless a bearer token is a session of the server's owner. */
@@ -60,11 +63,12 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   const transport = smtp?.deliver ?? folderTransport(outbox);
   const mail = { transport, from: config.AIDE_MAIL_FROM };
   const email = createMailChannel(mail, smtp ? undefined : 'Mail is not set up on this server.');
+  const channels = { email, app: appChannel, ...parts.channels };
   const lanes = sendDeliveries({
     work,
     clock,
     log,
-    channels: { email, app: appChannel, ...parts.channels },
+    channels,
     noticeTypes: { ...reminderNotices(links), weekly_report: weeklyReportNotice },
     findReplyThread,
     links,
@@ -79,6 +83,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       generateRecurring({ work, log }),
     ],
     mail,
+    reach: { channels, links, isMailConfigured: smtp !== undefined || parts.channels?.email !== undefined },
     async planMissingRuns() {
       for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },

@@ -3,6 +3,7 @@ import {
   analyticsRoutes,
   backlogRoutes,
   captureRoutes,
+  channelRoutes,
   contactRoutes,
   emailByDateRoutes,
   notificationRoutes,
@@ -27,6 +28,8 @@ import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
+import type { ChannelDeps } from '../features/notifications/test-channel.ts';
+import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
@@ -51,6 +54,7 @@ export interface FeatureParts extends MountDeps {
   speech: Speech;
   integrations: Integrations;
   bot: Bot | undefined;
+  reach: ChannelDeps;
 }
 
 /** Everything about an account that its owner can take away. */
@@ -95,6 +99,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
+  mount(server, parts, channelRoutes, channelHandlers(parts.reach));
   mount(server, parts, notificationRoutes, notificationHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
   mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));

@@ -1,5 +1,6 @@
 import type { BacklogItem, Contact, Profile, Task } from '@aide/contract';
-import { lazy, useState } from 'react';
+import { openTaskStatuses } from '@aide/contract/enums';
+import { lazy, Suspense, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
@@ -23,6 +24,10 @@ const UpgradeDialogs = lazy(async () => ({
 const VoiceDialog = lazy(async () => ({
   default: (await import('../../features/capture/components/voice-dialog.tsx')).VoiceDialog,
 }));
+const ReachNotice = lazy(async () => {
+  const loaded = await import('../../features/reminders/components/reach-notice.tsx').catch(() => null);
+  return { default: loaded?.ReachNotice ?? (() => null) };
+});
 const AddContactDialog = lazy(async () => ({
   default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
 }));
@@ -63,6 +68,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
         onVoice={openVoice}
       />
+      {tasks.some(isRemindedAtTime) && (
+        <Suspense>
+          <ReachNotice />
+        </Suspense>
+      )}
       {gate.open ? (
         <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} insights={insights} onVoice={openVoice} />
       ) : (
@@ -84,4 +94,9 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       </LazyDialogs>
     </div>
   );
+}
+
+/** An open task that is due at a time, not only on a day. */
+function isRemindedAtTime({ due_has_time, status }: Task): boolean {
+  return due_has_time && openTaskStatuses.some((open) => open === status);
 }

@@ -15,9 +15,11 @@ import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx'
 import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
+import { SoundSwitch } from '../../features/notifications/components/sound-switch.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useFailedDeliveries } from '../../features/reminders/api/list-failed-deliveries.ts';
 import { FailedDeliveries } from '../../features/reminders/components/failed-deliveries.tsx';
+import { ReachList } from '../../features/reminders/components/reach-list.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api-error.ts';
@@ -84,6 +86,13 @@ function Sections({ profile }: { profile: Profile }) {
       <SettingsGroup part="reminders">
         <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
           <ReminderSettingsForm hasTelegram={profile.hasTelegram} />
+        </SettingsSection>
+        <SettingsSection
+          id="channels"
+          title="Where reminders reach you"
+          description="Each way with its state, and a test that shows its answer."
+        >
+          <ReachList email={profile.email} sound={<SoundSwitch />} />
         </SettingsSection>
         <Undelivered />
       </SettingsGroup>

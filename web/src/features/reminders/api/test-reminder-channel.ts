@@ -1,0 +1,13 @@
+import type { ReachChannel } from '@aide/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+
+export async function testReminderChannel(channel: ReachChannel) {
+  const { data } = await call('testReminderChannel', { body: { channel } });
+  return data;
+}
+
+/** Sends a test message by one channel and returns what the channel answered. */
+export function useTestReminderChannel() {
+  return useMutation({ mutationFn: testReminderChannel });
+}

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+interface ReachRowProps {
+  icon: LucideIcon;
+  name: string;
+  /** Reaches the user now. */
+  isReady: boolean;
+  /** One or two words: 'Ready', 'Not set up on this server'. */
+  state: string;
+  detail: ReactNode;
+  /** What can be done about it, at the right. */
+  action?: ReactNode;
+  /** Below: a switch, or what became of a test. */
+  children?: ReactNode;
+}
+
+/** One way in which reminders reach the user, with its state. */
+export function ReachRow({ icon, name, isReady, state, detail, action, children }: ReachRowProps) {
+  return (
+    <li className="flex flex-col gap-3 px-4 py-3.5">
+      <div className="flex items-start gap-3">
+        <Icon of={icon} className={isReady ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-muted'} />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            {name}
+            <Badge tone={isReady ? 'accent' : 'neutral'}>{state}</Badge>
+          </p>
+          <p className="mt-0.5 break-words text-muted">{detail}</p>
+        </div>
+        {action}
+      </div>
+      {children !== undefined && <div className="pl-7.5 empty:hidden">{children}</div>}
+    </li>
+  );
+}
