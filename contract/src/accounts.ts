@@ -3,7 +3,7 @@ import { limits, passwordMinLength } from './limits.ts';
 import { emailSchema, idSchema, instantSchema, requiredText, timeZoneSchema } from './text.ts';
 import { route, success, successWith } from './wire.ts';
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string('Password is required')
   .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
   .max(limits.password, `Password can have at most ${limits.password} characters`);

@@ -55,6 +55,7 @@ export const errors = {
     status: 503,
     message: 'Voice notes cannot be understood right now. Please try again in a minute or type instead.',
   },
+  LINK_INVALID: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },
   CODE_INVALID: { status: 400, message: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Please request a new one.' },
   WEBHOOK_ADDRESS_REFUSED: {

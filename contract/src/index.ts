@@ -14,6 +14,7 @@ export * from './feeds.ts';
 export * from './language.ts';
 export * from './limits.ts';
 export * from './notifications.ts';
+export * from './password-reset.ts';
 export * from './paths.ts';
 export * from './recurring.ts';
 export * from './reminders.ts';

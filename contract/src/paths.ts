@@ -13,6 +13,8 @@ export const paths = {
   getProfile: 'GET /onboarding/me',
   updateProfile: 'PUT /onboarding/me',
   changePassword: 'PUT /onboarding/password',
+  requestPasswordReset: 'POST /onboarding/password-reset',
+  resetPassword: 'PUT /onboarding/password-reset',
   exportAccount: 'GET /onboarding/export',
   deleteAccount: 'DELETE /onboarding/me',
   listContacts: 'GET /contacts',

@@ -9,6 +9,7 @@ import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { notificationRoutes } from './notifications.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -22,6 +23,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** Every call of the product, for whoever walks over all of them: the documentation and the sweeps of the tests. */
 export const routes = {
   ...accountRoutes,
+  ...passwordResetRoutes,
   ...contactRoutes,
   ...taskRoutes,
   ...recurringRoutes,

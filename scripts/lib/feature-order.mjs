@@ -10,6 +10,7 @@ import { root } from './root.mjs';
 export const featureOrder = [
   'accounts',
   'sessions',
+  'password-reset',
   'trial',
   'contacts',
   'tasks',

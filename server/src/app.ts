@@ -2,6 +2,7 @@ import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
+import { sendResetMails } from './channels/mail/outgoing/send-reset-mail.job.ts';
 import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
@@ -12,7 +13,8 @@ import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import { purges } from './compose/purges.ts';
 import { publish } from './compose/subscriptions.ts';
-import type { Config } from './config.ts';
+import { getAppUrl, type Config } from './config.ts';
+import { createAccountLinks } from './features/accounts/account-links.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
@@ -77,16 +79,19 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => getOrCreateSecret(tx, 'signing')));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const sessions = createSessions(work, tokens);
+  const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });
   const capture = composeCapture({ config, work, clock, log, limiter });
   const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
   const common = { config, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const { mail } = reminders;
+  const resetMails = sendResetMails({ work, log, mail, links, appUrl: getAppUrl(config) });
   const mailIn = await composeMailIn({ ...common, reminders, lookup });
   const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
 
-  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds, resetMails];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -113,6 +118,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...deps,
     config,
     sessions,
+    links,
     limiter,
     capture,
     integrations,

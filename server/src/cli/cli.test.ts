@@ -73,6 +73,17 @@ describe('the operator’s command line', () => {
     ]);
   });
 
+  it('prints a link with which an account gets a new password', async () => {
+    const user = await aide.signUp({ email: 'forgetful@example.com' });
+    const { code, printed } = await type('users reset FORGETFUL@example.com');
+    expect(code).toBe(0);
+    const [, token] = /\/reset-password#([\w.-]+)$/.exec(printed) ?? [];
+    const reset = { token, newPassword: 'a new password', confirmPassword: 'a new password' };
+    expect((await aide.call('PUT', '/onboarding/password-reset', reset)).status).toBe(200);
+    const signIn = { email: user.email, password: 'a new password' };
+    expect((await aide.call('POST', '/onboarding/login', signIn)).status).toBe(200);
+  });
+
   it('extends a trial, whatever the case of the address [S3.trial.02]', async () => {
     const user = await aide.signUp({ email: 'ravi@example.com' });
     expect((await type('trial status ravi@example.com')).printed).toBe(
@@ -120,6 +131,8 @@ describe('the operator’s command line', () => {
     ['trial extend nobody@example.com --days 0', '--days 0 is not right.'],
     ['trial extend nobody@example.com --hours 3', "Unknown option '--hours'"],
     ['users all', 'Unexpected argument'],
+    ['users reset', 'Name one account: users reset EMAIL.'],
+    ['users reset nobody@example.com', 'There is no account with the address nobody@example.com.'],
   ])('answers %s with a sentence and exit code 1', async (line, sentence) => {
     const { code, complaint } = await type(line);
     expect(code).toBe(1);

@@ -7,6 +7,7 @@ import {
   contactRoutes,
   emailByDateRoutes,
   notificationRoutes,
+  passwordResetRoutes,
   recurringRoutes,
   reminderRoutes,
   sessionRoutes,
@@ -18,6 +19,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Config, getContactEmail } from '../config.ts';
 import { accountHandlers } from '../features/accounts/accounts.routes.ts';
+import type { AccountLinks } from '../features/accounts/account-links.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
 import { apiTokensExport } from '../features/api-tokens/api-tokens.routes.ts';
@@ -31,6 +33,7 @@ import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
+import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
@@ -49,6 +52,7 @@ import type { Speech } from './compose-speech.ts';
 export interface FeatureParts extends MountDeps {
   config: Config;
   sessions: Sessions;
+  links: AccountLinks;
   limiter: RateLimiter;
   capture: CaptureDeps;
   speech: Speech;
@@ -76,7 +80,7 @@ const exportSections = [
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, sessions, limiter, capture, integrations, speech, bot } = parts;
+  const { config, work, sessions, links, limiter, capture, integrations, speech, bot } = parts;
   const accounts = accountHandlers({
     work,
     sessions,
@@ -91,6 +95,8 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
   };
   mount(server, parts, accountRoutes, accounts);
+  const canMail = config.SMTP_URL !== undefined;
+  mount(server, parts, passwordResetRoutes, passwordResetHandlers({ work, limiter, links, canMail }));
   mount(server, parts, sessionRoutes, sessionHandlers());
   mount(server, parts, contactRoutes, contactHandlers());
   mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));

@@ -36,6 +36,8 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/snackbar-demo', 'Notification demo', 'public', () => import('./routes/snackbar-demo.tsx')),
   page('/confetti-demo', 'Confetti demo', 'public', () => import('./routes/confetti-demo.tsx')),
   page('/login', 'Sign in', 'guest', () => import('./routes/login.tsx')),
+  page('/forgot-password', 'Forgot your password?', 'guest', () => import('./routes/forgot-password.tsx')),
+  page('/reset-password', 'Choose a new password', 'public', () => import('./routes/reset-password.tsx')),
   page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
   {
     ...page('/onboarding', 'Connect Telegram', 'user', () => import('./routes/onboarding.tsx')),

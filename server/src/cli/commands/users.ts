@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util';
+import { getAppUrl } from '../../config.ts';
+import { createAccountLinks } from '../../features/accounts/account-links.ts';
 import { listUsers } from '../../features/accounts/accounts.repository.ts';
-import type { Command } from '../command.ts';
-import { formatDate, formatTrial } from '../accounts.ts';
+import { getOrCreateSecret } from '../../platform/generated-secret.ts';
+import { CommandError, type Command, type Terminal } from '../command.ts';
+import { formatDate, formatTrial, getUserByEmail } from '../accounts.ts';
 
 export const usersCommand: Command = {
   name: 'users',
-  usage: [{ form: 'users', does: 'lists the accounts, when they were created and how their trials stand' }],
+  usage: [
+    { form: 'users', does: 'lists the accounts, when they were created and how their trials stand' },
+    { form: 'users reset EMAIL', does: 'prints a link for a new password, which works once for one hour' },
+  ],
   async run(terminal, args) {
+    if (args[0] === 'reset') return printResetLink(terminal, args.slice(1));
     parseArgs({ args, options: {} });
     const { work } = await terminal.open();
     const { users, now } = await work.read(async (context) => ({
@@ -31,4 +38,17 @@ function formatTable(head: string[], rows: string[][]): string {
       .join('  ')
       .trimEnd();
   return [line(head), ...rows.map(line)].join('\n');
+}
+
+async function printResetLink({ config, open, print }: Terminal, [email, more]: string[]): Promise<void> {
+  if (email === undefined || more !== undefined) throw new CommandError('Name one account: users reset EMAIL.');
+  const { work } = await open();
+  const link = await work.run(async (context) => {
+    const user = await getUserByEmail(context, email);
+    const secret = config.AIDE_SECRET ?? (await getOrCreateSecret(context.tx, 'signing'));
+    const clock = { now: () => context.now };
+    return createAccountLinks({ secret, clock, appUrl: getAppUrl(config) }).issueReset(user);
+  });
+  print(`${email} can choose a new password here, once, within one hour:`);
+  print(link);
 }

@@ -97,6 +97,7 @@ function createTestMessage({ links }: ChannelDeps, user: User | undefined, now: 
         priority: 'medium',
         due: 'Now',
         overdue: null,
+        isDueNow: true,
         contact: null,
         url,
         dueAt: null,

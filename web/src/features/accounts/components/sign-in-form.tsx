@@ -1,9 +1,12 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { validateSignIn } from './account-rules.ts';
@@ -36,6 +39,9 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+      <Link to="/forgot-password" className={clsx(textLinkClass, 'self-start text-sm')}>
+        Forgot password?
+      </Link>
       <Button type="submit" size="lg" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -1,0 +1,61 @@
+import { accountRoutes, passwordResetRoutes } from '@aide/contract';
+import { call } from '../support/accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { stubApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the sign-in page leads to a page that asks for the address; without a mail server it names the administrator', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Ask its administrator for a link')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('with a mail server the page says that a mail may be on its way, and no more', async ({ page }) => {
+  await stubApi(page, passwordResetRoutes.requestPasswordReset, 200, { success: true, data: { canMail: true } });
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('If this address has an account, a mail with a link is on its way.')).toBeVisible();
+});
+
+test('a link that is not valid says so, and one without a token offers a new one', async ({
+  page,
+  account,
+  server,
+}) => {
+  await page.goto('/reset-password#rubbish');
+  await page.getByLabel('New Password', { exact: true }).fill('a new password');
+  await page.getByLabel('Confirm New Password').fill('another one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('New passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm New Password').fill('a new password');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+  const { email, password } = account;
+  expect((await call(server.url, accountRoutes.login, { body: { email, password } })).status).toBe(200);
+  await page.goto('/reset-password');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+});
+
+test('a new password leads to the sign-in page', async ({ page }) => {
+  const answer = { success: true, data: { email: 'asha@example.com' } };
+  await stubApi(page, passwordResetRoutes.resetPassword, 200, answer);
+  await page.goto('/reset-password#token');
+  await page.getByLabel('New Password', { exact: true }).fill('a new password');
+  await page.getByLabel('Confirm New Password').fill('a new password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
+});

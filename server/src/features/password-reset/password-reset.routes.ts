@@ -1,0 +1,43 @@
+import type { passwordResetRoutes } from '@aide/contract';
+import type { Work } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { AccountLinks } from '../accounts/account-links.ts';
+import { emailKeyOf } from '../accounts/accounts.repository.ts';
+import { planResetMail, resetPassword } from './reset-password.ts';
+
+const hour = 60 * 60_000;
+export const resetsByAddress: Limit = { name: 'password-reset-address', burst: 10, periodMs: hour };
+/** Counted for addresses without an account too, so that the limit tells nothing about them. */
+export const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
+
+export interface PasswordResetDeps {
+  work: Work;
+  limiter: RateLimiter;
+  links: AccountLinks;
+  /** Whether the server sends mail; without it the administrator makes the link. */
+  canMail: boolean;
+}
+
+export function passwordResetHandlers({
+  work,
+  limiter,
+  links,
+  canMail,
+}: PasswordResetDeps): Handlers<typeof passwordResetRoutes> {
+  return {
+    requestPasswordReset: async ({ body: { email }, address }) => {
+      await limiter.take(resetsByAddress, address);
+      await limiter.take(resetsByEmail, emailKeyOf(email));
+      // The same write whether or not there is an account: the response time does not tell either.
+      if (canMail) await work.run((context) => planResetMail(context, email));
+      return { data: { canMail } };
+    },
+
+    resetPassword: async ({ body, address }) => {
+      await limiter.take(resetsByAddress, address);
+      const user = await resetPassword(work, links, body);
+      return { data: { email: user.email }, message: 'Password changed' };
+    },
+  };
+}

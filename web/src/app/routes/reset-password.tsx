@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
+import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx';
+import { textLinkClass } from '../../ui/text-link-class.ts';
+
+/** The link of the mail has its token in the fragment, which browsers send to no server. */
+export function Page() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead={
+        token === ''
+          ? 'This link is not complete. Open it again from the mail, or request a new one.'
+          : 'You will be signed out everywhere else. A second factor stays on.'
+      }
+      footer={
+        <Link to="/forgot-password" className={textLinkClass}>
+          Request a new link
+        </Link>
+      }
+    >
+      {token !== '' && <ResetPasswordForm token={token} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { endSession } from '../../../lib/session.ts';
+
+/** Sets a new password with the token of a link. Every session of the account ends; one in this browser is dropped. */
+export async function resetPassword(reset: CallBody<'resetPassword'>): Promise<void> {
+  await call('resetPassword', { body: reset });
+  endSession('logout');
+}
+
+export function useResetPassword(handlers: { onSuccess: () => void }) {
+  return useMutation({ mutationFn: resetPassword, ...handlers });
+}
