@@ -28,7 +28,6 @@ import { countWork } from './platform/due-work/due-work.repository.ts';
 import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/engine.ts';
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
-import { getOrCreateSecret } from './platform/generated-secret.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer, stopServer } from './platform/http/build-server.ts';
 import { mountDocs } from './platform/http/docs.ts';
@@ -39,6 +38,7 @@ import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
+import { loadSigningKey, signingKeyWarning } from './platform/secret/signing-key.ts';
 
 export interface AppDeps {
   config: Config;
@@ -76,7 +76,8 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const work = createWork(database, clock, log, publish);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
-  const secret = config.AIDE_SECRET ?? (await work.run(({ tx }) => getOrCreateSecret(tx, 'signing')));
+  const { value: secret, kept } = await loadSigningKey(config, database);
+  if (kept === 'database') log.warn(signingKeyWarning);
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const sessions = createSessions(work, tokens);
   const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });

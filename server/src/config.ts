@@ -44,7 +44,7 @@ const environmentSchema = z.object({
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .refine((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
   ),
-  /** Signs tokens and links. Default: generated once and kept in the database. */
+  /** Signs tokens and links. Default: generated once and kept in DATA_DIR/secret. */
   AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** The email of the account that administers this server. Default: the first account. */
   AIDE_OWNER: optional(z.email('must be the email of an account')),

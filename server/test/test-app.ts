@@ -36,6 +36,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Set, so that tests write no DATA_DIR/secret unless they test it. */
+const testSecret = 'the signing key of tests, long enough';
+
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(
   options: {
@@ -53,7 +56,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const clock = createFakeClock(options.now);
-  const config: Config = { ...loadConfig({}), AIDE_RATE_LIMITS: false, AIDE_STT_OFFLINE: 'off', ...options.config };
+  const config: Config = {
+    ...loadConfig({}),
+    AIDE_RATE_LIMITS: false,
+    AIDE_STT_OFFLINE: 'off',
+    AIDE_SECRET: testSecret,
+    ...options.config,
+  };
   const post = createRecordingChannels();
   const log = options.log ?? createLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const app = await buildApp({

@@ -3,6 +3,7 @@ import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { migrateToPostgresCommand } from './commands/migrate-to-postgres.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { secretCommand } from './commands/secret.ts';
 import { speechCommand } from './commands/speech.ts';
 import { trialCommand } from './commands/trial.ts';
 import { twoFactorCommand } from './commands/two-factor.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   twoFactorCommand,
   speechCommand,
   doctorCommand,
+  secretCommand,
   backupCommand,
   restoreCommand,
   migrateToPostgresCommand,

@@ -20,7 +20,8 @@ import { mount, type MountDeps } from '../platform/http/mount.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
 import type { Resolve } from '../platform/outbound/post-outside.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { createSeal } from '../platform/seal.ts';
+import { createSeal } from '../platform/secret/seal.ts';
+import { twoFactorPurpose, webhookPurpose } from './sealed-columns.ts';
 
 interface Parts {
   config: Config;
@@ -44,8 +45,8 @@ export interface Integrations {
 export function composeIntegrations(parts: Parts): Integrations {
   const { config, work, clock, limiter, sessions, secret, capture, resolve } = parts;
   const challenges = createChallenges({ secret, clock });
-  const twoFactor = { work, limiter, sessions, challenges, seal: createSeal(secret, 'second factors') };
-  const webhooks = { seal: createSeal(secret, 'webhook secrets'), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
+  const twoFactor = { work, limiter, sessions, challenges, seal: createSeal(secret, twoFactorPurpose) };
+  const webhooks = { seal: createSeal(secret, webhookPurpose), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],
     async challengeFor(user) {

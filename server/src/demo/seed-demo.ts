@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts
 import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
 import { replanReminders } from '../features/reminders/replan-reminders.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
-import { getOrCreateSecret } from '../platform/generated-secret.ts';
+import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
 import type { Logger } from '../platform/log.ts';
 import { demoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';

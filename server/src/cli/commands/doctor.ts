@@ -6,6 +6,7 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
 import { checkMailOut } from '../doctor/check-mail-out.ts';
 import { checkModel } from '../doctor/check-model.ts';
+import { checkSigningKey } from '../doctor/check-signing-key.ts';
 import { checkSpeech } from '../doctor/check-speech.ts';
 import { probeMs, type Finding } from '../doctor/finding.ts';
 
@@ -16,6 +17,7 @@ export async function diagnose(
 ): Promise<Finding[]> {
   return Promise.all([
     checkDatabase({ config, open }),
+    checkSigningKey(config),
     checkMailOut(config),
     checkMailIn(config, findMailServers),
     checkBot(config),

@@ -67,6 +67,7 @@ describe('doctor', () => {
     const findings = await examine({});
     expect(statesOf(findings)).toEqual({
       Database: 'ok',
+      Key: 'ok',
       'Mail out': 'off',
       'Mail in': 'off',
       Bot: 'off',
@@ -96,6 +97,7 @@ describe('doctor', () => {
     });
     expect(statesOf(findings)).toEqual({
       Database: 'ok',
+      Key: 'look',
       'Mail out': 'ok',
       'Mail in': 'ok',
       Bot: 'ok',
@@ -128,8 +130,11 @@ describe('doctor', () => {
       },
     );
     const text = Object.values(findings).map(formatFinding).join('\n');
-    expect(new Set(Object.values(statesOf(findings)))).toEqual(new Set(['broken']));
-    expect(text.match(/→/g)).toHaveLength(6);
+    const { Key: key, ...configured } = statesOf(findings);
+    expect(new Set(Object.values(configured))).toEqual(new Set(['broken']));
+    expect(key).toBe('look');
+    expect(text.match(/→/g)).toHaveLength(7);
+    expect(text).toContain('a copy of it is enough to sign in as anyone');
     expect(text).not.toContain('hush');
     expect(text).toContain('follow.example.com MX 10');
     expect(text).toContain('refuses the token (Unauthorized)');

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Limit } from '../../platform/rate-limit/rate-limiter.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findStep, isTotpCode } from './totp.rules.ts';
 import { lockTwoFactor, takeRecoveryCode, updateTwoFactor } from './two-factor.repository.ts';

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { Challenges } from './challenges.ts';

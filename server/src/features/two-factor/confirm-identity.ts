@@ -1,7 +1,7 @@
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import { readProfile } from '../accounts/profile.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';

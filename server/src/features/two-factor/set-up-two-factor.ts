@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TwoFactor, TwoFactorSetup } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
 import { CredentialsChanged } from '../accounts/account-events.ts';
 import { endSessions } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableSecondFactor } from '../../../test/second-factor.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { createSeal } from '../../platform/secret/seal.ts';
 import { twoFactorTable, recoveryCodesTable } from './two-factor.table.ts';
 
 const step = 30_000;

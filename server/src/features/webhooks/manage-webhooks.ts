@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import { AddressRejectedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { newWebhookSecret } from './signatures.ts';

@@ -1,0 +1,10 @@
+import type { SealedColumn } from '../platform/secret/reseal.ts';
+
+export const twoFactorPurpose = 'second factors';
+export const webhookPurpose = 'webhook secrets';
+
+/** All columns that are sealed with the signing key, so that its rotation can seal them again. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { purpose: twoFactorPurpose, table: 'two_factor', column: 'secret', owner: 'user_id' },
+  { purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' },
+];
