@@ -18,6 +18,8 @@ export const mailAddressesSchema = z.object({
   commands: z.array(mailAddressSchema),
   /** Mails count as yours when they come from this address. */
   sender: z.string(),
+  /** Optional after the date, as in `tomorrow.k7q2b5@`; required for `cancel`. Null while mail is not set up. */
+  suffix: z.string().nullable(),
 });
 export type MailAddresses = z.infer<typeof mailAddressesSchema>;
 

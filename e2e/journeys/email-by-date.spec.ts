@@ -27,7 +27,9 @@ test('the settings list the email-by-date addresses and can copy and export them
   await expect(addresses(page).getByRole('listitem')).toHaveCount(5);
   await page.getByRole('button', { name: 'Show all addresses' }).click();
   await expect(addresses(page).getByRole('listitem')).toHaveCount(12);
-  await expect(page.getByRole('list', { name: 'Addresses that answer' })).toContainText('cancel@follow.example');
+  await expect(page.getByRole('list', { name: 'Addresses that answer' })).toContainText(
+    /cancel\.\w{6}@follow\.example/,
+  );
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
@@ -42,7 +44,7 @@ test('without inbound mail the settings say so, and a failed load can be retried
   signedIn,
   problems,
 }) => {
-  const data = { domain: null, addresses: [], commands: [], sender: signedIn.email };
+  const data = { domain: null, addresses: [], commands: [], sender: signedIn.email, suffix: null };
   await stubApi(page, emailByDateRoutes.getMailAddresses, 200, { success: true, data });
   await page.goto('/settings');
   await expect(section(page)).toContainText('Mail is not set up on this server yet.');

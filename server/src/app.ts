@@ -12,12 +12,14 @@ import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import { purges } from './compose/purges.ts';
+import { repeatingWork } from './compose/repeating-work.ts';
 import { publish } from './compose/subscriptions.ts';
 import { getAppUrl, type Config } from './config.ts';
 import { createAccountLinks } from './features/accounts/account-links.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
+import { createSuffixes } from './features/email-by-date/private-suffix.ts';
 import { createSessions } from './features/sessions/sessions.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
@@ -26,6 +28,7 @@ import { createWork, type Work } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import { countWork } from './platform/due-work/due-work.repository.ts';
 import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/engine.ts';
+import { keepRepairingPlans } from './platform/due-work/repair-plans.ts';
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
@@ -87,9 +90,10 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
   const resetMails = sendResetMails({ work, log, mail, links, appUrl: getAppUrl(config) });
-  const mailIn = await composeMailIn({ ...common, reminders, lookup });
+  const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
   const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
 
   const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds, resetMails];
@@ -126,6 +130,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     speech,
     bot,
     reach: reminders.reach,
+    suffixFor,
   });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
@@ -139,6 +144,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
 
+  let stopRepairs: (() => void) | undefined;
   const works = config.roles.includes('worker');
   return {
     server,
@@ -155,9 +161,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
         await planFolding(context, 0);
       });
       await reminders.planMissingRuns();
+      stopRepairs = await keepRepairingPlans(work, log, repeatingWork);
       await engine.start();
     },
     async stop() {
+      stopRepairs?.();
       streams.close();
       await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram?.stop()]);
       await speech.close();

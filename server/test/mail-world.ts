@@ -5,6 +5,8 @@ import type { Lookup } from '../src/channels/mail/incoming/verify-sender.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 export const mailDomain = 'follow.example';
+/** The time of the fake clock, and of composed mails that have no date of their own. */
+const mailWorldStart = '2026-11-18T05:00:00Z';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -38,7 +40,7 @@ export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>;
 export async function openMailWorld(options: Parameters<typeof createTestApp>[0] = {}) {
   const dns = createDns();
   const aide: TestApp = await createTestApp({
-    now: '2026-11-18T05:00:00Z',
+    now: mailWorldStart,
     ...options,
     lookup: dns.lookup,
     config: { AIDE_MAIL_DOMAIN: mailDomain, AIDE_SMTP_HOST: '127.0.0.1', ...options.config },
@@ -61,7 +63,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
         ...(dkim ? { dkim: { ...dkim, keySelector: 'mail', privateKey: signingKey } } : {}),
       });
       try {
-        return (await transport.sendMail(mail)).response;
+        return (await transport.sendMail({ date: aide.clock.now(), ...mail })).response;
       } finally {
         transport.close();
       }
@@ -106,7 +108,7 @@ export async function composeRaw(mail: SendMailOptions, signed = true): Promise<
     newline: 'windows',
     ...(signed ? { dkim: { domainName: 'example.com', keySelector: 'mail', privateKey: signingKey } } : {}),
   });
-  const { message } = await composer.sendMail(mail);
+  const { message } = await composer.sendMail({ date: mailWorldStart, ...mail });
   if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
   return message;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from '../channels/mail/incoming/verify-sender.ts';
+import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
@@ -18,6 +19,7 @@ export interface MailInParts {
   limiter: RateLimiter;
   reminders: Reminders;
   lookup: Lookup | undefined;
+  suffixFor: SuffixFor;
 }
 
 export interface MailIn {

@@ -29,6 +29,7 @@ import { captureHandlers, capturesExport } from '../features/capture/capture.rou
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
+import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
@@ -59,6 +60,7 @@ export interface FeatureParts extends MountDeps {
   integrations: Integrations;
   bot: Bot | undefined;
   reach: ChannelDeps;
+  suffixFor: SuffixFor;
 }
 
 /** Everything about an account that its owner can take away. */
@@ -108,7 +110,12 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, channelRoutes, channelHandlers(parts.reach));
   mount(server, parts, notificationRoutes, notificationHandlers());
   mount(server, parts, analyticsRoutes, analyticsHandlers({ avatarUrl: config.AIDE_AVATAR_URL, dashboard }));
-  mount(server, parts, emailByDateRoutes, emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN }));
+  mount(
+    server,
+    parts,
+    emailByDateRoutes,
+    emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN, suffixFor: parts.suffixFor }),
+  );
   mount(server, parts, trialRoutes, trialHandlers({ contactEmail: getContactEmail(config) }));
   mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
 }

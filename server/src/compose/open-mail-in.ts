@@ -11,7 +11,7 @@ import type { MailIn, MailInParts } from './compose-mail-in.ts';
 
 /** Puts together how mail for a domain comes in. */
 export function openMailIn(parts: MailInParts, domain: string): MailIn {
-  const { config, work, clock, log, metrics, limiter, reminders } = parts;
+  const { config, work, clock, log, metrics, limiter, reminders, suffixFor } = parts;
   const mails = metrics.counter('aide_mails_in_total', 'Mails that came in, by what became of them', ['outcome']);
   const deps = {
     work,
@@ -19,6 +19,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     limiter,
     log,
     domain,
+    suffixFor,
     lookup: parts.lookup ?? systemLookup(),
     isTrusted: readTrust(config.AIDE_MAIL_TRUST),
     operator: operatorOf(config, domain),
@@ -27,7 +28,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
   let server: MailServer | undefined;
   return {
     kinds: [
-      createMailReplyJob({ work, log, mail: reminders.mail, domain, appUrl: getAppUrl(config) }),
+      createMailReplyJob({ work, log, mail: reminders.mail, domain, suffixFor, appUrl: getAppUrl(config) }),
       createForwardMailJob({ ...deps, mail: reminders.mail, appUrl: getAppUrl(config) }),
     ],
     async mountPages(http) {

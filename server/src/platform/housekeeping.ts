@@ -1,5 +1,6 @@
 import type { Context, Work } from './context.ts';
 import { ensureWork } from './due-work/due-work.repository.ts';
+import { serverWork } from './due-work/repair-plans.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
 import { changesKeptMs } from './events/change-hub.ts';
 import { purgeChanges } from './events/record-changes.ts';
@@ -7,6 +8,8 @@ import { purgeFullAllowances } from './rate-limit/rate-limiter.ts';
 
 const kind = 'housekeeping';
 const everyMs = 10 * 60_000;
+
+export const repeatingHousekeeping = serverWork(kind, everyMs);
 
 /** Something a feature clears away when its time is over; answers how many rows went. */
 export type Chore = (context: Context) => Promise<number>;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { getAppUrl } from '../../config.ts';
 import { createAccountLinks } from '../../features/accounts/account-links.ts';
 import { listUsers } from '../../features/accounts/accounts.repository.ts';
-import { getOrCreateSecret } from '../../platform/generated-secret.ts';
+import { loadSigningKey } from '../../platform/secret/signing-key.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { formatDate, formatTrial, getUserByEmail } from '../accounts.ts';
 
@@ -42,10 +42,10 @@ function formatTable(head: string[], rows: string[][]): string {
 
 async function printResetLink({ config, open, print }: Terminal, [email, more]: string[]): Promise<void> {
   if (email === undefined || more !== undefined) throw new CommandError('Name one account: users reset EMAIL.');
-  const { work } = await open();
+  const { database, work } = await open();
+  const { value: secret } = await loadSigningKey(config, database);
   const link = await work.run(async (context) => {
     const user = await getUserByEmail(context, email);
-    const secret = config.AIDE_SECRET ?? (await getOrCreateSecret(context.tx, 'signing'));
     const clock = { now: () => context.now };
     return createAccountLinks({ secret, clock, appUrl: getAppUrl(config) }).issueReset(user);
   });

@@ -1,10 +1,13 @@
 import type { Context, Work } from '../../platform/context.ts';
 import { ensureWork } from '../../platform/due-work/due-work.repository.ts';
+import { serverWork } from '../../platform/due-work/repair-plans.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
 import { foldTallies } from './analytics.repository.ts';
 
 const kind = 'fold-task-tallies';
 const everyMs = 5 * 60_000;
+
+export const repeatingFolding = serverWork(kind, everyMs);
 
 /** Keeps what analytics has to add up short. Each run plans the next one in its own transaction. */
 export function foldTaskTallies(work: Work): WorkKind {

@@ -1,5 +1,6 @@
 import type { Context, UserContext, Work } from '../../platform/context.ts';
-import { ensureWork, planWork, type NewWork } from '../../platform/due-work/due-work.repository.ts';
+import { cancelWork, ensureWork, planWork, type NewWork } from '../../platform/due-work/due-work.repository.ts';
+import type { RepeatingWork } from '../../platform/due-work/repair-plans.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
@@ -14,6 +15,8 @@ export interface UserSchedule {
   kind: string;
   /** Whether runs are skipped while the user's trial is over. */
   needsAccess: boolean;
+  /** The longest time between two runs; without it, a run may be planned for any time. */
+  longestGapMs?: number;
   /** Returns the first run after a time, or null when there is none. */
   nextRun(user: User, after: Date): Date | null;
   /** Must be idempotent: a run is repeated when a worker dies with it. */
@@ -42,6 +45,25 @@ export async function planMissingRuns(work: Work, schedule: UserSchedule): Promi
       return users.length < usersAtOnce ? null : (users.at(-1)?.id ?? null);
     });
   } while (last !== null);
+}
+
+/** Returns the schedule for the repair of plans: a run that was planned too late moves to the next right time in the user's zone. */
+export function toRepeatingWork(schedule: UserSchedule): RepeatingWork[] {
+  const { kind, longestGapMs } = schedule;
+  if (longestGapMs === undefined) return [];
+  return [
+    {
+      kind,
+      longestGapMs,
+      async replan({ tx, now }, keys) {
+        for (const key of keys) {
+          const user = await findUserById(tx, key);
+          if (user) await planWork(tx, ...workFor(schedule, user, now));
+          else await cancelWork(tx, kind, key);
+        }
+      },
+    },
+  ];
 }
 
 /** Returns the job of a schedule. A run and the planning of the next one are one transaction. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contentFile, contentText } from '../../platform/content-lines.ts';
-import { commandAddresses, commonAddresses } from './common-addresses.ts';
+import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
 
 /** A card for each address, so that an address book offers it as soon as "aide" or its word is typed. */
-export function addressesVcard(domain: string): string {
+export function addressesVcard(domain: string, suffix: string): string {
   return contentFile(
     [...commonAddresses, ...commandAddresses].flatMap(({ word, means }) => [
       { name: 'BEGIN', value: 'VCARD' },
@@ -11,7 +11,7 @@ export function addressesVcard(domain: string): string {
       { name: 'UID', value: `urn:uuid:${stableId(`${word}@${domain}`)}` },
       { name: 'FN', value: `Aide ${word}` },
       { name: 'N', value: `;Aide ${word};;;` },
-      { name: 'EMAIL', value: `${word}@${domain}` },
+      { name: 'EMAIL', value: `${withSuffix(word, suffix)}@${domain}` },
       { name: 'NOTE', value: contentText(means) },
       { name: 'END', value: 'VCARD' },
     ]),

@@ -19,3 +19,8 @@ export const commandAddresses = [
   { word: 'cancel', means: 'Takes back the follow-ups of the mail you answer or forward' },
   { word: 'formats', means: 'Answers with the addresses you can use' },
 ] as const;
+
+/** Returns the local part to display: `cancel` works only with the private suffix, the others also without it. */
+export function withSuffix(word: string, suffix: string): string {
+  return word === 'cancel' ? `${word}.${suffix}` : word;
+}

@@ -18,6 +18,11 @@ export async function claimFollowUp(tx: Tx, row: typeof table.$inferInsert): Pro
   return claimed;
 }
 
+/** Returns for how many addresses a mail was taken. */
+export async function countFollowUps(tx: Tx, userId: string, messageKey: string): Promise<number> {
+  return tx.$count(table, and(eq(table.userId, userId), eq(table.messageKey, messageKey)));
+}
+
 export async function linkFollowUp(
   tx: Tx,
   { userId, id }: MailFollowUpRow,

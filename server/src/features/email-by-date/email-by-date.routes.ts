@@ -5,19 +5,25 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { dueOf } from '../tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
-import { commandAddresses, commonAddresses } from './common-addresses.ts';
+import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
 import { listFollowUps } from './email-by-date.repository.ts';
 import { readAddress } from './email-by-date.rules.ts';
+import type { SuffixFor } from './private-suffix.ts';
 
-export function emailByDateHandlers({ domain }: { domain: string | undefined }): Handlers<typeof emailByDateRoutes> {
+interface EmailByDateDeps {
+  domain: string | undefined;
+  suffixFor: SuffixFor;
+}
+
+export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Handlers<typeof emailByDateRoutes> {
   return {
     getMailAddresses: async ({ read }) => ({
-      data: await read(async (context) => listAddresses(context, domain ?? null)),
+      data: await read(async (context) => listAddresses(context, domain ?? null, suffixFor(context.user.id))),
     }),
 
-    exportMailAddresses: async () => {
+    exportMailAddresses: async ({ user }) => {
       if (domain === undefined) throw fail('NOT_FOUND', { message: 'Mail is not set up on this server yet.' });
-      return { body: addressesVcard(domain), fileName: 'aide-addresses.vcf' };
+      return { body: addressesVcard(domain, suffixFor(user.id)), fileName: 'aide-addresses.vcf' };
     },
   };
 }
@@ -41,16 +47,17 @@ export const emailByDateExport: ExportSection = {
 };
 
 /** The addresses a user can write to, each with the moment it stands for now. */
-export function listAddresses({ user, now }: UserContext, domain: string | null): MailAddresses {
+export function listAddresses({ user, now }: UserContext, domain: string | null, suffix: string): MailAddresses {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
     const request = readAddress(word, now, user.timezone);
     const next = request.kind === 'date' ? dueOf(request.reading.due, user.timezone).at.toISOString() : null;
-    return { address: `${word}@${domain}`, means, next };
+    return { address: `${withSuffix(word, suffix)}@${domain}`, means, next };
   };
   return {
     domain,
     addresses: domain === null ? [] : commonAddresses.map(present),
     commands: domain === null ? [] : commandAddresses.map(present),
     sender: user.email,
+    suffix: domain === null ? null : suffix,
   };
 }

@@ -13,6 +13,7 @@ const aboutSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('formats') }),
   z.object({ about: z.literal('pending') }),
   z.object({ about: z.literal('cancelled'), titles: z.array(z.string()) }),
+  z.object({ about: z.literal('cancel_address') }),
   z.object({ about: z.literal('unknown'), word: z.string() }),
 ]);
 

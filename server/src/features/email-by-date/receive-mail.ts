@@ -6,11 +6,12 @@ import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { createTask } from '../tasks/create-task.ts';
 import { dueOf, isOnDay, dayIn, type DueValue } from '../tasks/due-value.ts';
 import { cancelFollowUps } from './cancel-follow-ups.ts';
-import { claimFollowUp, linkFollowUp } from './email-by-date.repository.ts';
+import { claimFollowUp, countFollowUps, linkFollowUp } from './email-by-date.repository.ts';
 import { descriptionOf, peopleWrittenTo, readAddress, titleOf, type AddressRequest } from './email-by-date.rules.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 import { planMailAnswer } from './plan-mail-answer.ts';
+import { readPrivateAddress, type SuffixFor } from './private-suffix.ts';
 
 export interface MailToTake {
   mail: IncomingMail;
@@ -19,6 +20,7 @@ export interface MailToTake {
   domain: string;
   /** A mail that was accepted elsewhere cannot be refused any more: words we do not know are answered by mail. */
   onUnknownWord: 'refuse' | 'answer';
+  suffixFor: SuffixFor;
 }
 
 /** What became of a mail at one address. */
@@ -31,6 +33,9 @@ export interface Received {
 
 const hourMs = 3_600_000;
 
+/** How many of our addresses one mail can be for. A copy of it that is sent on to more of them does nothing. */
+const mostAddresses = 10;
+
 /**
  * Makes of a mail what each of its addresses asks for, all in one transaction. The same mail again does nothing. Throws
  * DATE_NOT_UNDERSTOOD with the words we know, and TRIAL_EXPIRED.
@@ -42,34 +47,47 @@ export async function receiveMail(context: UserContext, { words, ...rest }: Mail
   return received;
 }
 
-async function receiveAt(context: UserContext, word: string, taken: Omit<MailToTake, 'words'>): Promise<Received> {
+async function receiveAt(context: UserContext, local: string, taken: Omit<MailToTake, 'words'>): Promise<Received> {
   const { mail, domain } = taken;
-  const request = readAddress(word, context.now, context.user.timezone);
+  const { word, suffix, request } = readFor(context, local, taken.suffixFor);
   if (request.kind === 'unknown' && taken.onUnknownWord === 'refuse') throw unknownWord(word, request.known);
-  const claimed = await claimFollowUp(context.tx, {
-    userId: context.user.id,
-    id: uuidv7(),
-    messageKey: mail.messageId ?? mail.digest,
-    word,
-    messageId: mail.messageId,
-    references: mail.references,
-    subject: titleOf(mail, null),
-    createdAt: context.now,
-  });
+  const messageKey = mail.messageId ?? mail.digest;
+  const isFull = (await countFollowUps(context.tx, context.user.id, messageKey)) >= mostAddresses;
+  const claimed = isFull
+    ? undefined
+    : await claimFollowUp(context.tx, {
+        userId: context.user.id,
+        id: uuidv7(),
+        messageKey,
+        word,
+        messageId: mail.messageId,
+        references: mail.references,
+        subject: titleOf(mail, null),
+        createdAt: context.now,
+      });
   if (!claimed) return { word, outcome: 'duplicate', taskId: null, recurringTaskId: null };
   if (request.kind === 'date') return createFollowUp(context, claimed, request, mail, domain);
-  await answer(context, claimed, request, mail);
+  await answer(context, claimed, { request, isPrivate: suffix !== null }, mail);
   return { word, outcome: 'answered', taskId: null, recurringTaskId: null };
+}
+
+/** Parses the local part. One with another account's suffix, or a guessed one, is an unknown word. */
+function readFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor) {
+  const read = readPrivateAddress(local, now, user.timezone);
+  if (read.suffix === null || read.suffix === suffixFor(user.id)) return read;
+  return { word: local, suffix: null, request: readAddress(local, now, user.timezone) };
 }
 
 async function answer(
   context: UserContext,
   claimed: MailFollowUpRow,
-  request: Exclude<AddressRequest, { kind: 'date' }>,
+  { request, isPrivate }: { request: Exclude<AddressRequest, { kind: 'date' }>; isPrivate: boolean },
   mail: IncomingMail,
 ): Promise<void> {
   if (request.kind === 'unknown') return planMailAnswer(context, claimed, { about: 'unknown', word: claimed.word });
   if (request.command !== 'cancel') return planMailAnswer(context, claimed, { about: request.command });
+  // A signed mail that somebody sends on cannot cancel anything: its sender does not know the suffix.
+  if (!isPrivate) return planMailAnswer(context, claimed, { about: 'cancel_address' });
   const titles = await cancelFollowUps(context, mail);
   return planMailAnswer(context, claimed, { about: 'cancelled', titles });
 }

@@ -9,6 +9,8 @@ const digestTime = '07:30';
 export const morningDigest: UserSchedule = {
   kind: 'morning_digest',
   needsAccess: true,
+  /** A day on which the clock goes back. */
+  longestGapMs: 25 * 3_600_000,
   nextRun: (user, after) => nextTimeOfDay(after, digestTime, user.timezone),
   async run(context) {
     // After downtime only the digest of the current day is sent.

@@ -21,6 +21,8 @@ const nextReport = (after: Date) => nextTimeOfWeek(after, sunday, reportTime, re
 export const weeklyReports: UserSchedule = {
   kind: 'weekly_report',
   needsAccess: true,
+  /** A week in which the clock goes back. */
+  longestGapMs: (7 * 24 + 1) * 3_600_000,
   nextRun: (_user, after) => nextReport(after),
   async run(context) {
     const slot = new Date(nextReport(context.now).getTime() - weekMs);

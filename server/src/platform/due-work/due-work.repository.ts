@@ -123,6 +123,33 @@ export async function freeAllLeases(tx: Tx): Promise<void> {
   await tx.update(dueWorkTable).set({ runAt: dueWorkTable.dueAt, lease: null }).where(isNotNull(dueWorkTable.lease));
 }
 
+/** Returns the keys of a kind that are planned for later than `latest` and not being worked on. */
+export async function listPlannedAfter(tx: Tx, kind: string, latest: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ key: dueWorkTable.key })
+    .from(dueWorkTable)
+    .where(
+      and(
+        eq(dueWorkTable.kind, kind),
+        gt(dueWorkTable.dueAt, latest),
+        isNull(dueWorkTable.lease),
+        isNull(dueWorkTable.deadAt),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ key }) => key);
+}
+
+/** Frees leases that end later than `latest`, which no living worker sets. Returns how many. */
+export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
+  const freed = await tx
+    .update(dueWorkTable)
+    .set({ runAt: dueWorkTable.dueAt, lease: null })
+    .where(and(isNotNull(dueWorkTable.lease), gt(dueWorkTable.runAt, latest)))
+    .returning({ id: dueWorkTable.id });
+  return freed.length;
+}
+
 /** Gives it up; it stays to be seen. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));

@@ -3,12 +3,14 @@ import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
 import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
 import { receiveMail, type MailToTake, type Received } from '../../../features/email-by-date/receive-mail.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
 import type { Work } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { getLocalPart } from './check-recipient.ts';
-import { largestMailBytes, mailsByUser } from './mail-limits.ts';
+import { clockSkewMs, freshForMs, largestMailBytes, mailsByUser } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster, forwardToOperator } from './postmaster.ts';
 import { readMail, type ReadMail } from './read-mail.ts';
@@ -16,6 +18,7 @@ import { verifySender, type Envelope, type Lookup, type Verdict } from './verify
 
 export interface AcceptMailDeps {
   work: Work;
+  clock: Clock;
   limiter: RateLimiter;
   log: Logger;
   lookup: Lookup;
@@ -25,6 +28,7 @@ export interface AcceptMailDeps {
   isTrusted(ip: string | undefined): boolean;
   /** Who reads what is sent to the postmaster. Null: nobody. */
   operator: string | null;
+  suffixFor: SuffixFor;
 }
 
 export interface Arrival {
@@ -60,13 +64,14 @@ async function takeForUser(
   read: Extract<ReadMail, { isAutomatic: false }>,
   { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
 ): Promise<Received[]> {
-  const { work, log, domain } = deps;
+  const { work, log, domain, suffixFor } = deps;
   const user = await findSender(deps, read.verdict);
+  requireFresh(read.verdict, deps.clock.now());
   await countFor(deps, user);
   const words = dates.map(getLocalPart);
   try {
     return await work.runAs({ user: actingUserOf(user), channel: 'email', log }, (context) =>
-      receiveMail(context, { mail: read.mail, words, domain, onUnknownWord }),
+      receiveMail(context, { mail: read.mail, words, domain, onUnknownWord, suffixFor }),
     );
   } catch (error) {
     throw toRejection(error);
@@ -98,6 +103,14 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
   if (!user)
     throw new MailRejection('unknown_sender', `${author} has no account here. Send from the address of your account.`);
   return user;
+}
+
+/** @throws MailRejection for a signed mail that may be a copy which somebody else sends on */
+function requireFresh({ signedAt }: Verdict, now: Date): void {
+  if (signedAt === undefined) return;
+  const age = signedAt === null ? Infinity : now.getTime() - signedAt.getTime();
+  if (age > freshForMs || age < -clockSkewMs)
+    throw new MailRejection('stale', 'This mail was not signed within the last 3 days. Please write a new one.');
 }
 
 async function countFor({ limiter }: AcceptMailDeps, user: User): Promise<void> {

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '@aide/contract';
-import { readAddress } from '../../../features/email-by-date/email-by-date.rules.ts';
+import { readPrivateAddress } from '../../../features/email-by-date/private-suffix.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster } from './postmaster.ts';
 
@@ -16,7 +16,7 @@ export function checkRecipient(address: string, domain: string, now: Date): void
     throw new MailRejection('relaying', `Mail for ${domain} only; nothing is passed on.`);
   if (isPostmaster(address)) return;
   const word = getLocalPart(address);
-  const request = readAddress(word, now, defaultTimeZone);
+  const { request } = readPrivateAddress(word, now, defaultTimeZone);
   if (request.kind === 'unknown')
     throw new MailRejection(
       'unknown_word',

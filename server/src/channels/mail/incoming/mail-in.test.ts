@@ -34,6 +34,11 @@ function mailTo(word: string, more: Record<string, unknown> = {}) {
     ...more,
   };
 }
+async function suffixOf(user: TestUser): Promise<string> {
+  const { body } = await user.call<{ data: { suffix: string } }>('GET', '/mail-addresses');
+  return body.data.suffix;
+}
+
 const titleNow = () => `Offer ${mails}`;
 
 async function tasksOf(user: TestUser, title: string): Promise<Task[]> {
@@ -152,21 +157,20 @@ describe('a command', () => {
     expect(answer.raw).not.toContain('<b>for</b> this</');
   });
 
-  it('cancel@ takes back the follow-ups of its thread, or of its subject', async () => {
+  it('cancel@ with the private suffix takes back the follow-ups of its thread, or of its subject', async () => {
+    const cancel = `cancel.${await suffixOf(asha)}`;
     await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
     const first = `<offer-${mails}@example.com>`;
-    await world.send(
-      mailTo('cancel', { subject: 'Re: The contract', inReplyTo: first, messageId: '<c1@example.com>' }),
-    );
+    await world.send(mailTo(cancel, { subject: 'Re: The contract', inReplyTo: first, messageId: '<c1@example.com>' }));
     expect((await answerTo('<c1@example.com>')).raw).toContain('The contract');
     expect(await tasksOf(asha, 'The contract')).toMatchObject([{ status: 'cancelled' }]);
     const repeating = await asha.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks');
     expect(repeating.body.data.tasks.filter(({ title }) => title === 'The contract')).toEqual([]);
 
     await world.send(mailTo('tomorrow', { subject: 'The lease' }));
-    await world.send(mailTo('cancel', { subject: 'Fwd: the lease' }));
+    await world.send(mailTo(cancel, { subject: 'Fwd: the lease' }));
     expect(await tasksOf(asha, 'The lease')).toMatchObject([{ status: 'cancelled' }]);
-    await world.send(mailTo('cancel', { subject: 'Never heard of', messageId: '<c3@example.com>' }));
+    await world.send(mailTo(cancel, { subject: 'Never heard of', messageId: '<c3@example.com>' }));
     expect((await answerTo('<c3@example.com>')).raw).toContain('Nothing was cancelled');
   });
 

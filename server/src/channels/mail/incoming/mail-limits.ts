@@ -3,6 +3,11 @@ import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 const minute = 60_000;
 
 /** A mail with the largest attachments that the big providers let through (25 MB, a third more as base64). */
+/** How old a signed mail may be. Mail servers retry for a few days; an older copy may have been sent on by somebody else. */
+export const freshForMs = 3 * 86_400_000;
+/** How far the clock of the signing server may be ahead. */
+export const clockSkewMs = 86_400_000;
+
 export const largestMailBytes = 36 * 1024 * 1024;
 export const largestHeadBytes = 256 * 1024;
 /** The words of a mail come first. What is behind them is only hashed for its signature and never kept. */

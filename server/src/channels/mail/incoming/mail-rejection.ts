@@ -17,6 +17,7 @@ const kinds = {
   unreadable: { smtp: 554, status: '5.6.0', http: 'VALIDATION_FAILED' },
   loop: { smtp: 554, status: '5.4.6', http: 'FORBIDDEN' },
   unverified_sender: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
+  stale: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
   unverifiable_now: { smtp: 451, status: '4.7.0', http: 'UNAVAILABLE' },
   unknown_sender: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
   no_access: { smtp: 550, status: '5.7.1', http: 'TRIAL_EXPIRED' },

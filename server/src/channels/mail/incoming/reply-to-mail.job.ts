@@ -3,6 +3,7 @@ import { getDomain, createThreadHeaders } from '../outgoing/mail-thread.ts';
 import { renderLayout } from '../outgoing/templates/layout.ts';
 import { createMailReply } from '../outgoing/templates/mail-reply.ts';
 import { answerMailKind, findMailAnswer } from '../../../features/email-by-date/plan-mail-answer.ts';
+import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
@@ -14,6 +15,7 @@ export interface MailReplyDeps {
   mail: Mailer;
   domain: string;
   appUrl: string;
+  suffixFor: SuffixFor;
 }
 
 const sendWithinMs = 25_000;
@@ -23,12 +25,18 @@ export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
   return { kind: answerMailKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
 }
 
-async function sendMailReply({ work, log, mail, domain, appUrl }: MailReplyDeps, run: Run): Promise<void> {
+async function sendMailReply({ work, log, mail, domain, appUrl, suffixFor }: MailReplyDeps, run: Run): Promise<void> {
   const { key } = run.work;
   const found = await work.read((context) => findMailAnswer(context, run.work));
   if (!found) return;
   const { answer, messageId, references, subject, user, pending, now } = found;
-  const body = createMailReply(answer, { domain, pending, now, timeZone: user.timezone });
+  const body = createMailReply(answer, {
+    domain,
+    suffix: suffixFor(user.id),
+    pending,
+    now,
+    timeZone: user.timezone,
+  });
   const sending = mail.transport(
     {
       id: key,

@@ -19,9 +19,15 @@ export interface Envelope {
 export interface Verdict {
   author: string | null;
   proof: 'proven' | 'forged' | 'unsure';
+  /**
+   * When the mail was signed, where the signature is the only proof: anybody can send a signed mail on. Null: it has no signed time.
+   * Undefined: it came from a server of the author's domain.
+   */
+  signedAt?: Date | null;
 }
 
 type Authentication = Awaited<ReturnType<typeof authenticate>>;
+type DkimResult = Authentication['dkim']['results'][number];
 
 /** The author and the proof are read by the same parser, so that there is nothing between them to slip through. */
 export async function verifySender(
@@ -48,21 +54,33 @@ function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
   const [author, ...others] = dkim.headerFrom;
   if (author === undefined || others.length > 0 || dkim.fromFields !== 1) return { author: null, proof: 'forged' };
   const domain = author.slice(author.lastIndexOf('@') + 1).toLowerCase();
-  const signed = dkim.results.some(
+  const valid = dkim.results.filter(
     ({ status }) => status.result === 'pass' && status.aligned && (status.underSized ?? 0) === 0,
   );
+  const signed = valid.length > 0;
   const permitted = hasIp && spf !== false && spf.status.result === 'pass' && isWithin(spf.domain, domain);
   const policy = dmarc === false ? 'none' : dmarc.status.result;
   if (policy === 'pass' || policy === 'none') {
     // DMARC looks past a signature that covers only part of the body; anybody could have written the rest.
     const bySpf = dmarc !== false && policy === 'pass' && Boolean(dmarc.alignment?.spf.result) && hasIp;
-    if (signed || permitted || bySpf) return { author, proof: 'proven' };
+    if (permitted || bySpf) return { author, proof: 'proven' };
+    if (signed) return { author, proof: 'proven', signedAt: findSigningTime(valid) };
   }
   const unsure =
     policy === 'temperror' ||
     dkim.results.some(({ status }) => status.result === 'temperror') ||
     (hasIp && spf !== false && spf.status.result === 'temperror');
   return { author, proof: unsure && policy !== 'fail' ? 'unsure' : 'forged' };
+}
+
+/** Returns the newest time that a signature covers: its own (t=), else the Date header. */
+export function findSigningTime(signatures: Pick<DkimResult, 'signTime' | 'signingHeaders'>[]): Date | null {
+  const times = signatures.flatMap(({ signTime, signingHeaders }) => {
+    const date = signingHeaders?.headers.find((line) => /^date:/i.test(line))?.replace(/^date:/i, '');
+    const time = Date.parse(signTime ?? date?.trim() ?? '');
+    return Number.isNaN(time) ? [] : [time];
+  });
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 function isWithin(domain: string, parent: string): boolean {

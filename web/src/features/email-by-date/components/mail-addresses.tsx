@@ -53,6 +53,13 @@ function SetUp({ data }: { data: Addresses }) {
         Any date works, such as <span className="text-ink">tue-4.30pm</span> or <span className="text-ink">5dec</span>.
         Send from <span className="break-words text-ink">{data.sender}</span>; only you are reminded.
       </p>
+      <p className="text-sm text-muted">
+        Your private suffix is <span className="text-ink">.{data.suffix}</span>. Add it to any address, such as{' '}
+        <span className="break-all text-ink">
+          tomorrow.{data.suffix}@{data.domain}
+        </span>
+        ; to cancel follow-ups you need it.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button
           tone="secondary"

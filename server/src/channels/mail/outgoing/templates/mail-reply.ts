@@ -9,6 +9,8 @@ import { paragraph } from './parts.ts';
 
 interface Facts {
   domain: string;
+  /** The private suffix of the recipient's addresses. */
+  suffix: string;
   pending: PendingFollowUp[];
   now: Date;
   timeZone: string;
@@ -23,6 +25,8 @@ export function createMailReply(answer: MailAnswer['answer'], facts: Facts): Mai
       return pendingBody(facts);
     case 'cancelled':
       return cancelledBody(answer.titles, facts);
+    case 'cancel_address':
+      return cancelAddressBody(facts);
     case 'unknown':
       return formatsBody(facts, `"${answer.word}" is not a date we know, so nothing was planned.`);
     case 'formats':
@@ -38,7 +42,7 @@ function formatsBody({ domain }: Facts, intro: string): MailBody {
   return listBody({ subject: 'The addresses you can use', heading: 'Addresses with a date', intro, rows });
 }
 
-function pendingBody({ pending, now, timeZone, domain }: Facts): MailBody {
+function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBody {
   const count = pending.length;
   const rows = pending.map(({ title, task, recurring }) => {
     const due = task ?? { dueAt: recurring?.nextOccurrence ?? null, dueHasTime: true };
@@ -48,7 +52,7 @@ function pendingBody({ pending, now, timeZone, domain }: Facts): MailBody {
   const intro =
     count === 0
       ? 'Nothing is waiting.'
-      : `To take one back, forward its mail to cancel@${domain} or answer it with that address.`;
+      : `To take one back, forward its mail to cancel.${suffix}@${domain} or answer it with that address.`;
   return listBody({
     subject: 'Your follow-ups by mail',
     heading: formatCount(count, 'follow-up'),
@@ -57,12 +61,17 @@ function pendingBody({ pending, now, timeZone, domain }: Facts): MailBody {
   });
 }
 
-function cancelledBody(titles: string[], { domain }: Facts): MailBody {
+function cancelledBody(titles: string[], { domain, suffix }: Facts): MailBody {
   if (titles.length > 0) {
     const rows = titles.map((title) => [title, 'cancelled'] as const);
     return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You will not be reminded of:', rows });
   }
-  const intro = `No follow-up belongs to that mail. Answer or forward the mail you had sent to an address of ours, and send it to cancel@${domain}. pending@${domain} lists them all.`;
+  const intro = `No follow-up belongs to that mail. Answer or forward the mail you had sent to an address of ours, and send it to cancel.${suffix}@${domain}. pending@${domain} lists them all.`;
+  return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });
+}
+
+function cancelAddressBody({ domain, suffix }: Facts): MailBody {
+  const intro = `Nothing was cancelled. cancel@${domain} needs the private suffix of your account, so that nobody else can cancel your follow-ups with a mail of yours. Send it to cancel.${suffix}@${domain}.`;
   return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });
 }
 

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { readAddress, type AddressRequest } from './email-by-date.rules.ts';
+
+/** Returns the private suffix of an account's addresses, without its dot. */
+export type SuffixFor = (userId: string) => string;
+
+/** No letters that belong to times and durations (am, pm, d, h, m, w), so that a suffix is never part of a date. */
+const letters = 'bcfgjkqrtvxz';
+const digits = '23456789';
+const suffixPattern = /^(.+)\.((?:[bcfgjkqrtvxz][2-9]){3})$/;
+
+/** Derives the suffixes from the signing key: they stay the same until it is rotated, and nothing has to be stored. */
+export function createSuffixes(secret: string): SuffixFor {
+  const key = createHmac('sha256', secret).update('suffix of mail addresses').digest();
+  return (userId) => {
+    const bytes = createHmac('sha256', key).update(userId).digest();
+    const at = (index: number, alphabet: string) => alphabet[(bytes[index] ?? 0) % alphabet.length];
+    return [0, 2, 4].map((index) => `${at(index, letters)}${at(index + 1, digits)}`).join('');
+  };
+}
+
+export interface PrivateAddress {
+  /** The local part without the suffix. */
+  word: string;
+  suffix: string | null;
+  request: AddressRequest;
+}
+
+/** Parses a local part with an optional private suffix, such as `tomorrow.k7q2b5`. Whether the suffix is right is not checked. */
+export function readPrivateAddress(local: string, now: Date, timeZone: string): PrivateAddress {
+  const [, word, suffix] = suffixPattern.exec(local.toLowerCase()) ?? [];
+  if (word === undefined || suffix === undefined)
+    return { word: local, suffix: null, request: readAddress(local, now, timeZone) };
+  return { word, suffix, request: readAddress(word, now, timeZone) };
+}

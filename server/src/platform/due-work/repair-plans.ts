@@ -1,0 +1,62 @@
+import type { Context, Work } from '../context.ts';
+import type { Logger } from '../log.ts';
+import { freeLeasesAfter, listPlannedAfter, planWork } from './due-work.repository.ts';
+
+const hourMs = 3_600_000;
+const rowsAtOnce = 500;
+/** How often a worker looks for plans that a wrong clock made. Measured by a timer, so it does not depend on the clock. */
+const repairEveryMs = 10 * 60_000;
+
+/** Work that plans itself again and again. */
+export interface RepeatingWork {
+  kind: string;
+  /** The longest time between two runs. A run planned for later than that from now was planned while the clock was ahead. */
+  longestGapMs: number;
+  /** Plans the next run anew for these keys, from the right time. */
+  replan(context: Context, keys: string[]): Promise<void>;
+}
+
+/** Returns repeating work of the whole server, which is replanned for now. */
+export function serverWork(kind: string, longestGapMs: number): RepeatingWork {
+  return {
+    kind,
+    longestGapMs,
+    replan: ({ tx, now }, keys) =>
+      planWork(tx, ...keys.map((key) => ({ userId: null, kind, key, payload: {}, dueAt: now }))),
+  };
+}
+
+/**
+ * Repairs what a clock that was ahead has planned: repeating work that would stay silent until that time comes, and leases that end
+ * then. Returns how many rows were changed.
+ */
+export async function repairPlans(work: Work, repeating: readonly RepeatingWork[]): Promise<number> {
+  let repaired = await work.run(({ tx, now }) => freeLeasesAfter(tx, new Date(now.getTime() + hourMs)));
+  for (const each of repeating)
+    for (let found = rowsAtOnce; found === rowsAtOnce; repaired += found)
+      found = await work.run(async (context) => {
+        const latest = new Date(context.now.getTime() + each.longestGapMs + hourMs);
+        const keys = await listPlannedAfter(context.tx, each.kind, latest, rowsAtOnce);
+        await each.replan(context, keys);
+        return keys.length;
+      });
+  return repaired;
+}
+
+/** Repairs plans now and every ten minutes. Returns a function that stops it. */
+export async function keepRepairingPlans(
+  work: Work,
+  log: Logger,
+  repeating: readonly RepeatingWork[],
+): Promise<() => void> {
+  const repair = async () => {
+    const repaired = await repairPlans(work, repeating);
+    if (repaired > 0) log.warn({ repaired }, 'the clock was ahead: work that it had planned too late was planned anew');
+  };
+  await repair();
+  const timer = setInterval(() => {
+    repair().catch((error: unknown) => log.error({ err: error }, 'plans could not be checked'));
+  }, repairEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
