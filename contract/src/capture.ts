@@ -126,7 +126,7 @@ export const captureRoutes = {
     body: captureRequestSchema,
     status: 201,
     answer: success(captureResultSchema),
-    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   undoCapture: route({
     method: 'DELETE',

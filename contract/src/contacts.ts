@@ -73,7 +73,7 @@ export const contactRoutes = {
     body: contactInputSchema,
     status: 201,
     answer: success(contactSchema),
-    failures: ['TRIAL_EXPIRED'],
+    failures: ['TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   getContact: route({
     method: 'GET',
@@ -118,7 +118,7 @@ export const contactRoutes = {
     body: contactImportSchema,
     status: 200,
     answer: success(contactImportResultSchema),
-    failures: ['TRIAL_EXPIRED'],
+    failures: ['TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   undoContactImport: route({
     method: 'DELETE',

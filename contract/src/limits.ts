@@ -27,6 +27,9 @@ export const limits = {
   webhooks: 20,
   address: 2_000,
   oneTimeCode: 40,
+  /** What one account can store; far beyond what a person needs. */
+  storedTasks: 200_000,
+  storedContacts: 100_000,
 } as const;
 
 export const passwordMinLength = 6;

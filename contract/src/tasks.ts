@@ -150,7 +150,7 @@ export const taskRoutes = {
     body: taskCreateSchema,
     status: 201,
     answer: success(taskSchema),
-    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   getTask: route({
     method: 'GET',

@@ -62,6 +62,7 @@ export const telegramRoutes = {
     summary: 'Disconnect the chat',
     tag,
     auth: 'user',
+    apiTokens: 'refused',
     status: 200,
     answer: success(z.object({ unlinked: z.boolean() })),
     failures: [],

@@ -116,6 +116,7 @@ describe('compose.yaml', () => {
     const proxy = read('deploy/Caddyfile');
     expect(proxy).toContain('reverse_proxy app1:3000 app2:3000');
     expect(proxy).toContain('health_uri /readyz');
+    expect(proxy).toMatch(/request_body @mail \{\s+max_size 51MB/);
   });
 });
 

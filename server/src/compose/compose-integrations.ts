@@ -57,7 +57,7 @@ export function composeIntegrations(parts: Parts): Integrations {
       mount(server, deps, twoFactorRoutes, twoFactorHandlers(twoFactor));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
       mount(server, deps, feedRoutes, feedHandlers());
-      mount(server, deps, webhookRoutes, webhookHandlers(webhooks));
+      mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));
       mountCalendar(server, { work, limiter });
       mountMcp(server, { ...deps, capture });
     },

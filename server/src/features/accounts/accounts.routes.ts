@@ -1,13 +1,14 @@
 import type { accountRoutes } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { streamTexts } from '../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { presentProfile } from './accounts.presenter.ts';
 import { emailKeyOf } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { exportAccount, type ExportSection } from './export-account.ts';
+import { writeAccountExport, type ExportSection } from './export-account.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -20,6 +21,8 @@ const minute = 60_000;
 export const signInByAccount: Limit = { name: 'sign-in-account', burst: 20, periodMs: 15 * minute };
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
 export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
+/** A refused address tells that it has an account, so they cannot be tried in numbers. */
+export const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, periodMs: 60 * minute };
 export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
 export interface AccountDeps {
@@ -62,8 +65,10 @@ export function accountHandlers({
 
     getProfile: async ({ read }) => toProfileResponse(await read(readProfile), avatarUrl),
 
-    updateProfile: async ({ run, body }) =>
-      toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl),
+    updateProfile: async ({ run, body, user }) => {
+      if (emailKeyOf(body.email) !== emailKeyOf(user.email)) await limiter.take(emailChangeByAccount, user.id);
+      return toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl);
+    },
 
     changePassword: async ({ caller, credential, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);
@@ -72,8 +77,8 @@ export function accountHandlers({
     },
 
     exportAccount: async ({ read }) => {
-      const everything = await read((context) => exportAccount(context, exportSections));
-      return { body: JSON.stringify(everything, null, 2), fileName: 'aide-export.json' };
+      const body = await streamTexts(writeAccountExport(read, exportSections));
+      return { body, fileName: 'aide-export.json' };
     },
 
     deleteAccount: async ({ run, body }) => {

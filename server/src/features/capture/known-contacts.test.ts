@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/test-a
 import type { UserContext } from '../../platform/context.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
-import { listAllContacts } from '../contacts/contacts.repository.ts';
+import { listContactPage } from '../contacts/contacts.repository.ts';
 import { listCandidates } from './capture.repository.ts';
 import { createContactsCache, type ContactsCache } from './known-contacts.ts';
 
@@ -69,7 +69,7 @@ describe('5,000 contacts with the same first name', () => {
     const [question] = questions;
     const candidates = question?.about === 'contact' ? question.candidates : [];
     expect(candidates.map(({ id }) => id)).toEqual(understood.contactCandidates);
-    const all = await aide.database.read((db) => listAllContacts(db, user.id));
+    const { rows: all } = await aide.database.read((db) => listContactPage(db, user.id, {}));
     const ids = all.map(({ id }) => id);
     expect(await aide.database.read((db) => listCandidates(db, user.id, ids))).toHaveLength(10);
   });

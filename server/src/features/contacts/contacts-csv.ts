@@ -4,13 +4,19 @@ const columns = ['name', 'email', 'company', 'designation', 'phone'] as const sa
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** RFC 4180, with lines that a spreadsheet would take for formulas made into text. */
-export function contactsCsv(contacts: ContactRow[]): string {
-  const lines = [[...columns], ...contacts.map((contact) => columns.map((column) => contact[column] ?? ''))];
-  return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+/** Yields RFC 4180, with lines that a spreadsheet would take for formulas made into text. */
+export async function* writeContactsCsv(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([...columns]);
+  for await (const contacts of pages)
+    yield contacts.map((contact) => csvLine(columns.map((column) => contact[column] ?? ''))).join('');
+}
+
+function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Spreadsheets of many countries separate by semicolons: unquoted, the rest of the cell could begin a formula.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,9 +1,9 @@
 import { contentFile, contentMoment, contentText, type ContentLine } from '../../platform/content-lines.ts';
 import type { ContactRow } from './contacts.table.ts';
 
-/** vCard 4.0 (RFC 6350). Names are kept whole: where one ends and the other begins differs between peoples. */
-export function contactsVcard(contacts: ContactRow[]): string {
-  return contentFile(contacts.flatMap(vcard));
+/** Yields vCard 4.0 (RFC 6350). Names are kept whole: where one ends and the other begins differs between peoples. */
+export async function* writeContactsVcard(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
+  for await (const contacts of pages) yield contentFile(contacts.flatMap(vcard));
 }
 
 function vcard(contact: ContactRow): ContentLine[] {

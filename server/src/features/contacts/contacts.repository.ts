@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactSummary } from '@aide/contract';
-import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql, type SQL, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,19 +22,25 @@ export function summaryOf({ id, name, email, company }: ContactRow): ContactSumm
 
 const one = (userId: string, id: string) => and(eq(contactsTable.userId, userId), eq(contactsTable.id, id));
 
-/** Every contact of the user, by name. */
-export async function listAllContacts(tx: Tx, userId: string): Promise<ContactRow[]> {
-  return tx
-    .select()
-    .from(contactsTable)
-    .where(eq(contactsTable.userId, userId))
-    .orderBy(asc(contactsTable.name), asc(contactsTable.id));
-}
+const keysPerPage = 2_000;
 
-/** What an import compares its rows with. */
+/** Returns what an import compares its rows with, read in pages so that other requests can run in between. */
 export async function listContactKeys(tx: Tx, userId: string) {
   const { id, name, emailKey, phoneKey } = contactsTable;
-  return tx.select({ id, name, emailKey, phoneKey }).from(contactsTable).where(eq(contactsTable.userId, userId));
+  const all: Pick<ContactRow, 'id' | 'name' | 'emailKey' | 'phoneKey'>[] = [];
+  for (let last: string | undefined, more = true; more;) {
+    const page = await tx
+      .select({ id, name, emailKey, phoneKey })
+      .from(contactsTable)
+      .where(and(eq(contactsTable.userId, userId), last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(keysPerPage);
+    for (const row of page) all.push(row);
+    last = page.at(-1)?.id;
+    more = page.length === keysPerPage;
+    await nextTurn();
+  }
+  return all;
 }
 
 /** The contacts with one of these addresses (in lower case), oldest first. */

@@ -1,10 +1,10 @@
 import type { contactRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import { readPages, streamTexts } from '../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
-import { contactsCsv } from './contacts-csv.ts';
-import { contactsVcard } from './contacts-vcard.ts';
+import { writeContactsCsv } from './contacts-csv.ts';
+import { writeContactsVcard } from './contacts-vcard.ts';
 import { presentContact } from './contacts.presenter.ts';
-import { listAllContacts } from './contacts.repository.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact, undoContactImport } from './delete-contacts.ts';
 import { importContacts } from './import-contacts.ts';
@@ -42,18 +42,21 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     }),
 
     exportContactsCsv: async ({ read }) => {
-      const contacts = await read(({ tx, user }) => listAllContacts(tx, user.id));
-      return { body: contactsCsv(contacts), fileName: 'contacts.csv' };
+      const body = await streamTexts(writeContactsCsv(readPages(read, listContacts)));
+      return { body, fileName: 'contacts.csv' };
     },
 
     exportContactsVcard: async ({ read }) => {
-      const contacts = await read(({ tx, user }) => listAllContacts(tx, user.id));
-      return { body: contactsVcard(contacts), fileName: 'contacts.vcf' };
+      const body = await streamTexts(writeContactsVcard(readPages(read, listContacts)));
+      return { body, fileName: 'contacts.vcf' };
     },
   };
 }
 
 export const contactsExport: ExportSection = {
   name: 'contacts',
-  read: async ({ tx, user }) => (await listAllContacts(tx, user.id)).map(presentContact),
+  async readPage(context, paging) {
+    const { rows, nextCursor } = await listContacts(context, paging);
+    return { rows: rows.map(presentContact), nextCursor };
+  },
 };

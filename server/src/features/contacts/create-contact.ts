@@ -1,15 +1,23 @@
-import type { NewContact } from '@aide/contract';
+import { limits, type NewContact } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/database/require-room.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { insertContact } from './contacts.repository.ts';
-import type { ContactRow } from './contacts.table.ts';
+import { contactsTable, type ContactRow } from './contacts.table.ts';
+
+/** @throws TOO_MANY when the account has as many contacts as it can have */
+export async function requireRoomForContacts({ tx, user }: UserContext, adding: number): Promise<void> {
+  const quota = limits.storedContacts;
+  await requireRoom(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
+}
 
 /** Adds a contact; a name is enough. Two contacts may share an address: only an import looks for duplicates. */
 export async function createContact(context: UserContext, input: NewContact): Promise<ContactRow> {
   requireAccess(context);
   const { tx, user, now } = context;
+  await requireRoomForContacts(context, 1);
   const contact = await insertContact(tx, {
     userId: user.id,
     id: uuidv7(),

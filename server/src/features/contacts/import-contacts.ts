@@ -6,6 +6,7 @@ import { checkImportRows } from './check-import-rows.ts';
 import { insertImport, lockImports } from './contact-imports.repository.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { insertContacts, listContactKeys } from './contacts.repository.ts';
+import { requireRoomForContacts } from './create-contact.ts';
 
 export interface ContactImport {
   rows: Record<string, unknown>[];
@@ -21,8 +22,9 @@ export async function importContacts(
   requireAccess(context);
   const { tx, user, now } = context;
   if (!dryRun) await lockImports(tx, user.id);
-  const { fresh, skipped } = checkImportRows(rows, await listContactKeys(tx, user.id), allowDuplicates);
+  const { fresh, skipped } = await checkImportRows(rows, await listContactKeys(tx, user.id), allowDuplicates);
   if (dryRun) return { batchId: null, created: fresh.length, skipped };
+  await requireRoomForContacts(context, fresh.length);
   const batchId = uuidv7();
   await insertImport(tx, { userId: user.id, id: batchId, created: fresh.length, createdAt: now });
   const contacts = fresh.map((contact) => ({

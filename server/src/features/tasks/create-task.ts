@@ -1,12 +1,14 @@
-import type { Priority, TaskSource, TaskStatus, TaskType } from '@aide/contract';
+import { limits, type Priority, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/database/require-room.ts';
 import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
 import { completedAtFor } from './tasks.rules.ts';
+import { tasksTable } from './tasks.table.ts';
 
 export interface NewTask {
   title: string;
@@ -29,6 +31,9 @@ export interface NewTask {
 export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
+  // A recurring task goes on: its occurrences are few, and its owner may not be there to read the error.
+  if (input.recurringTaskId === undefined)
+    await requireRoom(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;
   const status = input.status ?? 'pending';
   const task = await insertTask(tx, {

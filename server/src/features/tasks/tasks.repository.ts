@@ -86,12 +86,13 @@ export async function listTaskHistory(tx: Tx, userId: string, taskId: string): P
     .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
 }
 
-/** Of all the user's tasks, oldest first. */
-export async function listAllTaskHistory(tx: Tx, userId: string): Promise<TaskHistoryRow[]> {
+/** Returns the history of these tasks, oldest first. */
+export async function listHistoryOfTasks(tx: Tx, userId: string, taskIds: string[]): Promise<TaskHistoryRow[]> {
+  if (taskIds.length === 0) return [];
   return tx
     .select()
     .from(taskHistoryTable)
-    .where(eq(taskHistoryTable.userId, userId))
+    .where(and(eq(taskHistoryTable.userId, userId), inArray(taskHistoryTable.taskId, taskIds)))
     .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
 }
 

@@ -11,7 +11,7 @@ import { listTasks } from './list-tasks.ts';
 import { restoreTask } from './restore-task.ts';
 import { listTaskPage } from './task-list.repository.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
-import { listAllTaskHistory } from './tasks.repository.ts';
+import { listHistoryOfTasks } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
 import { changeTaskStatus, type TaskChanges, updateTask } from './update-task.ts';
 
@@ -103,12 +103,21 @@ function presentMoved({ taskId, backlogItemId }: MovedTask) {
 /** The tasks, each with what happened to it. */
 export const tasksExport: ExportSection = {
   name: 'tasks',
-  async read({ tx, user }) {
-    const { rows } = await listTaskPage(tx, user.id, { due: dueWindow(undefined, undefined, user.timezone) }, {});
-    const history = Map.groupBy(await listAllTaskHistory(tx, user.id), (entry) => entry.taskId);
-    return rows.map((task) => ({
-      ...presentTask(task),
-      history: (history.get(task.id) ?? []).map(presentTaskHistory),
-    }));
+  async readPage({ tx, user }, paging) {
+    const filter = { due: dueWindow(undefined, undefined, user.timezone) };
+    const { rows, nextCursor } = await listTaskPage(tx, user.id, filter, paging);
+    const entries = await listHistoryOfTasks(
+      tx,
+      user.id,
+      rows.map(({ id }) => id),
+    );
+    const history = Map.groupBy(entries, (entry) => entry.taskId);
+    return {
+      rows: rows.map((task) => ({
+        ...presentTask(task),
+        history: (history.get(task.id) ?? []).map(presentTaskHistory),
+      })),
+      nextCursor,
+    };
   },
 };

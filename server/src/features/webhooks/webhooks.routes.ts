@@ -1,12 +1,16 @@
 import type { webhookRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { createWebhook, deleteWebhook, updateWebhook, type WebhookDeps } from './manage-webhooks.ts';
 import { listWebhookDeliveries, retryWebhookDelivery, testWebhook } from './webhook-deliveries.ts';
 import { presentWebhook, presentWebhookDelivery } from './webhooks.presenter.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 
-export function webhookHandlers(deps: WebhookDeps): Handlers<typeof webhookRoutes> {
+/** Requests that a user makes this server send at once. */
+const pingsByUser: Limit = { name: 'webhook-pings', burst: 20, periodMs: 60 * 60_000 };
+
+export function webhookHandlers(deps: WebhookDeps & { limiter: RateLimiter }): Handlers<typeof webhookRoutes> {
   return {
     listWebhooks: async ({ read }) => {
       const rows = await read(({ tx, user }) => listWebhookRows(tx, user.id));
@@ -27,18 +31,20 @@ export function webhookHandlers(deps: WebhookDeps): Handlers<typeof webhookRoute
       return { data: { id } };
     },
 
-    testWebhook: async ({ run, params }) => ({
-      data: presentWebhookDelivery(await run((context) => testWebhook(context, params.id))),
-    }),
+    testWebhook: async ({ run, params, user }) => {
+      await deps.limiter.take(pingsByUser, user.id);
+      return { data: presentWebhookDelivery(await run((context) => testWebhook(context, params.id))) };
+    },
 
     listWebhookDeliveries: async ({ read, params }) => {
       const rows = await read((context) => listWebhookDeliveries(context, params.id));
       return { data: rows.map(presentWebhookDelivery) };
     },
 
-    retryWebhookDelivery: async ({ run, params }) => ({
-      data: presentWebhookDelivery(await run((context) => retryWebhookDelivery(context, params.id))),
-    }),
+    retryWebhookDelivery: async ({ run, params, user }) => {
+      await deps.limiter.take(pingsByUser, user.id);
+      return { data: presentWebhookDelivery(await run((context) => retryWebhookDelivery(context, params.id))) };
+    },
   };
 }
 

@@ -215,7 +215,7 @@ describe('an address inside', () => {
     await exhaust();
     expect(receiver.calls).toEqual([]);
     expect(await logOf(webhook)).toMatchObject([
-      { status: 'failed', attempts: 1, error: 'The address is not one of the public internet.' },
+      { status: 'failed', attempts: 1, error: 'The name in the address leads to no public address.' },
     ]);
   });
 });

@@ -70,18 +70,23 @@ export async function postOutside(
   return promise;
 }
 
-/** Takes only addresses that may be reached; fails when the name has none. */
+/** Takes only addresses that may be reached; fails the same way when the name has none and when it does not exist. */
 function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
   const trusted = allowed.host(getHost(url));
   return (host, options, done) => {
     resolveName(host, { all: true }, (error, found) => {
-      if (error) return done(error, []);
+      if (error) return done(error.code === 'ENOTFOUND' ? createNameError() : error, []);
       const good = found.filter(({ address }) => trusted || isPublicAddress(address) || allowed.address(address));
       const [first] = good;
-      if (!first) return done(new AddressRejectedError('The address is not one of the public internet.'), []);
+      // The same as for a name that does not exist: which names there are inside is not told.
+      if (!first) return done(createNameError(), []);
       return options.all ? done(null, good) : done(null, first.address, first.family);
     });
   };
+}
+
+function createNameError(): AddressRejectedError {
+  return new AddressRejectedError('The name in the address leads to no public address.');
 }
 
 function getHost(url: URL): string {

@@ -130,7 +130,7 @@ function toRejection(error: unknown): MailRejection {
   const code = error instanceof AppError ? error.code : undefined;
   if (error instanceof AppError && code === 'DATE_NOT_UNDERSTOOD')
     return new MailRejection('unknown_word', error.message, error);
-  if (error instanceof AppError && code === 'TRIAL_EXPIRED')
+  if (error instanceof AppError && (code === 'TRIAL_EXPIRED' || code === 'TOO_MANY'))
     return new MailRejection('no_access', error.message, error);
   if (code === 'RATE_LIMITED')
     return new MailRejection('too_often', 'Too many mails in a short time. Please try again later.', error);

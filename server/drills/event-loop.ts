@@ -1,0 +1,99 @@
+// npm run drill -- event-loop: the longest time that one request keeps all others waiting, for an account with 50,000 contacts and 100,000 tasks
+// on the embedded database, which runs inside the process.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { apiBase } from '@aide/contract';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
+import { createLog } from '../src/platform/log.ts';
+
+const contacts = 50_000;
+const tasks = 100_000;
+const goalMs = 50;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-event-loop-'));
+const config = loadConfig({ DATA_DIR: folder, AIDE_RATE_LIMITS: 'off', AIDE_STT_OFFLINE: 'off', LOG_LEVEL: 'silent' });
+const log = createLog('silent');
+const database = await openDatabase(config, log);
+const app = await buildApp({ config, database, clock: systemClock, log });
+const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+
+let token = '';
+async function send(method: string, route: string, body?: unknown): Promise<Response> {
+  return fetch(url + apiBase + route, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function fillAccount(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into contacts (user_id, id, name, email, email_key, created_at, updated_at)
+      select ${userId}::uuid, gen_random_uuid(), 'Name ' || n, 'n' || n || '@example.com', 'n' || n || '@example.com', now(), now()
+      from generate_series(1, ${contacts}) as n`);
+    await tx.execute(sql`insert into tasks (user_id, id, title, status, priority, task_type, source, due_at, due_has_time, created_at, updated_at)
+      select ${userId}::uuid, gen_random_uuid(), 'Task ' || n, 'pending', 'medium', 'todo', 'dashboard', now() + n * interval '1 hour', true, now(), now()
+      from generate_series(1, ${tasks}) as n`);
+    await tx.execute(sql`analyze contacts`);
+    await tx.execute(sql`analyze tasks`);
+  });
+}
+
+/** Returns the longest block while the request was handled and its response read. */
+async function measure(method: string, route: string, body?: unknown): Promise<{ status: number; ms: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const response = await send(method, route, body);
+  for await (const chunk of response.body ?? []) void chunk;
+  await wait(5);
+  delay.disable();
+  return { status: response.status, ms: delay.max / 1e6 };
+}
+
+const rows = Array.from({ length: 5_000 }, (_, index) => ({ name: `New ${index}`, email: `new${index}@example.com` }));
+const calls: [string, string, unknown?][] = [
+  ['GET', '/tasks?limit=50'],
+  ['GET', '/contacts?limit=50'],
+  ['GET', '/contacts?limit=50&q=name%2049'],
+  ['POST', '/tasks', { title: 'Send the deck' }],
+  ['POST', '/contacts', { name: 'Priya Shah' }],
+  ['POST', '/capture', { text: 'call Name tomorrow' }],
+  ['GET', '/analytics'],
+  ['POST', '/contacts/import', { rows, dryRun: true }],
+  ['POST', '/contacts/import', { rows }],
+  ['GET', '/contacts/export.csv'],
+  ['GET', '/contacts/export.vcf'],
+  ['GET', '/onboarding/export'],
+];
+
+try {
+  const account = { name: 'Asha Rao', email: 'asha@example.com', password: 'correct horse', timezone: 'Asia/Kolkata' };
+  const created = (await (await send('POST', '/onboarding/signup', account)).json()) as { data: { id: string } };
+  const session = (await (await send('POST', '/onboarding/login', account)).json()) as { data: { token: string } };
+  token = session.data.token;
+  await fillAccount(database, created.data.id);
+  await send('GET', '/tasks?limit=1');
+  print(`${'request'.padEnd(36)}status  longest block (ms)`);
+  for (const [method, route, body] of calls) {
+    const { status, ms } = await measure(method, route, body);
+    print(
+      `${`${method} ${route}`.padEnd(36)}${String(status).padEnd(8)}${ms.toFixed(0)}${ms > goalMs ? '  over the goal' : ''}`,
+    );
+  }
+} finally {
+  await app.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,81 @@
+import { limits } from '@aide/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postOutside } from '../src/platform/outbound/post-outside.ts';
+import { readAllowList } from '../src/platform/outbound/allow-list.ts';
+import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
+
+let aide: TestApp;
+let asha: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+  asha = await aide.signUp();
+});
+afterAll(() => aide.close());
+
+it('a change of email tells five times an hour whether an address has an account, then 429', async () => {
+  const { email } = await aide.signUp({ email: 'known@example.com' });
+  const profile = { name: 'Asha Rao', timezone: 'Asia/Kolkata' };
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1)
+    statuses.push((await asha.call('PUT', '/onboarding/me', { ...profile, email })).status);
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+  expect((await asha.call('PUT', '/onboarding/me', { ...profile, email: asha.email })).status).toBe(200);
+});
+
+it('a write token cannot disconnect Telegram', async () => {
+  const body = { name: 'script', scope: 'write', expiresInDays: null };
+  const { data } = (await asha.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body;
+  expect((await aide.call('DELETE', '/telegram/link', undefined, data.token)).status).toBe(403);
+  expect((await asha.call('DELETE', '/telegram/link')).status).toBe(200);
+});
+
+it('a cell with a semicolon is quoted, so that no spreadsheet begins a formula behind it', async () => {
+  await asha.call('POST', '/contacts', { name: 'Rao;=1+1', company: 'A\tB' });
+  const { text } = (await asha.call<{ text: string }>('GET', '/contacts/export.csv')).body;
+  expect(text).toContain('"Rao;=1+1"');
+});
+
+it('a webhook can be tested and retried twenty times an hour', async () => {
+  const hook = { url: 'https://hooks.example.com/', events: ['task.created'] };
+  const { data } = (await asha.call<{ data: { id: string } }>('POST', '/webhooks', hook)).body;
+  const statuses: number[] = [];
+  for (let pings = 0; pings < 22; pings += 1)
+    statuses.push((await asha.call('POST', `/webhooks/${data.id}/test`)).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
+it('a name that exists inside and a name that does not exist give the same error', async () => {
+  const request = { url: 'https://db.company.example/', headers: {}, body: '', signal: AbortSignal.timeout(5_000) };
+  const getError = (resolve: Parameters<typeof postOutside>[2]) =>
+    postOutside(request, readAllowList(undefined), resolve).then(
+      () => 'connected',
+      (error: unknown) => `${(error as Error).name}: ${(error as Error).message}`,
+    );
+  const inside = await getError((_host, _options, done) => done(null, [{ address: '10.0.0.5', family: 4 }]));
+  const missing = await getError((_host, _options, done) =>
+    done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
+  );
+  expect(inside).toBe(missing);
+});
+
+it('an account that has as many contacts or tasks as it can have gets a clear error', async () => {
+  const { storedContacts, storedTasks } = limits;
+  // Smaller quotas: as many rows as the real ones would take the test too long.
+  Object.assign(limits, { storedContacts: 2, storedTasks: 0 });
+  try {
+    await expectQuotas();
+  } finally {
+    Object.assign(limits, { storedContacts, storedTasks });
+  }
+});
+
+async function expectQuotas(): Promise<void> {
+  expect((await asha.call('POST', '/contacts', { name: 'The last one' })).status).toBe(201);
+  const refused = await asha.call('POST', '/contacts', { name: 'One too many' });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ error: 'TOO_MANY' });
+  expect(refused.body.message).toMatch(/^An account can have 2 contacts\. Delete some/);
+  const rows = [{ name: 'Imported' }];
+  expect((await asha.call('POST', '/contacts/import', { rows })).status).toBe(409);
+  expect((await asha.call('POST', '/tasks', { title: 'One too many' })).status).toBe(409);
+}
