@@ -7,6 +7,11 @@ type Bodies = { [Name in RouteWithBody]: CallBody<Name> };
 
 const confirmation = { password: 'secret', code: '123456' };
 
+const pushSubscription = {
+  endpoint: 'https://push.example.com/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+};
+
 /** A new route with a body does not compile until it is added here and to `misspelled`. */
 const valid: Bodies = {
   signup: { name: 'Asha', email: 'asha@example.com', password: 'secret' },
@@ -30,6 +35,9 @@ const valid: Bodies = {
   testReminderChannel: { channel: 'email' },
   updateNotification: { read: true },
   actOnNotification: { action: 'this_evening' },
+  createPushSubscription: pushSubscription,
+  renewPushSubscription: { ...pushSubscription, renewal: 'abc' },
+  testPush: {},
   createBacklogItem: { title: 'Read the paper', contactId: null },
   updateBacklogItem: { item_type: 'note' },
   convertBacklogItem: { dueDate: '2026-12-05' },
@@ -89,6 +97,12 @@ const misspelled: Bodies = {
   updateNotification: { ...valid.updateNotification, unread: true },
   // @ts-expect-error not a field
   actOnNotification: { ...valid.actOnNotification, acton: 'done' },
+  // @ts-expect-error not a field
+  createPushSubscription: { ...valid.createPushSubscription, endpiont: 'https://push.example.com' },
+  // @ts-expect-error not a field
+  renewPushSubscription: { ...valid.renewPushSubscription, renewel: 'abc' },
+  // @ts-expect-error not a field
+  testPush: { ...valid.testPush, device: 'abc' },
   // @ts-expect-error an alias that only the server's edge accepts
   createBacklogItem: { ...valid.createBacklogItem, contact_id: null },
   // @ts-expect-error an alias that only the server's edge accepts

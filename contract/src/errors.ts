@@ -30,6 +30,7 @@ export const errors = {
   API_TOKEN_NOT_FOUND: { status: 404, message: 'API token not found' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
+  PUSH_SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'This browser is not subscribed to notifications.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'That is not how this address is used.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
   CONFLICT: { status: 409, message: 'Someone changed this in the meantime. Please look again and retry.' },
@@ -61,6 +62,10 @@ export const errors = {
   WEBHOOK_ADDRESS_REFUSED: {
     status: 400,
     message: 'Webhooks go to https addresses on the public internet. Please check the address.',
+  },
+  PUSH_ADDRESS_REFUSED: {
+    status: 400,
+    message: 'The push service of this browser is not an https address on the public internet.',
   },
   BOT_NOT_CONFIGURED: { status: 503, message: 'The Telegram bot is not set up on this server yet.' },
   BOT_NOT_STARTED: { status: 409, message: 'Open the bot in Telegram and send /start first.' },

@@ -13,6 +13,7 @@ export const changedEntities = [
   'webhook',
   'session',
   'api_token',
+  'push_subscription',
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];
 

@@ -16,6 +16,7 @@ export * from './limits.ts';
 export * from './notifications.ts';
 export * from './password-reset.ts';
 export * from './paths.ts';
+export * from './push.ts';
 export * from './recurring.ts';
 export * from './reminders.ts';
 export * from './routes.ts';

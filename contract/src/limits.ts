@@ -25,6 +25,8 @@ export const limits = {
   recordingBytes: 5_000_000,
   apiTokens: 50,
   webhooks: 20,
+  /** Browsers of one account that receive notifications. */
+  pushSubscriptions: 20,
   address: 2_000,
   oneTimeCode: 40,
   /** What one account can store; far beyond what a person needs. */

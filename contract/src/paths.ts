@@ -98,4 +98,10 @@ export const paths = {
   testWebhook: 'POST /webhooks/:id/test',
   listWebhookDeliveries: 'GET /webhooks/:id/deliveries',
   retryWebhookDelivery: 'POST /webhook-deliveries/:id/retry',
+  getPushKey: 'GET /push/key',
+  listPushSubscriptions: 'GET /push/subscriptions',
+  createPushSubscription: 'POST /push/subscriptions',
+  renewPushSubscription: 'POST /push/subscriptions/renew',
+  deletePushSubscription: 'DELETE /push/subscriptions/:id',
+  testPush: 'POST /push/test',
 } as const satisfies { [Name in RouteName]: `${Routes[Name]['method']} ${Routes[Name]['path']}` };

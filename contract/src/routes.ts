@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { notificationRoutes } from './notifications.ts';
 import { passwordResetRoutes } from './password-reset.ts';
+import { pushRoutes } from './push.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -43,4 +44,5 @@ export const routes = {
   ...apiTokenRoutes,
   ...feedRoutes,
   ...webhookRoutes,
+  ...pushRoutes,
 };

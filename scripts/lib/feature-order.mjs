@@ -16,6 +16,7 @@ export const featureOrder = [
   'tasks',
   'recurring',
   'backlog',
+  'push',
   'deliveries',
   'reminders',
   'notifications',

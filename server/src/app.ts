@@ -7,6 +7,7 @@ import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compos
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
+import { composePush } from './compose/compose-push.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram } from './compose/compose-telegram.ts';
@@ -56,7 +57,7 @@ export interface AppDeps {
   channels?: Channels | undefined;
   /** The domain name system; default: the machine's own. */
   lookup?: Lookup | undefined;
-  /** How webhooks look names up. Default: the system's resolver. */
+  /** How webhooks and pushes look names up. Default: the system's resolver. */
   resolve?: Resolve | undefined;
 }
 
@@ -88,6 +89,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
   const common = { config, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
+  const push = await composePush({ ...common, resolve });
   const opened = telegram && { telegram: telegram.channel };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
   const suffixFor = createSuffixes(secret);
@@ -134,6 +136,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
+  push.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
   telegram?.mount(server);
   await mailIn.mountPages(server);
@@ -170,6 +173,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
       await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram?.stop()]);
       await speech.close();
       reminders.close();
+      push.close();
     },
   };
 }

@@ -90,9 +90,13 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default('Aide <aide@localhost>'),
-  /** Hosts, addresses and ranges that webhooks may reach although they are not public, also over http, by commas. Default: none. */
+  /** Hosts, addresses and ranges that webhooks and pushes may reach although they are not public, webhooks also over http, by commas. Default: none. */
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
+  /** Where push services write to about problems, `mailto:` or https. Default: AIDE_PUBLIC_URL if it is https, else the contact address. */
+  AIDE_PUSH_CONTACT: optional(
+    z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must start with mailto: or https://'),
   ),
   /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
   TELEGRAM_BOT_TOKEN: optional(
@@ -178,4 +182,11 @@ export function getAppUrl({ AIDE_PUBLIC_URL, HOST, PORT }: Config): string {
 
 export function getContactEmail({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config): string {
   return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
+}
+
+/** Returns the contact that push services are given (RFC 8292). Apple's refuses addresses at localhost. */
+export function getPushContact(config: Config): string {
+  const { AIDE_PUSH_CONTACT, AIDE_PUBLIC_URL } = config;
+  if (AIDE_PUSH_CONTACT !== undefined) return AIDE_PUSH_CONTACT;
+  return AIDE_PUBLIC_URL?.startsWith('https:') ? AIDE_PUBLIC_URL : `mailto:${getContactEmail(config)}`;
 }

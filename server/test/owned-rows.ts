@@ -93,6 +93,11 @@ export const makeNotification: MakeRow = async (owner, aide) => {
   return id;
 };
 
+const makePushSubscription = created('/push/subscriptions', {
+  endpoint: 'https://push.example.com/send/1',
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+});
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -122,5 +127,6 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteWebhook: { make: makeWebhook },
   testWebhook: { make: makeWebhook },
   listWebhookDeliveries: { make: makeWebhook },
+  deletePushSubscription: { make: makePushSubscription },
   retryWebhookDelivery: { make: makeWebhookDelivery, own: 409 },
 };

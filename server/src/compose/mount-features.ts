@@ -35,6 +35,7 @@ import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
 import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
+import { pushExport } from '../features/push/push.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
@@ -78,6 +79,7 @@ const exportSections = [
   apiTokensExport,
   calendarFeedExport,
   webhooksExport,
+  pushExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */

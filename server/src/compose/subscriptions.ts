@@ -4,9 +4,10 @@ import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts'
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
 import { handleNotifications } from '../features/notifications/manage-notifications.ts';
+import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planReminders } from '../features/reminders/plan-reminders.ts';
-import { replanForTimeZone } from '../features/reminders/replan-reminders.ts';
+import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { weeklyReports } from '../features/reports/weekly-report.job.ts';
 import { revokeOtherSessions } from '../features/sessions/sessions.ts';
@@ -43,6 +44,7 @@ export const publish = createPublisher([
   on(AccountCreated, planSchedules),
   on(ProfileChanged, async (event) => (event.hasNewTimeZone() ? planSchedules(event) : undefined)),
   on(ProfileChanged, replanForTimeZone),
+  on(PushReachChanged, ({ context }) => replanReminders(context)),
   on(TrialExtended, ({ context, user }) => planNextRun(context, trialNotices, user)),
 ]);
 

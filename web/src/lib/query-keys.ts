@@ -12,6 +12,7 @@ export const queryKeys = {
   mailAddresses: ['mail-addresses'],
   notifications: ['notifications'],
   profile: ['profile'],
+  pushSubscriptions: ['push-subscriptions'],
   recurringTasks: ['recurring-tasks'],
   sessions: ['sessions'],
   taskHistory: ['task-history'],
@@ -37,4 +38,5 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   webhook: [queryKeys.webhooks],
   session: [queryKeys.sessions],
   api_token: [queryKeys.apiTokens],
+  push_subscription: [queryKeys.pushSubscriptions],
 };

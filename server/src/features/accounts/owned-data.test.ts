@@ -33,6 +33,8 @@ async function fill(owner: TestUser): Promise<void> {
   const webhook = await post('/webhooks', { url: 'https://hooks.example.com/', events: ['task.created'] });
   await owner.call('POST', `/webhooks/${webhook}/test`);
   await owner.call('POST', '/calendar-feed');
+  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+  await post('/push/subscriptions', { endpoint: 'https://push.example.com/1', keys });
   await owner.call('POST', '/two-factor/setup', { password: owner.password });
 }
 
@@ -48,6 +50,7 @@ const tables = [
   'webhook_deliveries',
   'notifications',
   'calendar_feeds',
+  'push_subscriptions',
   'two_factor',
   'due_work',
 ];

@@ -70,7 +70,8 @@ async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDelivery
   };
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]);
   try {
-    return await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve);
+    const { status } = await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve);
+    return status;
   } catch (error) {
     if (error instanceof AddressRejectedError) return error;
     if (signal.aborted && !run.signal.aborted) throw new Error('The address did not answer in time.', { cause: error });

@@ -13,8 +13,22 @@ export class AddressRejectedError extends Error {
 export interface OutsideRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   signal: AbortSignal;
+  /**
+   * Keeps connections open for the next request. Their addresses were checked when they were opened, so an agent must not be
+   * shared with requests that are not guarded. Default: one connection for each request.
+   */
+  agent?: https.Agent | undefined;
+}
+
+/** The longest response body that is read to keep the connection. */
+const drainedBytes = 16_384;
+
+export interface OutsideResponse {
+  status: number;
+  /** The header `Retry-After` as it came. */
+  retryAfter: string | undefined;
 }
 
 /** How a name becomes addresses; the system's resolver unless a test brings its own. */
@@ -42,29 +56,30 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
 }
 
 /**
- * Posts to an address that a user gave and answers the status. The addresses of the name are looked at as the connection is made,
- * each time anew, so that a name which changes its mind after a check leads nowhere. Redirects are not followed, the answer's body
- * is not read.
+ * Posts to an address that a user gave and returns the status. The addresses of the name are looked at as the connection is made,
+ * each time anew, so that a name which changes its mind after a check leads nowhere. Redirects are not followed, the response's
+ * body is not used.
  */
 export async function postOutside(
   request: OutsideRequest,
   allowed: AllowList,
   resolveName: Resolve = resolve,
-): Promise<number> {
+): Promise<OutsideResponse> {
   const url = readOutsideUrl(request.url, allowed);
-  const { promise, resolve: answer, reject } = Promise.withResolvers<number>();
+  const { promise, resolve: answer, reject } = Promise.withResolvers<OutsideResponse>();
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
-    // A kept connection would skip the look at the address.
-    agent: false,
+    agent: request.agent ?? false,
     lookup: guardedLookup(url, allowed, resolveName),
     signal: request.signal,
   });
   outgoing.on('error', reject);
   outgoing.on('response', (response) => {
-    answer(response.statusCode ?? 0);
-    response.destroy();
+    answer({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+    // A connection can be kept only after its response was read; a long response is not read.
+    if (request.agent && Number(response.headers['content-length'] ?? Infinity) <= drainedBytes) response.resume();
+    else response.destroy();
   });
   outgoing.end(request.body);
   return promise;

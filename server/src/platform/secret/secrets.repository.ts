@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { secretsTable } from './secrets.table.ts';
 
-/** Returns the secret of that name, created on first use; all processes get the same one. */
-export async function getOrCreateSecret(tx: Tx, name: string): Promise<string> {
-  await tx
-    .insert(secretsTable)
-    .values({ name, value: randomBytes(48).toString('base64url') })
-    .onConflictDoNothing();
+/** Returns the secret of that name, generated on first use; all processes get the same one. Default: 48 random bytes. */
+export async function getOrCreateSecret(
+  tx: Tx,
+  name: string,
+  generate = () => randomBytes(48).toString('base64url'),
+): Promise<string> {
+  await tx.insert(secretsTable).values({ name, value: generate() }).onConflictDoNothing();
   const value = await findSecret(tx, name);
   if (value === undefined) throw new Error(`the secret ${name} could not be read back`);
   return value;

@@ -1,0 +1,114 @@
+import type { DeliveryKind } from '@aide/contract';
+import {
+  BusyError,
+  RefusedError,
+  UnreachableError,
+  type Channel,
+  type Message,
+  type Receipt,
+  type Recipient,
+} from '../../features/deliveries/channel.port.ts';
+import { findPushCaller } from '../../features/push/find-push-caller.ts';
+import { listSubscriptions, publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
+import type { PushAnswer, PushSender } from '../../features/push/push-sender.port.ts';
+import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
+import { recordAnswers } from '../../features/push/test-push.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Work } from '../../platform/context.ts';
+import type { Logger } from '../../platform/log.ts';
+import { renderPush } from './render-push.ts';
+
+export interface PushChannelDeps {
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  sender: PushSender;
+}
+
+type Answered = PushAnswer & { row: PushSubscriptionRow };
+
+const hour = 3600;
+const day = 24 * hour;
+/** How long a push service keeps a message: a reminder for a day after the due time, the others while they are news. */
+const ttlSeconds: Record<DeliveryKind, number> = {
+  reminder: day,
+  catch_up: day,
+  digest: 12 * hour,
+  weekly_report: 2 * day,
+  trial_notice: 3 * day,
+};
+/** Push services keep nothing for longer. */
+const maxTtlSeconds = 28 * day;
+/** After this time a message that one browser has taken is not sent again for the sake of another. */
+const partialRetryMs = 15 * 60_000;
+const longestRetryAfterMs = 3_600_000;
+const maxPartial = 10_000;
+
+/** Notifications in the browsers of a user. One delivery goes to all of them. */
+export function createPushChannel({ work, clock, log, sender }: PushChannelDeps): Channel {
+  // Which browsers have taken a delivery that has to be sent again to others. After a restart they get it twice, and the second
+  // replaces the first because it has the same tag.
+  const partial = new Map<string, { since: number; taken: Set<string> }>();
+
+  async function findCaller({ userId }: Recipient) {
+    const caller = await findPushCaller(work, userId, log);
+    if (!caller) throw new RefusedError('The account does not exist.');
+    return caller;
+  }
+
+  /** Decides what the answers of all browsers mean for the delivery. */
+  function conclude(name: string, answers: Answered[]): Receipt {
+    const now = clock.now().getTime();
+    const { since, taken } = partial.get(name) ?? { since: now, taken: new Set<string>() };
+    for (const { row, outcome } of answers) if (outcome === 'sent') taken.add(row.id);
+    const retries = answers.filter((answer) => answer.outcome === 'retry');
+    const [first] = retries;
+    if (first && (taken.size === 0 || now - since < partialRetryMs)) {
+      if (partial.size >= maxPartial) partial.clear();
+      if (taken.size > 0) partial.set(name, { since, taken });
+      const asked = retries.flatMap(({ retryAfterMs }) => retryAfterMs ?? []);
+      if (asked.length > 0) throw new BusyError(first.answer, Math.min(Math.max(...asked), longestRetryAfterMs));
+      throw new Error(first.answer);
+    }
+    partial.delete(name);
+    if (taken.size > 0) return { messageId: name, answer: `${formatDevices(taken.size)} took it` };
+    const refused = answers.find(({ outcome }) => outcome === 'failed');
+    if (refused) throw new RefusedError(refused.answer);
+    throw new UnreachableError('No browser accepts notifications any more.');
+  }
+
+  return {
+    async send(message, signal) {
+      const caller = await findCaller(message.recipient);
+      const subscriptions = await work.readAs(caller, listSubscriptions);
+      const name = `${message.deliveryId}:${message.key}`;
+      const taken = partial.get(name)?.taken;
+      const payload = renderPush(message);
+      const urgency = message.notice.kind === 'reminder' ? ('high' as const) : ('normal' as const);
+      const options = { ttlSeconds: getTtl(message), urgency, signal };
+      const answers = await Promise.all(
+        subscriptions
+          .filter(({ id }) => !taken?.has(id))
+          .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
+      );
+      // Reminders that are planned stay until this one is recorded as failed; then `switchOff` cancels them.
+      await recordAnswers(work, caller, answers, { keepsPlans: true });
+      return conclude(name, answers);
+    },
+
+    async switchOff(recipient) {
+      await work.runAs(await findCaller(recipient), publishIfUnreachable);
+    },
+  };
+}
+
+function getTtl({ notice, now }: Message): number {
+  const ttl = ttlSeconds[notice.kind];
+  const dueAt = notice.kind === 'reminder' ? notice.task.dueAt : null;
+  const untilDue = dueAt === null ? 0 : Math.max(0, (dueAt.getTime() - now.getTime()) / 1000);
+  return Math.min(untilDue + ttl, maxTtlSeconds);
+}
+
+function formatDevices(count: number): string {
+  return count === 1 ? '1 browser' : `${count} browsers`;
+}

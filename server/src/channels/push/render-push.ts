@@ -1,0 +1,90 @@
+import type { ReminderAction } from '@aide/contract';
+import type { Message } from '../../features/deliveries/channel.port.ts';
+import type { ActionLink, Notice, TaskLine } from '../../features/deliveries/notices.ts';
+import type { PushNotice } from '../../features/push/push-sender.port.ts';
+import { formatCount } from '../../platform/plural.ts';
+
+type Content = Pick<PushNotice, 'title' | 'body' | 'url' | 'actions'>;
+type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Content };
+
+/** A notification has room for two buttons; these two need no further choice. */
+const offered: readonly ReminderAction[] = ['done', 'snooze_hour'];
+const maxTitles = 3;
+
+const renderers: Renderers = {
+  reminder: ({ task, leadMinutes }, { appUrl }) => ({
+    title: task.title,
+    body: [formatDue(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
+    url: toPath(task.url, appUrl),
+    actions: toActions(task.actions, appUrl),
+  }),
+
+  catch_up: ({ tasks, more }) => ({
+    title: `${formatCount(tasks.length + more, 'reminder')} you may have missed`,
+    body: listTitles(tasks),
+    url: '/tasks',
+    actions: [],
+  }),
+
+  digest: ({ day, today, overdue, counts }) => ({
+    title: [
+      counts.today > 0 && `${formatCount(counts.today, 'task')} due today`,
+      counts.overdue > 0 && `${counts.overdue} overdue`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    body: [day, listTitles([...today, ...overdue])].filter(Boolean).join('\n'),
+    url: '/dashboard',
+    actions: [],
+  }),
+
+  weekly_report: ({ report }) => ({
+    title: 'Your week',
+    body: `Completed: ${report.tasksCompleted} · Created: ${report.tasksCreated} · Overdue: ${report.overdueTasks}`,
+    url: '/analytics',
+    actions: [],
+  }),
+
+  trial_notice: ({ stage, endsOn }) => ({
+    title: stage === 'expired' ? 'Your trial has ended' : 'Three days left in your trial',
+    body: stage === 'expired' ? 'All you have written stays yours.' : `It ends on ${endsOn}. Contact us to continue.`,
+    url: '/settings',
+    actions: [],
+  }),
+};
+
+/** Returns the tag of the notification of a task. Later ones replace earlier ones, and a window closes it by this name. */
+export function getTaskTag(taskId: string): string {
+  return `task-${taskId}`;
+}
+
+/** Returns what the service worker shows for a message. */
+export function renderPush(message: Message): PushNotice {
+  const { notice, recipient } = message;
+  const render = renderers[notice.kind] as (notice: Notice, message: Message) => Content;
+  const tag = notice.kind === 'reminder' ? getTaskTag(notice.task.taskId) : notice.kind;
+  return { type: 'notice', tag, account: recipient.userId, ...render(notice, message) };
+}
+
+function formatDue(task: TaskLine, leadMinutes: number): string {
+  return task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`;
+}
+
+function toActions(links: ActionLink[], appUrl: string): PushNotice['actions'] {
+  return offered.flatMap((name) => {
+    const link = links.find(({ action }) => action === name);
+    return link ? [{ action: link.action, title: link.label, path: toPath(link.url, appUrl) }] : [];
+  });
+}
+
+/** The service worker uses its own origin, which may differ from the public address. */
+function toPath(url: string, appUrl: string): string {
+  return url.startsWith(appUrl) ? url.slice(appUrl.length) : url;
+}
+
+function listTitles(tasks: TaskLine[]): string {
+  return tasks
+    .slice(0, maxTitles)
+    .map(({ title }) => title)
+    .join('\n');
+}

@@ -1,0 +1,44 @@
+import { pushRoutes } from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import { createPushChannel } from '../channels/push/push-channel.ts';
+import { createWebPushSender } from '../channels/push/web-push-sender.ts';
+import { getPushContact, type Config } from '../config.ts';
+import type { Channel } from '../features/deliveries/channel.port.ts';
+import { pushHandlers } from '../features/push/push.routes.ts';
+import { createRenewals } from '../features/push/renewals.ts';
+import { getVapidKeys } from '../features/push/vapid-keys.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Work } from '../platform/context.ts';
+import { mount, type MountDeps } from '../platform/http/mount.ts';
+import type { Logger } from '../platform/log.ts';
+import { readAllowList } from '../platform/outbound/allow-list.ts';
+import type { Resolve } from '../platform/outbound/post-outside.ts';
+
+interface Parts {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  secret: string;
+  resolve: Resolve | undefined;
+}
+
+export interface Push {
+  channel: Channel;
+  mount(server: FastifyInstance, deps: MountDeps): void;
+  close(): void;
+}
+
+/** Creates the Web Push channel and the calls that manage subscriptions. */
+export async function composePush({ config, work, clock, log, secret, resolve }: Parts): Promise<Push> {
+  const keys = await work.run(({ tx }) => getVapidKeys(tx));
+  const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
+  const { sender, close } = createWebPushSender({ clock, keys, contact: getPushContact(config), allowed, resolve });
+  return {
+    channel: createPushChannel({ work, clock, log, sender }),
+    mount(server, deps) {
+      mount(server, deps, pushRoutes, pushHandlers({ work, sender, renewals: createRenewals(secret) }));
+    },
+    close,
+  };
+}

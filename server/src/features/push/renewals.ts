@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Which subscription a service worker may replace. */
+export interface Renewal {
+  userId: string;
+  subscriptionId: string;
+}
+
+export interface Renewals {
+  issue(renewal: Renewal): string;
+  /** Returns null for a token that is not ours or was changed. */
+  read(token: string): Renewal | null;
+}
+
+/**
+ * Tokens with which a service worker, which has no session, replaces a subscription that the browser has changed. A token is
+ * worthless once its subscription is removed, so it does not expire.
+ */
+export function createRenewals(secret: string): Renewals {
+  const key = createHmac('sha256', secret).update('push renewals').digest();
+  const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url');
+  return {
+    issue({ userId, subscriptionId }) {
+      const body = `${userId}.${subscriptionId}`;
+      return `${body}.${sign(body)}`;
+    },
+    read(token) {
+      const [userId, subscriptionId, mac, ...rest] = token.split('.');
+      if (!userId || !subscriptionId || !mac || rest.length > 0) return null;
+      const given = Buffer.from(mac);
+      const expected = Buffer.from(sign(`${userId}.${subscriptionId}`));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return { userId, subscriptionId };
+    },
+  };
+}

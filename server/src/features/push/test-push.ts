@@ -1,0 +1,70 @@
+import type { PushTest } from '@aide/contract';
+import type { Caller, Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import {
+  listSubscriptions,
+  publishIfUnreachable,
+  recordPushAnswer,
+  removeSubscriptions,
+} from './manage-subscriptions.ts';
+import type { PushAnswer, PushSender } from './push-sender.port.ts';
+import type { PushSubscriptionRow } from './push.table.ts';
+
+const testTtlSeconds = 60;
+const testWithinMs = 10_000;
+
+/**
+ * Sends a test notification to one browser or to all of a user, and returns what their push services answered. Not in a
+ * transaction: push services may be slow.
+ * @throws PUSH_SUBSCRIPTION_NOT_FOUND when there is none
+ */
+export async function testPush(
+  deps: { work: Work; sender: PushSender },
+  caller: Caller,
+  id: string | undefined,
+): Promise<PushTest[]> {
+  const all = await deps.work.readAs(caller, listSubscriptions);
+  const chosen = all.filter((row) => id === undefined || row.id === id);
+  if (chosen.length === 0) throw fail('PUSH_SUBSCRIPTION_NOT_FOUND');
+  const payload = {
+    type: 'notice' as const,
+    tag: 'test',
+    account: caller.user.id,
+    title: 'This is a test from Aide',
+    body: 'Reminders will appear like this.',
+    url: '/settings',
+    actions: [],
+  };
+  const signal = AbortSignal.timeout(testWithinMs);
+  const options = { ttlSeconds: testTtlSeconds, urgency: 'high' as const, signal };
+  const answers = await Promise.all(
+    chosen.map(async (row) => ({ row, ...(await deps.sender.send(row, payload, options)) })),
+  );
+  await recordAnswers(deps.work, caller, answers);
+  return answers.map(({ row, outcome, answer }) => ({
+    id: row.id,
+    device: row.device,
+    outcome: outcome === 'retry' ? 'failed' : outcome,
+    answer,
+  }));
+}
+
+/** Removes subscriptions that have ended and records the last error of the others. */
+export async function recordAnswers(
+  work: Work,
+  caller: Caller,
+  answers: readonly (PushAnswer & { row: PushSubscriptionRow })[],
+  { keepsPlans = false } = {},
+): Promise<void> {
+  const gone = answers.filter(({ outcome }) => outcome === 'gone').map(({ row }) => row.id);
+  const errors = answers
+    .filter(({ outcome }) => outcome !== 'gone')
+    .map(({ row, outcome, answer }) => ({ row, error: outcome === 'sent' ? null : answer }))
+    .filter(({ row, error }) => row.lastError !== error);
+  if (gone.length + errors.length === 0) return;
+  await work.runAs(caller, async (context) => {
+    for (const { row, error } of errors) await recordPushAnswer(context, row, error);
+    await removeSubscriptions(context, gone);
+    if (gone.length > 0 && !keepsPlans) await publishIfUnreachable(context);
+  });
+}

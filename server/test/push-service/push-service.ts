@@ -1,0 +1,100 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { createCertificate } from './certificate.ts';
+import { createSubscriber, type Subscriber } from './subscriber.ts';
+
+export interface PushedMessage {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface PushService {
+  url: string;
+  /** The certificate that clients have to trust, in PEM. */
+  cert: string;
+  messages: PushedMessage[];
+  /** Connections that were opened. */
+  connections(): number;
+  subscribe(): Subscriber;
+  /** How it answers from now on: one subscriber, or all without an answer of their own. Default: 201. */
+  answer(status: number | 'hang', options?: { to?: Subscriber; headers?: Record<string, string> }): void;
+  /** The decrypted messages to one subscriber, in order. */
+  received<T = Record<string, unknown>>(subscriber: Subscriber): T[];
+  close(): Promise<void>;
+}
+
+/** Adds a certificate to those that this process trusts. */
+export function trustCertificate(cert: string): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
+}
+
+/** A push service (RFC 8030) on loopback, with TLS and a certificate of its own. It refuses what is not signed with VAPID. */
+export async function startPushService(): Promise<PushService> {
+  const { cert, key } = createCertificate();
+  const messages: PushedMessage[] = [];
+  const answers = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
+  let connections = 0;
+  let url = '';
+  const server = createServer({ cert, key }, (request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const { status, headers } = answers.get(path) ?? answers.get('*') ?? { status: 201, headers: {} };
+      const problem = findProblem(request.headers, url);
+      messages.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+      if (status === 'hang') return;
+      const answered = problem === null ? status : 403;
+      response.writeHead(answered, { ...headers, 'content-length': String(problem?.length ?? 0) }).end(problem ?? '');
+    });
+  });
+  server.on('secureConnection', () => (connections += 1));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    cert,
+    messages,
+    connections: () => connections,
+    subscribe: () => createSubscriber(url),
+    answer: (status, { to, headers = {} } = {}) => void answers.set(to?.path ?? '*', { status, headers }),
+    received: <T>({ path, decrypt }: Subscriber) =>
+      messages.filter((message) => message.path === path).map(({ body }) => JSON.parse(decrypt(body)) as T),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Returns what is wrong with the headers, as a push service would say it, or null. */
+function findProblem(headers: IncomingHttpHeaders, origin: string): string | null {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  if (point.length !== 65) return 'no VAPID key';
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const verifier = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const };
+  if (!verify('sha256', Buffer.from(`${head}.${body}`), verifier, Buffer.from(signature, 'base64url')))
+    return 'the VAPID signature is wrong';
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { aud: string; exp: number; sub: string };
+  if (claims.aud !== origin) return 'the VAPID audience is wrong';
+  const seconds = claims.exp - Date.now() / 1000;
+  if (seconds < 0 || seconds > 86_400) return 'the VAPID token has expired or lives too long';
+  if (!/^(mailto:|https:)/.test(claims.sub)) return 'the VAPID subject is no contact';
+  if (headers['content-encoding'] !== 'aes128gcm') return 'the content encoding is not aes128gcm';
+  if (!/^\d+$/.test(headers.ttl?.toString() ?? '')) return 'the TTL is missing';
+  return null;
+}
