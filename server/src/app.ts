@@ -90,7 +90,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const common = { config, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const push = await composePush({ ...common, resolve });
-  const opened = telegram && { telegram: telegram.channel };
+  const opened = { push: push.channel, ...(telegram && { telegram: telegram.channel }) };
   const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
   const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
@@ -98,7 +98,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
   const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
 
-  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds, resetMails];
+  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds, ...push.kinds, resetMails];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);

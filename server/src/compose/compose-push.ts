@@ -7,8 +7,10 @@ import type { Channel } from '../features/deliveries/channel.port.ts';
 import { pushHandlers } from '../features/push/push.routes.ts';
 import { createRenewals } from '../features/push/renewals.ts';
 import { getVapidKeys } from '../features/push/vapid-keys.ts';
+import { closePushes } from '../features/reminders/close-push.job.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
@@ -25,6 +27,7 @@ interface Parts {
 
 export interface Push {
   channel: Channel;
+  kinds: WorkKind[];
   mount(server: FastifyInstance, deps: MountDeps): void;
   close(): void;
 }
@@ -36,6 +39,7 @@ export async function composePush({ config, work, clock, log, secret, resolve }:
   const { sender, close } = createWebPushSender({ clock, keys, contact: getPushContact(config), allowed, resolve });
   return {
     channel: createPushChannel({ work, clock, log, sender }),
+    kinds: [closePushes({ work, log, sender })],
     mount(server, deps) {
       mount(server, deps, pushRoutes, pushHandlers({ work, sender, renewals: createRenewals(secret) }));
     },

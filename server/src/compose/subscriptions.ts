@@ -6,6 +6,7 @@ import { planNextRun } from '../features/deliveries/user-schedules.ts';
 import { handleNotifications } from '../features/notifications/manage-notifications.ts';
 import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
+import { planPushClose } from '../features/reminders/close-push.job.ts';
 import { planReminders } from '../features/reminders/plan-reminders.ts';
 import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
@@ -33,6 +34,7 @@ export const publish = createPublisher([
   on(TaskChanged, recordTaskHistory),
   on(TaskChanged, removeRestoredTask),
   on(TaskChanged, planReminders),
+  on(TaskChanged, planPushClose),
   // After planReminders, which waits for a reminder that is just being stored as a notification.
   on(TaskChanged, handleNotifications),
   on(TaskChanged, planTaskWebhooks),

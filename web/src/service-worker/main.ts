@@ -1,4 +1,8 @@
+import type { WindowMessage } from '../lib/push-messages.ts';
+import { pushStore } from '../lib/push-store.ts';
+import { createNotifications, type Shown, type WindowClient } from './notifications.ts';
 import { createPrecache, type PrecacheEntry } from './precache.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { createResponder } from './respond.ts';
 
 /** The build replaces both by literals (build/service-worker.ts). */
@@ -14,14 +18,46 @@ interface RequestEvent extends Event {
   respondWith: (response: Promise<Response>) => void;
 }
 
+interface PushEvent extends LifecycleEvent {
+  data: { text: () => string } | null;
+}
+
+interface NotificationEvent extends LifecycleEvent {
+  notification: Shown;
+  action: string;
+}
+
+interface SubscriptionEvent extends LifecycleEvent {
+  newSubscription?: PushSubscription | null;
+}
+
+interface WindowEvent extends LifecycleEvent {
+  data: WindowMessage;
+}
+
 /** What this file uses of ServiceWorkerGlobalScope, whose own types exclude those of a page. */
 interface WorkerScope {
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+    (type: 'install' | 'activate' | 'sync', listener: (event: LifecycleEvent) => void): void;
     (type: 'fetch', listener: (event: RequestEvent) => void): void;
+    (type: 'push', listener: (event: PushEvent) => void): void;
+    (type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+    (type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void;
+    (type: 'message', listener: (event: WindowEvent) => void): void;
   };
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<WindowClient[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
+  registration: {
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+    getNotifications: (filter?: { tag: string }) => Promise<Shown[]>;
+    pushManager: PushManager;
+    sync?: { register: (tag: string) => Promise<void> };
+  };
+  navigator: { userAgent: string };
   location: Location;
   caches: CacheStorage;
   fetch: typeof fetch;
@@ -32,6 +68,17 @@ const browser = { caches: self.caches, fetch: self.fetch.bind(self) };
 const assets = `assets-${WORKER_VERSION}`;
 const precache = createPrecache(PRECACHE_MANIFEST, browser);
 const respond = createResponder({ ...browser, precache, assets, origin: self.location.origin });
+const notifications = createNotifications({
+  origin: self.location.origin,
+  fetch: browser.fetch,
+  store: pushStore,
+  show: (title, options) => self.registration.showNotification(title, options),
+  listShown: (tag) => self.registration.getNotifications(tag === undefined ? undefined : { tag }),
+  listWindows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  openWindow: (path) => self.clients.openWindow(path),
+  requestSync: async () => self.registration.sync?.register('actions'),
+  mayStaySilent: !/^((?!Chrom|Firefox).)*Safari/.test(self.navigator.userAgent),
+});
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precache.install().then(() => self.skipWaiting()));
@@ -44,6 +91,33 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const response = respond(event.request);
   if (response) event.respondWith(response);
+});
+
+// A push proves that the browser is online, so it also sends what waits.
+self.addEventListener('push', (event) => {
+  event.waitUntil(notifications.receive(event.data?.text() ?? '').then(() => notifications.sendQueued()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(notifications.click(event.notification, event.action));
+});
+
+self.addEventListener('sync', (event) => {
+  event.waitUntil(notifications.sendQueued());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data.type === 'send-queued-actions') event.waitUntil(notifications.sendQueued());
+  if (event.data.type === 'close-notification') event.waitUntil(notifications.close(event.data.tag));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const subscribe = async (applicationServerKey: string) => {
+    const next = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    return next.toJSON();
+  };
+  const host = { fetch: browser.fetch, store: pushStore, subscribe };
+  event.waitUntil(renewSubscription(host, event.newSubscription?.toJSON() ?? null));
 });
 
 async function deleteOtherCaches(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReminderAction } from '@aide/contract';
 import type { Message } from '../../features/deliveries/channel.port.ts';
-import type { ActionLink, Notice, TaskLine } from '../../features/deliveries/notices.ts';
-import type { PushNotice } from '../../features/push/push-sender.port.ts';
+import { formatDueLine, type ActionLink, type Notice, type TaskLine } from '../../features/deliveries/notices.ts';
+import { getTaskTag, type PushNotice } from '../../features/push/push-sender.port.ts';
 import { formatCount } from '../../platform/plural.ts';
 
 type Content = Pick<PushNotice, 'title' | 'body' | 'url' | 'actions'>;
@@ -14,7 +14,7 @@ const maxTitles = 3;
 const renderers: Renderers = {
   reminder: ({ task, leadMinutes }, { appUrl }) => ({
     title: task.title,
-    body: [formatDue(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
+    body: [formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
     url: toPath(task.url, appUrl),
     actions: toActions(task.actions, appUrl),
   }),
@@ -53,21 +53,12 @@ const renderers: Renderers = {
   }),
 };
 
-/** Returns the tag of the notification of a task. Later ones replace earlier ones, and a window closes it by this name. */
-export function getTaskTag(taskId: string): string {
-  return `task-${taskId}`;
-}
-
 /** Returns what the service worker shows for a message. */
 export function renderPush(message: Message): PushNotice {
   const { notice, recipient } = message;
   const render = renderers[notice.kind] as (notice: Notice, message: Message) => Content;
   const tag = notice.kind === 'reminder' ? getTaskTag(notice.task.taskId) : notice.kind;
   return { type: 'notice', tag, account: recipient.userId, ...render(notice, message) };
-}
-
-function formatDue(task: TaskLine, leadMinutes: number): string {
-  return task.overdue ?? `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${task.due}`;
 }
 
 function toActions(links: ActionLink[], appUrl: string): PushNotice['actions'] {

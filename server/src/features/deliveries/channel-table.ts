@@ -26,5 +26,6 @@ export const channelTable: Record<DeliveryChannel, ChannelFacts> = {
   },
   // A transaction of our own database: as many at once as other short work.
   app: { service: 'Aide', way: 'in Aide', lane: { concurrency: 4 } },
-  push: { service: 'the push service', way: 'as a push notification', lane: { concurrency: 12 } },
+  // Push services take many at once; most of a send is waiting.
+  push: { service: 'the push service', way: 'as a push notification', lane: { concurrency: 64 } },
 };

@@ -76,6 +76,28 @@ export async function lockDelivery(tx: Tx, userId: string, id: string): Promise<
   return row;
 }
 
+/** Whether a reminder of a task was sent through a channel since a moment. */
+export async function hasSentReminder(
+  tx: Tx,
+  userId: string,
+  { taskId, channel, since }: { taskId: string; channel: DeliveryChannel; since: Date },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: deliveriesTable.id })
+    .from(deliveriesTable)
+    .where(
+      and(
+        eq(deliveriesTable.userId, userId),
+        eq(deliveriesTable.taskId, taskId),
+        eq(deliveriesTable.channel, channel),
+        eq(deliveriesTable.status, 'sent'),
+        gte(deliveriesTable.sentAt, since),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 function selectWithWork(tx: Tx) {
   return tx
     .select({ delivery: deliveriesTable, work: dueWorkTable })

@@ -9,6 +9,7 @@ import {
 import { eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
+import { pushSubscriptionsTable } from '../push/push.table.ts';
 import { reminderSettingsTable } from './deliveries.table.ts';
 
 /** What planning needs to know about a user. */
@@ -23,7 +24,7 @@ const reachColumns = {
   email: sql<boolean>`true`,
   telegram: isNotNull(usersTable.telegramVerifiedAt) as SQL<boolean>,
   app: sql<boolean>`true`,
-  push: sql<boolean>`false`,
+  push: sql<boolean>`exists (select from ${pushSubscriptionsTable} where ${pushSubscriptionsTable.userId} = ${usersTable.id})`,
 } satisfies Record<DeliveryChannel, SQL<boolean>>;
 
 const unreachable = { email: false, telegram: false, app: false, push: false };

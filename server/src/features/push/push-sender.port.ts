@@ -47,3 +47,8 @@ export interface PushSender {
   /** @throws AddressRejectedError for an endpoint that is not on the public internet */
   checkEndpoint(endpoint: string): void;
 }
+
+/** Returns the tag of the notification of a task. Later ones replace earlier ones, and a close message names it. */
+export function getTaskTag(taskId: string): string {
+  return `task-${taskId}`;
+}

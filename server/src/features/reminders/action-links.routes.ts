@@ -40,7 +40,7 @@ const kindWords: Record<NoticeKind, string> = {
 
 /**
  * What the links of a mail lead to. Looking never changes anything: mail scanners and previews look at every link. Only the
- * button, or the one-click request of a mail client (RFC 8058), acts.
+ * button, or the one-click request of a mail client (RFC 8058), acts. The service worker posts too, and gets JSON.
  */
 export async function mountActionLinks(server: FastifyInstance, deps: ActionLinkDeps): Promise<void> {
   await server.register(async (scope) => {
@@ -64,7 +64,7 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
       });
       scope.post(url, { schema: { hide: true } }, async (request, reply) => {
         const grant = grantOf(request, deps, purpose);
-        return send(reply, deps, await pageAfter(deps, grant, request.log as Logger), request);
+        return send(reply, deps, await pageAfter(deps, grant, request), request);
       });
     }
   });
@@ -80,6 +80,7 @@ function grantOf(request: FastifyRequest, { links }: ActionLinkDeps, purpose: Gr
 function send(reply: FastifyReply, { appUrl }: ActionLinkDeps, page: Page, request: FastifyRequest): FastifyReply {
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   request.log.debug({ status: page.status ?? 200 }, 'a link of a message was opened');
+  if (isFromWorker(request)) return reply.code(page.status ?? 200).send({ title: page.title, text: page.text });
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -103,8 +104,14 @@ async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Prom
   });
 }
 
-async function pageAfter(deps: ActionLinkDeps, grant: Grant, log: Logger): Promise<Page> {
-  const caller = await callerOf(deps, grant, log);
+/** The service worker asks for JSON; browsers and mail clients do not. */
+function isFromWorker({ headers }: FastifyRequest): boolean {
+  return headers.accept === 'application/json';
+}
+
+async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyRequest): Promise<Page> {
+  const linkCaller = await callerOf(deps, grant, request.log as Logger);
+  const caller: Caller = isFromWorker(request) ? { ...linkCaller, channel: 'push' } : linkCaller;
   if (grant.purpose === 'unsubscribe') return unsubscribe(deps, caller, grant);
   return deps.work.runAs(caller, async (context) => {
     requireFresh(grant, context.now);

@@ -9,6 +9,7 @@ import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
+import { usePushWindow } from '../use-push-window.ts';
 import { useReconnect } from '../use-reconnect.ts';
 import { Notifications } from './notifications.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   useLiveChanges();
   useReconnect();
   useSendWaiting();
+  usePushWindow();
   return (
     <ZoneContext value={profile.data?.timezone ?? browserZone}>
       <div className="min-h-dvh md:flex">

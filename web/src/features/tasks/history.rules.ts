@@ -8,6 +8,7 @@ const channels: Record<TaskHistoryEntry['channel'], string> = {
   telegram: 'in Telegram',
   email: 'by email',
   mail_link: 'from a reminder mail',
+  push: 'from a notification',
   scheduler: 'by schedule',
 };
 

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Sends a test notification to one browser, or to all; the answers are those of the push services. */
+export async function testPush(id?: string) {
+  const { data } = await call('testPush', { body: id === undefined ? {} : { id } });
+  return data;
+}
+
+export function useTestPush() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: testPush,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscriptions }),
+  });
+}

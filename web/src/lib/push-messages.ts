@@ -1,0 +1,34 @@
+/** What the server pushes (server/src/features/push/push-sender.port.ts). */
+export type PushPayload =
+  | {
+      type: 'notice';
+      tag: string;
+      account: string;
+      title: string;
+      body: string;
+      url: string;
+      actions: { action: string; title: string; path: string }[];
+    }
+  | { type: 'close'; tag: string };
+
+/** What the worker asks of a window. */
+export type WorkerMessage =
+  /** Answered with `true` on the port by a window of that account, which shows the notice itself. */
+  | { type: 'push-arrived'; account: string; tag: string }
+  /** Opens a path of the app. */
+  | { type: 'open-path'; path: string };
+
+/** What a window asks of the worker. */
+export type WindowMessage = { type: 'send-queued-actions' } | { type: 'close-notification'; tag: string };
+
+/** Returns the payload, or null when it is not one of ours. */
+export function parsePushPayload(text: string): PushPayload | null {
+  try {
+    const value = JSON.parse(text) as Partial<PushPayload> | null;
+    if (value?.type === 'close' && typeof value.tag === 'string') return value as PushPayload;
+    const isNotice = value?.type === 'notice' && typeof value.title === 'string' && Array.isArray(value.actions);
+    return isNotice ? (value as PushPayload) : null;
+  } catch {
+    return null;
+  }
+}
