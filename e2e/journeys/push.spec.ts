@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pushRoutes, taskRoutes, type Task } from '@aide/contract';
+import type { Page, Worker } from '@playwright/test';
+import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
+import { startPushService, type PushService } from '../../server/test/push-service/push-service.ts';
+import type { Subscriber } from '../../server/test/push-service/subscriber.ts';
+import { call, createAccount, signIn, type Account } from '../support/accounts.ts';
+import { expect, test as base } from '../support/test.ts';
+
+interface PushFixtures {
+  /** A push service on loopback with TLS. */
+  pushService: PushService;
+  /** A server that trusts the push service. */
+  aide: AideProcess;
+  /** An account that is signed in in the browser, with one subscription at the push service. */
+  subscribed: { account: Account; subscriber: Subscriber };
+}
+
+const test = base.extend<PushFixtures>({
+  pushService: async ({ browserName: _browserName }, use) => {
+    const service = await startPushService();
+    await use(service);
+    await service.close();
+  },
+
+  aide: async ({ pushService }, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-push-'));
+    const certificate = path.join(folder, 'push-service.pem');
+    await writeFile(certificate, pushService.cert);
+    const env = { AIDE_WEBHOOK_ALLOW: '127.0.0.1', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+    const aide = await startAide({ env: { DATA_DIR: folder, NODE_EXTRA_CA_CERTS: certificate, ...env } });
+    await use(aide);
+    await aide.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+
+  subscribed: async ({ aide, pushService, context }, use) => {
+    const account = await createAccount(aide.url);
+    const subscriber = pushService.subscribe();
+    const request = { token: account.token, body: subscriber.subscription };
+    expect((await call(aide.url, pushRoutes.createPushSubscription, request)).status).toBe(201);
+    await signIn(context, aide.url, account);
+    await use({ account, subscriber });
+  },
+});
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** Creates a task that is due in a moment and returns it with what the push service received for the browser, decrypted. */
+async function pushTask(
+  aide: AideProcess,
+  service: PushService,
+  subscribed: PushFixtures['subscribed'],
+  title: string,
+) {
+  const { account, subscriber } = subscribed;
+  const body = { title, due_date: new Date(Date.now() + 1_500).toISOString() };
+  const created = await call(aide.url, taskRoutes.createTask, { token: account.token, body });
+  const task = taskRoutes.createTask.answer.parse(created.body).data;
+  const find = () => service.received<{ title: string }>(subscriber).find((notice) => notice.title === title);
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  return { task, payload: JSON.stringify(find()) };
+}
+
+async function readTask(aide: AideProcess, { token }: Account, id: string): Promise<Task> {
+  const { getTask } = taskRoutes;
+  const { body } = await call(aide.url, { ...getTask, path: getTask.path.replace(':id', id) }, { token });
+  return getTask.answer.parse(body).data;
+}
+
+/** Returns the installed service worker and a function that delivers a push message to it, as the browser would. */
+async function openWorker(
+  page: Page,
+  url: string,
+): Promise<{ worker: Worker; deliver: (data: string) => Promise<void> }> {
+  await page.goto(`${url}/dashboard`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('The service worker is not installed.');
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return {
+    worker,
+    deliver: async (data) => {
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin: `${url}/`, registrationId, data });
+    },
+  };
+}
+
+interface ShownNotification {
+  title: string;
+  body: string;
+  buttons: string[];
+}
+
+/** What the worker shows, without the notifications of other tests: each has its own browser context. */
+function listShown(worker: Worker): Promise<ShownNotification[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const shown = (await registration.getNotifications()) as (Notification & { actions: { title: string }[] })[];
+    return shown.map(({ title, body, actions }) => ({ title, body, buttons: actions.map((action) => action.title) }));
+  });
+}
+
+/** Presses a button of a notification. DevTools cannot, so the worker gets the event that the browser would send. */
+async function press(worker: Worker, title: string, action: string): Promise<void> {
+  await worker.evaluate(
+    async ({ title: wanted, action: pressed }) => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const shown = await registration.getNotifications();
+      const notification = shown.find((each) => each.title === wanted);
+      if (!notification) throw new Error(`${wanted} is not shown.`);
+      const work: Promise<unknown>[] = [];
+      const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+      globalThis.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, action: pressed, waitUntil }),
+      );
+      await Promise.all(work);
+    },
+    { title, action },
+  );
+}
+
+test('a push shows a notification whose Done and Snooze act without a window of the app', async ({
+  page,
+  aide,
+  pushService,
+  subscribed,
+}) => {
+  test.slow();
+  const { account } = subscribed;
+  const { worker, deliver } = await openWorker(page, aide.url);
+  // A page of the server that is not the app: no window shows the reminder.
+  await page.goto(`${aide.url}/theme.js`);
+  const reminder = await pushTask(aide, pushService, subscribed, 'Call Priya');
+  const deck = await pushTask(aide, pushService, subscribed, 'Send the deck');
+  await deliver(reminder.payload);
+  await deliver(deck.payload);
+  await expect
+    .poll(async () => (await listShown(worker)).map(({ title }) => title).toSorted())
+    .toEqual(['Call Priya', 'Send the deck']);
+  const [first] = await listShown(worker);
+  expect(first?.buttons).toEqual(['Done', 'Snooze 1 hour']);
+
+  await press(worker, 'Call Priya', 'done');
+  expect((await readTask(aide, account, reminder.task.id)).status).toBe('completed');
+  const shown = await listShown(worker);
+  expect(shown.find(({ title }) => title === 'Call Priya')).toMatchObject({ body: 'Done. Well done.', buttons: [] });
+
+  const before = Date.now();
+  await press(worker, 'Send the deck', 'snooze_hour');
+  const snoozed = await readTask(aide, account, deck.task.id);
+  expect(snoozed.status).toBe('pending');
+  expect(Date.parse(snoozed.due_date ?? '')).toBeGreaterThanOrEqual(before + 3_590_000);
+  await expect
+    .poll(async () => (await listShown(worker)).find(({ title }) => title === 'Send the deck')?.body)
+    .toContain('Moved.');
+});
+
+test('a push shows no notification while a visible window of the account is open, and a close message closes one', async ({
+  page,
+  aide,
+  pushService,
+  subscribed,
+}) => {
+  test.slow();
+  const { worker, deliver } = await openWorker(page, aide.url);
+  const { task, payload } = await pushTask(aide, pushService, subscribed, 'Call Priya');
+  await deliver(payload);
+  // A second message, of another account, is shown: then the first has been dealt with.
+  await deliver(
+    JSON.stringify({ ...JSON.parse(payload), account: 'another', tag: 'other', title: 'Of another account' }),
+  );
+  await expect.poll(() => listShown(worker)).toMatchObject([{ title: 'Of another account' }]);
+
+  await page.goto(`${aide.url}/theme.js`);
+  await deliver(payload);
+  await expect.poll(async () => (await listShown(worker)).length).toBe(2);
+  await deliver(JSON.stringify({ type: 'close', tag: `task-${task.id}` }));
+  await expect.poll(() => listShown(worker)).toMatchObject([{ title: 'Of another account' }]);
+});
