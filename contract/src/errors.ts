@@ -75,4 +75,7 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+/** Every error code, as `z.enum` needs them. */
+// Object.keys returns strings; `errors` is constant, so its keys are exactly the codes.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

@@ -8,6 +8,7 @@ import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
+import { getErrorMessage } from '../platform/errors.ts';
 
 /** Puts together how mail for a domain comes in. */
 export function openMailIn(parts: MailInParts, domain: string): MailIn {
@@ -54,7 +55,7 @@ function readTrust(list: string | undefined) {
   try {
     return trustedRelays(list);
   } catch (error) {
-    throw new StartError(`AIDE_MAIL_TRUST is not right: ${(error as Error).message}.`);
+    throw new StartError(`AIDE_MAIL_TRUST is not right: ${getErrorMessage(error)}.`);
   }
 }
 
@@ -65,6 +66,6 @@ async function readTls({ AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key }: Con
   try {
     return { cert: await readFile(cert), key: await readFile(key) };
   } catch (error) {
-    throw new StartError(`The certificate for incoming mail cannot be read: ${(error as Error).message}`);
+    throw new StartError(`The certificate for incoming mail cannot be read: ${getErrorMessage(error)}`);
   }
 }

@@ -20,6 +20,17 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the `code` of an error of Node.js, a driver or a library, such as `ENOENT`; undefined when it has none. */
+export function getErrorCode(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Returns the message of anything that was thrown. */
+export function getErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** `throw fail('TASK_NOT_FOUND')`: the sentence comes from the table unless a better one is known. */
 export function fail(
   code: ErrorCode,

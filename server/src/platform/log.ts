@@ -1,6 +1,8 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino, type DestinationStream } from 'pino';
 
-export type { Logger };
+/** What Fastify and pino loggers have in common. */
+export type Logger = FastifyBaseLogger;
 
 /** What must never be written down, wherever it appears in a logged object. */
 const secret = [

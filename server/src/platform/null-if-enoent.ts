@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { getErrorCode } from './errors.ts';
 
-/** What was read, or null when there is no such file. Not being allowed to look is an error, not an answer. */
+/** Returns what was read, or null when there is no such file. Every other error, such as EACCES, is thrown. */
 export async function nullIfEnoent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

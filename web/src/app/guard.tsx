@@ -55,6 +55,11 @@ export function GuestGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   if (!session.signedIn) return children;
-  const state = location.state as { from?: string } | null;
-  return <Navigate to={state?.from ?? '/dashboard'} replace />;
+  return <Navigate to={parseOrigin(location.state) ?? '/dashboard'} replace />;
+}
+
+/** Returns the page that `ToLogin` kept in the state of the location. */
+function parseOrigin(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  return typeof state.from === 'string' ? state.from : undefined;
 }

@@ -28,7 +28,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
 
   function dispatch({ event, data, id }: ServerSentEvent) {
     if (id !== undefined) position.lastEventId = id;
-    if (event === 'change') handlers.onChange(JSON.parse(data) as Change);
+    if (event === 'change') handlers.onChange(parseChange(data));
     else if (event === 'reset') handlers.onReset();
   }
 
@@ -109,4 +109,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+function parseChange(data: string): Change {
+  const change: Change = JSON.parse(data);
+  return change;
 }

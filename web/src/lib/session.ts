@@ -24,9 +24,11 @@ export function decodeToken(token: string): TokenPayload | undefined {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(part), (character) => character.codePointAt(0) ?? 0);
-    const payload = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenPayload> | null;
-    if (typeof payload?.exp !== 'number') return undefined;
-    return { id: payload.id ?? '', email: payload.email ?? '', exp: payload.exp };
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof payload !== 'object' || payload === null) return undefined;
+    const { id, email, exp }: Partial<Record<keyof TokenPayload, unknown>> = payload;
+    if (typeof exp !== 'number') return undefined;
+    return { id: typeof id === 'string' ? id : '', email: typeof email === 'string' ? email : '', exp };
   } catch {
     return undefined;
   }
@@ -45,8 +47,7 @@ export function resolveSession(now = Date.now()): Session {
 
 /** The session as the screens see it: the same object until it changes. */
 export function currentSession(): Session {
-  if (!current) publish(resolveSession());
-  return current as Session;
+  return current ?? publish(resolveSession());
 }
 
 export function startSession(token: string): void {
@@ -79,11 +80,12 @@ function followOtherTabs(event: StorageEvent): void {
   publish(session.signedIn || session.reason !== 'absent' ? session : { signedIn: false, reason: 'logout' });
 }
 
-function publish(session: Session): void {
+function publish(session: Session): Session {
   current = session;
   clearTimeout(expiryTimer);
   if (session.signedIn) watchExpiry(session.user.exp);
   for (const listener of listeners) listener();
+  return session;
 }
 
 /** Timers hold at most 24.8 days, so a far expiry is looked at again in a day. */

@@ -33,9 +33,11 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
 
   function set(changes: Partial<V>): void {
     setValues((before) => ({ ...before, ...changes }));
-    setErrors(
-      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))) as Errors<V>,
-    );
+    setErrors((before) => {
+      const left = { ...before };
+      for (const name in changes) delete left[name];
+      return left;
+    });
   }
 
   return {
@@ -45,6 +47,8 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
       name,
       value: values[name] ?? '',
       error: errors[name],
+      // TypeScript widens a computed key to string; `name` is a key of V and every value is a string.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       onChange: (event) => set({ [name]: event.target.value } as Partial<V>),
     }),
     reset: (next) => {

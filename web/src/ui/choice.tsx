@@ -17,8 +17,7 @@ export function Choice<T extends string>({ label, value, values, names, onChange
     <Select
       aria-label={label}
       value={value}
-      // The options are `values` and nothing else.
-      onChange={(event) => onChange(event.target.value as T)}
+      onChange={(event) => onChange(values.find((each) => each === event.target.value) ?? value)}
       className={clsx('md:w-40', className)}
     >
       <Options values={values} names={names} />

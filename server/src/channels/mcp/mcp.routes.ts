@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
 import { fail } from '../../platform/errors.ts';
 import { bearerToken, getClient, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
-import type { Logger } from '../../platform/log.ts';
 
 export interface McpDeps extends MountDeps {
   capture: CaptureDeps;
@@ -32,7 +31,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
     const who = callers.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
     const { handleMcpRequest } = await import('./mcp-server.ts');
-    const log = request.log as Logger;
+    const { log } = request;
     return send(reply, await handleMcpRequest(deps, { who, log }, toWebRequest(request), request.body));
   });
   // Sessions and streams of the server's own are the rest of the protocol; there are none here.

@@ -18,8 +18,9 @@ export function createApi(access: BotAccess, timeoutSeconds?: number): Api {
   return new Api(access.token, clientOptions(access, timeoutSeconds));
 }
 
-/** The library wants the signal of a package that the platform has made unnecessary; they work alike. */
+/** Returns the signal with the type that grammY declares, which is that of an older package; both behave the same. */
 export function toGrammySignal(signal: AbortSignal): Parameters<Api['getMe']>[0] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return signal as unknown as Parameters<Api['getMe']>[0];
 }
 

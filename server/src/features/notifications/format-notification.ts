@@ -57,6 +57,8 @@ const formatters: Formatters = {
 
 /** Returns the text of a notice. */
 export function formatNotification(notice: Notice): NotificationText {
+  // The table has one entry per kind, whose parameter is the notice of that kind; TypeScript does not relate the two.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const format = formatters[notice.kind] as (notice: Notice) => NotificationText;
   return format(notice);
 }

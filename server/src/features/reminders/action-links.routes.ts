@@ -21,6 +21,10 @@ export interface ActionLinkDeps {
   appUrl: string;
 }
 
+interface TokenParams {
+  Params: { token: string };
+}
+
 type Page = Omit<ActionPage, 'appUrl'> & { status?: number };
 
 const questions: Record<ReminderAction, string> = {
@@ -58,11 +62,11 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
       ['/r/:token', 'act'],
       ['/unsubscribe/:token', 'unsubscribe'],
     ] as const) {
-      scope.get(url, { schema: { hide: true } }, async (request, reply) => {
+      scope.get<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
         const grant = grantOf(request, deps, purpose);
-        return send(reply, deps, await pageBefore(deps, grant, request.log as Logger), request);
+        return send(reply, deps, await pageBefore(deps, grant, request.log), request);
       });
-      scope.post(url, { schema: { hide: true } }, async (request, reply) => {
+      scope.post<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
         const grant = grantOf(request, deps, purpose);
         return send(reply, deps, await pageAfter(deps, grant, request), request);
       });
@@ -70,8 +74,8 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
   });
 }
 
-function grantOf(request: FastifyRequest, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
-  const grant = links.read((request.params as { token: string }).token);
+function grantOf(request: FastifyRequest<TokenParams>, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
+  const grant = links.read(request.params.token);
   if (grant?.purpose !== purpose)
     throw fail('NOT_FOUND', { message: 'This link is not complete. Please copy it from the mail again.' });
   return grant;

@@ -46,24 +46,24 @@ export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, 
   };
 }
 
-/** Fields of a task whose changes are worth telling, under their names on the wire. */
-const toldFields = {
-  title: 'title',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  taskType: 'task_type',
-  dueAt: 'due_date',
-  dueHasTime: 'due_has_time',
-  contactId: 'contact_id',
-} as const satisfies Partial<Record<keyof TaskRow, string>>;
+/** The columns whose changes go into the history of a task, with their names in the API. */
+const recordedColumns = [
+  ['title', 'title'],
+  ['description', 'description'],
+  ['status', 'status'],
+  ['priority', 'priority'],
+  ['taskType', 'task_type'],
+  ['dueAt', 'due_date'],
+  ['dueHasTime', 'due_has_time'],
+  ['contactId', 'contact_id'],
+] as const satisfies [keyof TaskRow, string][];
 
-/** What is different between two states of a task. */
+/** Returns the recorded fields that differ between two states of a task. */
 export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntry['changes'] {
   const changes: TaskHistoryEntry['changes'] = {};
-  for (const [column, name] of Object.entries(toldFields)) {
-    const from = plain(before[column as keyof typeof toldFields]);
-    const to = plain(after[column as keyof typeof toldFields]);
+  for (const [column, name] of recordedColumns) {
+    const from = plain(before[column]);
+    const to = plain(after[column]);
     if (from !== to) changes[name] = { from, to };
   }
   return changes;

@@ -7,6 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { renameDurably } from '../database/embedded/durable-files.ts';
 import { StartError } from '../start-error.ts';
+import { getErrorCode } from '../errors.ts';
 
 /** A backup that cannot be used, in a sentence that says why. */
 export class BackupFileError extends StartError {
@@ -148,7 +149,7 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
       yield* parts;
     }
   } catch (error) {
-    const { code } = error as { code?: string };
+    const code = getErrorCode(error);
     if (code === 'ENOENT') throw new BackupFileError(`There is no file ${file}.`, { cause: error });
     if (code?.startsWith('ERR_') || code?.startsWith('ZSTD') || code?.startsWith('Z_'))
       throw new BackupFileError(`${file} is damaged or not a backup.`, { cause: error });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
-/** A moment, to the millisecond, as the application sees it too. */
+/** Returns a timestamp column with the precision of a JavaScript Date. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3 });
 }
 
-/** One more than the row has, counted by the database. Where drizzle takes a value it takes an expression too. */
+/** Returns the expression `column + 1`, typed as a value: drizzle accepts an expression wherever it accepts a value. */
 export function oneMore(column: PgColumn): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return sql`${column} + 1` as unknown as number;
 }

@@ -1,3 +1,5 @@
+import { getErrorCode } from '../errors.ts';
+
 /** Codes of node and of PostgreSQL that mean: nobody answers there now, or nobody has room. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -28,12 +30,17 @@ const connectionMessages = [
 /** Whether an error says that the database is away or full, so that trying again later makes sense. */
 export function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && connectionCodes.has(code)) return true;
+    const code = getErrorCode(cause);
+    if (code !== undefined && connectionCodes.has(code)) return true;
     const { message } = cause;
     if (connectionMessages.some((known) => message.includes(known))) return true;
   }
   return false;
+}
+
+/** Returns the constraint that a statement violated, or an empty string. */
+function getConstraint(error: Error): string {
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 }
 
 /** Every table refers to the account it belongs to under a name that ends like this. */
@@ -42,8 +49,7 @@ const ownerConstraint = /_user_id_users_id_fk/;
 /** Whether a row could not be written because the account it belongs to has been deleted meanwhile. */
 export function isDeletedUserError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
-    if (code === '23503' && typeof constraint === 'string' && ownerConstraint.test(constraint)) return true;
+    if (getErrorCode(cause) === '23503' && ownerConstraint.test(getConstraint(cause))) return true;
   }
   return false;
 }
@@ -51,8 +57,7 @@ export function isDeletedUserError(error: unknown): boolean {
 /** Whether an error of either database says that a row with this unique index's values already exists. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint: violated } = cause as { code?: unknown; constraint?: unknown };
-    if (code === '23505' && violated === constraint) return true;
+    if (getErrorCode(cause) === '23505' && getConstraint(cause) === constraint) return true;
   }
   return false;
 }
@@ -60,7 +65,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** Returns true if an error of either database or of a file says that the disk is full. */
 export function isDiskFullError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
+    const code = getErrorCode(cause);
     if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return true;
     if (cause.message.includes('No space left on device')) return true;
   }

@@ -59,7 +59,8 @@ function queriesOnly(db: Tx): Tx {
   const refuse = () => {
     throw new WriteInReadError();
   };
-  return Object.assign(Object.create(db) as Tx, { insert: refuse, update: refuse, delete: refuse });
+  const queries: Tx = Object.create(db);
+  return Object.assign(queries, { insert: refuse, update: refuse, delete: refuse });
 }
 
 /** The three ways to query: none can be used inside an open transaction, and a read does not write. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
+import { getErrorCode } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { guardTransactions, type Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -90,6 +91,6 @@ async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T>
 
 function isDeadlock(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: unknown }).code === deadlock) return true;
+    if (getErrorCode(cause) === deadlock) return true;
   return false;
 }

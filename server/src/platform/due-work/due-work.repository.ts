@@ -2,8 +2,12 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
+import { z } from 'zod';
 
 export const dueWorkChannel = 'aide_due_work';
+
+/** The notification that work of a kind is due at a time, in milliseconds. */
+export const dueNoticeSchema = z.object({ kind: z.string(), at: z.number() });
 
 export interface NewWork {
   userId: string | null;

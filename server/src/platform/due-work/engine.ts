@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { dueWorkChannel, freeAllLeases, listDueKinds } from './due-work.repository.ts';
+import { dueNoticeSchema, dueWorkChannel, freeAllLeases, listDueKinds } from './due-work.repository.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkKind } from './work-kind.ts';
 
@@ -35,7 +35,7 @@ export function createDueWorkEngine(deps: {
       await deps.database.listen(
         dueWorkChannel,
         (payload) => {
-          const { kind, at } = JSON.parse(payload) as { kind: string; at: number };
+          const { kind, at } = dueNoticeSchema.parse(JSON.parse(payload));
           lanes.get(kind)?.wake(at);
         },
         () => {

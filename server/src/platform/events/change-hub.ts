@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
-import { changesChannel, type ChangeNotice } from './record-changes.ts';
+import { changeNoticeSchema, changesChannel, type ChangeNotice } from './record-changes.ts';
 
 type Listener = (notice: ChangeNotice) => void;
 
@@ -27,7 +27,7 @@ export async function openChangeHub(database: Database): Promise<ChangeHub> {
   await database.listen(
     changesChannel,
     (payload) => {
-      const notice = JSON.parse(payload) as ChangeNotice;
+      const notice = changeNoticeSchema.parse(JSON.parse(payload));
       for (const { listener } of subscriptions.get(notice.userId) ?? []) listener(notice);
     },
     () => {

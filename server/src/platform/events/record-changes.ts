@@ -1,16 +1,14 @@
-import type { Change } from '@aide/contract';
+import { changeSchema, type Change } from '@aide/contract';
 import { eq, lt, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
 
 export const changesChannel = 'aide_changes';
 
-/** What travels between processes when a transaction commits. */
-export interface ChangeNotice {
-  id: number;
-  userId: string;
-  changes: Change[];
-}
+/** The notification sent to every process when a transaction commits. */
+export const changeNoticeSchema = z.object({ id: z.number(), userId: z.string(), changes: z.array(changeSchema) });
+export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 
 /** Above this a page is better off loading the list again, and a notification must stay under 8,000 bytes. */
 const mostChangesOfOneKind = 20;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { apiBase, failureSchema, failureStatuses, scopeOf, type Route, type TokenScope } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -33,9 +34,7 @@ export function mount<G extends Record<string, Route>>(
   handlers: Handlers<G>,
 ): void {
   for (const [name, definition] of Object.entries(group)) {
-    const handler = handlers[name as keyof G] as unknown as (
-      call: UserCall<Route>,
-    ) => Promise<Record<string, unknown> | RawResponse>;
+    const handler = findHandler(handlers, name);
     const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
@@ -58,12 +57,20 @@ export function mount<G extends Record<string, Route>>(
       handler: async (request, reply) => {
         const answer = await handler(toCall(request, deps));
         if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
-        return sendRaw(request, reply, definition.answer.mediaType, answer as unknown as RawResponse);
+        return sendRaw(request, reply, definition.answer.mediaType, toRawResponse(answer));
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
     else server.route(options);
   }
+}
+
+type AnyHandler = (call: UserCall<Route>) => Promise<Record<string, unknown> | RawResponse>;
+
+/** Returns the handler of a route without its specific types: the schemas check at runtime what `Handlers` checks at compile time. */
+function findHandler<G extends Record<string, Route>>(handlers: Handlers<G>, name: keyof G): AnyHandler {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return handlers[name] as unknown as AnyHandler;
 }
 
 function toFastifySchema(operationId: string, definition: Route) {
@@ -97,6 +104,8 @@ export function toCaller({ user, scope, credential }: SignedIn, log: Logger): Ca
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
 function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
+  // Fastify types params, query and body as unknown; the schemas of the route have validated them. What needs a signed-in user is added below.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const call = {
     params: request.params,
     query: request.query,
@@ -104,7 +113,7 @@ function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
     address: getClientNetwork(request.ip),
     client: getClient(request),
     headers: request.headers,
-    log: request.log as Logger,
+    log: request.log,
   } as UserCall<Route>;
   const who = signedIn.get(request);
   if (!who) return call;
@@ -128,6 +137,13 @@ export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw fail('UNAUTHENTICATED');
   return token;
+}
+
+/** Returns the response of a handler as a file. @throws TypeError when a route without a response schema returns JSON */
+function toRawResponse(response: Record<string, unknown> | RawResponse): RawResponse {
+  const { body, fileName } = response;
+  if (typeof body !== 'string' && !(body instanceof Readable)) throw new TypeError('A raw response needs a body.');
+  return { body, ...(typeof fileName === 'string' ? { fileName } : {}) };
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawResponse): FastifyReply {

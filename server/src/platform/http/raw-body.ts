@@ -1,6 +1,6 @@
 import type { RawBody } from '@aide/contract';
-import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify';
-import { fail } from '../errors.ts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { fail, getErrorCode } from '../errors.ts';
 import { renderError } from './render-error.ts';
 
 /** A route that takes the bytes of a file and nothing else, JSON included; the other routes go on refusing files. */
@@ -19,7 +19,7 @@ export function mountRawBody(server: FastifyInstance, body: RawBody, options: Ro
 
 /** Fastify's refusals of a body, told in terms of the file that was expected. */
 function toBodyError({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
-  const { code } = error as Partial<FastifyError>;
+  const code = getErrorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(tooLarge ?? 'PAYLOAD_TOO_LARGE', { cause: error });
   if (code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return error;
   return fail('UNSUPPORTED_MEDIA_TYPE', { message: `Please send one of ${mediaTypes.join(', ')}.`, cause: error });

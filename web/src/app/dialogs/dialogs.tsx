@@ -25,7 +25,9 @@ export function Dialogs() {
 
 /** Returns the event's detail; an event without one opens an empty form. */
 function parseStart(event: Event): CreateTaskStart {
-  return event instanceof CustomEvent ? ((event.detail as CreateTaskStart | null) ?? {}) : {};
+  if (!(event instanceof CustomEvent)) return {};
+  const start: CreateTaskStart | null = event.detail;
+  return start ?? {};
 }
 
 function useWindowEvent(name: 'openCreateTask' | 'openBacklog', listener: (event: Event) => void): void {

@@ -25,6 +25,6 @@ export function sampleFrames(onSample: (sample: Sample) => void): () => void {
 
 /** Chromium alone says how much memory a page uses. */
 function memoryShare(): number | null {
-  const { memory } = performance as { memory?: ChromiumMemory };
+  const { memory }: Performance & { memory?: ChromiumMemory } = performance;
   return memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null;
 }

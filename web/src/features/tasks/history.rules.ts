@@ -1,4 +1,4 @@
-import type { Contact, Delivery, Priority, TaskHistoryEntry, TaskSource, TaskStatus, TaskType } from '@aide/contract';
+import type { Contact, Delivery, TaskHistoryEntry, TaskSource } from '@aide/contract';
 import { formatDue, formatTime } from '../../lib/due-text.ts';
 import { channelLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/labels.ts';
 
@@ -69,12 +69,17 @@ const fieldNames: Record<string, string> = {
   contact_id: 'Contact',
 };
 
+const valueLabels: Partial<Record<string, Partial<Record<string, string>>>> = {
+  status: statusLabels,
+  priority: priorityLabels,
+  task_type: typeLabels,
+};
+
 function formatValue(field: string, value: string, { contacts }: Words): string {
   if (field === 'contact_id')
     return value === '' ? 'none' : (contacts.find(({ id }) => id === value)?.name ?? 'a deleted contact');
-  if (field === 'status') return statusLabels[value as TaskStatus] ?? value;
-  if (field === 'priority') return priorityLabels[value as Priority] ?? value;
-  if (field === 'task_type') return typeLabels[value as TaskType] ?? value;
+  const label = valueLabels[field]?.[value];
+  if (label !== undefined) return label;
   return value === '' ? 'nothing' : value;
 }
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -141,7 +140,9 @@ async function listen(server: SMTPServer, port: number, host: string): Promise<{
     server.server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
     server.listen(port, host, resolve);
   });
-  return { port: (server.server.address() as AddressInfo).port };
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  return { port: address.port };
 }
 
 function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {

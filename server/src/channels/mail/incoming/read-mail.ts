@@ -7,6 +7,7 @@ import { startSenderCheck, type SenderCheck } from './sender-check.ts';
 import { readContent } from './read-content.ts';
 import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
 import type { Envelope, Verdict } from './verify-sender.ts';
+import { getErrorCode } from '../../../platform/errors.ts';
 
 /** A mail and its proven author, or one that a program wrote, which nobody looks at any further. */
 export type ReadMail = { isAutomatic: true } | { isAutomatic: false; mail: IncomingMail; verdict: Verdict };
@@ -29,7 +30,7 @@ export async function readMail(stream: Readable, options: ReadOptions): Promise<
     await reading.end();
   } catch (error) {
     reading.abandon();
-    if ((error as NodeJS.ErrnoException).code === 'ECONNECTION')
+    if (getErrorCode(error) === 'ECONNECTION')
       throw new MailRejection('hang_up', 'The connection broke before the mail was there.', error);
     throw error;
   }

@@ -35,8 +35,8 @@ export function mountDevOutbox(server: FastifyInstance, { folder, requireOwner }
   server.get('/dev/outbox/mails', ownersOnly, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ mails: (await readMails(folder)).map(toListItem) }),
   );
-  server.get('/dev/outbox/mails/:id', ownersOnly, async (request, reply) => {
-    const { html: body, text, subject } = await readMail(folder, (request.params as { id: string }).id);
+  server.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', ownersOnly, async (request, reply) => {
+    const { html: body, text, subject } = await readMail(folder, request.params.id);
     return reply.header('cache-control', 'no-store').send({ subject, text, html: body });
   });
 }
@@ -44,7 +44,8 @@ export function mountDevOutbox(server: FastifyInstance, { folder, requireOwner }
 async function readMail(folder: string, id: string): Promise<KeptMail> {
   if (!idPattern.test(id)) throw fail('NOT_FOUND');
   try {
-    return JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as KeptMail;
+    const mail: KeptMail = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8'));
+    return mail;
   } catch (error) {
     throw fail('NOT_FOUND', { cause: error });
   }

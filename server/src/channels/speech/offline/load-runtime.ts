@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as OnnxRuntime from 'onnxruntime-web';
+import { getErrorCode } from '../../../platform/errors.ts';
 
 export type Runtime = typeof OnnxRuntime;
 export type RuntimeKind = 'native' | 'wasm';
@@ -12,7 +13,7 @@ function isInstalled(name: string): boolean {
     createRequire(import.meta.url).resolve(name);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return false;
+    if (getErrorCode(error) === 'MODULE_NOT_FOUND') return false;
     throw error;
   }
 }
@@ -26,7 +27,7 @@ export function findRuntime(): RuntimeKind | null {
 /** One thread: a second one gains next to nothing on notes of a few seconds, and the server needs it. */
 export async function loadRuntime(kind: RuntimeKind): Promise<Runtime> {
   // The native one is CommonJS: all it has is behind `default`.
-  const loaded = (await import(packages[kind])) as Runtime | { default: Runtime };
+  const loaded: Runtime | { default: Runtime } = await import(packages[kind]);
   const runtime = 'InferenceSession' in loaded ? loaded : loaded.default;
   if (kind === 'wasm') runtime.env.wasm.numThreads = 1;
   return runtime;

@@ -75,7 +75,9 @@ async function write(
     };
     // Only what changes is taken out again: copying the rest costs more than thinking does in a long note.
     const output = await decoder.run(feeds, first ? decoder.outputNames : decoder.outputNames.filter(isOfThisStep));
-    const best = likeliest(output['logits']?.data as Float32Array);
+    const logits = output['logits']?.data;
+    if (!(logits instanceof Float32Array)) throw new TypeError('The speech model returned no logits.');
+    const best = likeliest(logits);
     certainty += best.logProbability;
     token = best.token;
     if (token === endToken) break;

@@ -10,7 +10,8 @@ import { readWeights, WeightsError } from './read-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** A thread of its own: decoding and hearing keep a core busy for seconds, and the server must go on answering. */
-const { longestSeconds } = workerData as WorkerStart;
+const start: WorkerStart = workerData;
+const { longestSeconds } = start;
 
 let loaded: Promise<SpeechModel> | undefined;
 
@@ -45,7 +46,7 @@ async function answer(job: WorkerJob): Promise<WorkerResult> {
 
 async function respond(job: WorkerJob): Promise<void> {
   const said = await answer(job);
-  const moved = 'samples' in said ? [said.samples.buffer as ArrayBuffer] : [];
+  const moved = 'samples' in said && said.samples.buffer instanceof ArrayBuffer ? [said.samples.buffer] : [];
   parentPort?.postMessage(said, moved);
 }
 

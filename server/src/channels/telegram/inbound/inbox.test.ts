@@ -133,12 +133,18 @@ describe('what goes wrong on the way', () => {
 
   it('too many messages at once are slowed down, and none is lost', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
-    const { person } = await limited.connected();
-    for (let n = 0; n < 63; n += 1) person.say(`Buy milk no ${n} tomorrow`);
-    const answers = () => limited.telegram.chats.of(person.chatId).filter(({ text }) => text.includes('Priority: '));
-    await limited.telegram.until(() => answers().length >= 59);
+    const { user, person } = await limited.connected();
+    const sent = Array.from({ length: 63 }, (_, n) => `Buy milk no ${n} tomorrow`);
+    for (const text of sent) person.say(text);
+    const replies = () => limited.telegram.chats.of(person.chatId).filter(({ text }) => text.includes('Priority: '));
+    await limited.telegram.until(() => replies().length >= 59);
+    expect(replies().length).toBeLessThan(sent.length);
     limited.clock.advance(60_000);
-    await limited.telegram.until(() => answers().length === 63);
+    await limited.telegram.until(() => replies().length === sent.length);
+    const captured = await limited.database.read((db) =>
+      db.select({ text: capturesTable.text }).from(capturesTable).where(eq(capturesTable.userId, user.id)),
+    );
+    expect(captured.map(({ text }) => text).toSorted()).toEqual(sent.toSorted());
     await limited.close();
   });
 

@@ -86,7 +86,8 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
 function cleanUpdate(update: Update): Update {
   const clean = (_key: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
-  return JSON.parse(JSON.stringify(update), clean) as Update;
+  const cleaned: Update = JSON.parse(JSON.stringify(update), clean);
+  return cleaned;
 }
 
 /** Returns the key by which updates are kept in order: the chat they belong to. */

@@ -20,6 +20,7 @@ const ofCapture = {
   p: 'ask_priority',
   c: 'ask_contact',
 } as const;
+const captureVerbs = new Map(Object.entries(ofCapture));
 const letterOf = Object.fromEntries(Object.entries(ofCapture).map(([letter, verb]) => [verb, letter]));
 const nothing = '-';
 
@@ -42,7 +43,8 @@ export function readPress(data: string): Press | null {
   const [letter = '', packed = '', first = '', second = ''] = data.split(':');
   const id = unpackId(packed);
   if (id === null) return null;
-  if (letter in ofCapture) return { verb: ofCapture[letter as keyof typeof ofCapture], captureId: id };
+  const captureVerb = captureVerbs.get(letter);
+  if (captureVerb) return { verb: captureVerb, captureId: id };
   if (letter === 'o') return { verb: 'offer', taskId: id };
   if (letter === 'a') return readAction(id, first, second);
   if (letter === 'D') return readDay(id, first);

@@ -64,6 +64,8 @@ const renderers: Renderers = {
 
 /** A notice as a message of the bot. */
 export function renderNotice(message: Message): Reply {
+  // The table has one entry per kind, whose parameter is the notice of that kind; TypeScript does not relate the two.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const render = renderers[message.notice.kind] as (notice: Notice, message: Message) => Reply;
   return render(message.notice, message);
 }

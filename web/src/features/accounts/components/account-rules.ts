@@ -70,6 +70,12 @@ function emailProblem(email: string): string | false {
   return !/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()) && 'Please enter a valid email address';
 }
 
-function collect<V>(checks: { [K in keyof V]?: string | false }): Errors<V> {
-  return Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Errors<V>;
+/** Returns the messages without the fields that have none. */
+function collect<V extends object>(checks: { [K in keyof V]?: string | false }): Errors<V> {
+  const errors: Errors<V> = {};
+  for (const field in checks) {
+    const message: string | false | undefined = checks[field];
+    if (message) errors[field] = message;
+  }
+  return errors;
 }

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { chooseTheme, useTheme, type ThemeChoice } from '../../../lib/theme.ts';
+import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../../lib/theme.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const choices: readonly { value: ThemeChoice; label: string; icon: LucideIcon }[] = [
@@ -15,7 +15,7 @@ export function AppearanceChoice() {
     <RadioGroup.Root
       aria-label="Appearance"
       value={choice}
-      onValueChange={(value) => chooseTheme(value as ThemeChoice)}
+      onValueChange={(value) => chooseTheme(themeChoices.find((each) => each === value) ?? choice)}
       className="grid h-fit grid-cols-3 rounded-md border border-hairline bg-sunken p-1"
     >
       {choices.map(({ value, label, icon }) => (

@@ -1,4 +1,4 @@
-import { tokenScopes, type TokenScope } from '@aide/contract/enums';
+import { tokenScopes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { useId } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -19,7 +19,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     initial: { name: '', scope: 'read', expiresInDays: defaultLifetime },
     validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
     onSubmit: ({ name, scope, expiresInDays }) =>
-      create.mutate({ name, scope: scope as TokenScope, expiresInDays: parseLifetime(expiresInDays) }),
+      create.mutate({ name, scope: scope === 'write' ? 'write' : 'read', expiresInDays: parseLifetime(expiresInDays) }),
   });
   if (create.data) {
     return (

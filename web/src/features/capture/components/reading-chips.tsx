@@ -1,4 +1,4 @@
-import type { CaptureOverrides, Contact, Priority } from '@aide/contract';
+import type { CaptureOverrides, Contact } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
 import { CalendarDays, Flag, Inbox, ListTodo, Repeat, Reply, UserRound, X, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function ReadingChips({ understanding, contacts, onChange }: ReadingChips
         icon={Flag}
         label="Priority"
         value={priority}
-        onChange={(value) => onChange({ priority: value as Priority })}
+        onChange={(value) => onChange({ priority: priorities.find((each) => each === value) ?? priority })}
       >
         {priorities.map((value) => (
           <option key={value} value={value}>

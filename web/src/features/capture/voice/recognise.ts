@@ -23,7 +23,8 @@ interface Handlers {
 }
 
 function findRecogniser(): RecogniserClass | undefined {
-  const scope = globalThis as { SpeechRecognition?: RecogniserClass; webkitSpeechRecognition?: RecogniserClass };
+  const scope: typeof globalThis & Partial<Record<'SpeechRecognition' | 'webkitSpeechRecognition', RecogniserClass>> =
+    globalThis;
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 }
 

@@ -1,4 +1,4 @@
-import { taskStatuses, type TaskStatusChoice } from '@aide/contract/enums';
+import { taskStatusChoices, taskStatuses, type TaskStatusChoice } from '@aide/contract/enums';
 import { statusLabels } from '../../../lib/labels.ts';
 import { Select } from '../../../ui/select.tsx';
 
@@ -16,7 +16,7 @@ export function StatusDropdown({ title, value, saving, onChange }: StatusDropdow
       aria-label={`Status of ${title}`}
       value={value}
       disabled={saving}
-      onChange={(event) => onChange(event.target.value as TaskStatusChoice)}
+      onChange={(event) => onChange(taskStatusChoices.find((choice) => choice === event.target.value) ?? value)}
       className="w-40"
     >
       {taskStatuses.map((status) => (

@@ -2,26 +2,26 @@ import { useReducedMotion } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DemoFrame } from './demo-frame.tsx';
 
-const labels = {
-  success: 'Success',
-  achievement: 'Achievement',
-  'task completion': 'Task completion',
-  'contact added': 'Contact added',
-  fireworks: 'Fireworks',
-  burst: 'Burst',
-  rain: 'Rain',
-} as const;
+const kinds = [
+  { kind: 'success', label: 'Success' },
+  { kind: 'achievement', label: 'Achievement' },
+  { kind: 'task completion', label: 'Task completion' },
+  { kind: 'contact added', label: 'Contact added' },
+  { kind: 'fireworks', label: 'Fireworks' },
+  { kind: 'burst', label: 'Burst' },
+  { kind: 'rain', label: 'Rain' },
+] as const;
 
-type Kind = keyof typeof labels;
+type Kind = (typeof kinds)[number]['kind'];
 
 export function ConfettiDemo({ onThrow }: { onThrow: (kind: Kind) => void }) {
   const reduced = useReducedMotion();
   return (
     <DemoFrame title="Confetti demo" lead="What falls when something goes well. Each kind has its own way of falling.">
       <div className="flex flex-wrap gap-3">
-        {(Object.keys(labels) as Kind[]).map((kind) => (
+        {kinds.map(({ kind, label }) => (
           <Button key={kind} tone="secondary" size="lg" onClick={() => onThrow(kind)}>
-            {labels[kind]}
+            {label}
           </Button>
         ))}
       </div>

@@ -19,7 +19,7 @@ export function StatusSelect({ title, status, disabled, onChange }: StatusSelect
       aria-label={`Status of ${title}`}
       value={status}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.value as TaskStatus)}
+      onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? status)}
       className="w-36 [&>select]:h-10"
     >
       {choices.map((choice) => (

@@ -124,9 +124,12 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
 /** Filters with a deferred view, so that typing stays fast with thousands of tasks. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const { sortBy, descending } = view;
-  const address = useDeferredValue(JSON.stringify(view));
+  const serialised = useDeferredValue(JSON.stringify(view));
   const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
-  return useMemo(() => filterTasks(sorted, JSON.parse(address) as TaskView), [sorted, address]);
+  return useMemo(() => {
+    const deferred: TaskView = JSON.parse(serialised);
+    return filterTasks(sorted, deferred);
+  }, [sorted, serialised]);
 }
 
 function TaskCounters({ tasks }: { tasks: readonly Task[] }) {
