@@ -1,31 +1,32 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps expect without being told (RFC 6238): SHA-1, six digits, half a minute. */
-const periodMs = 30_000;
-const digits = 6;
-/** A code of the step before and after is taken too: clocks differ and people type slowly. */
+/** What authenticator apps assume (RFC 6238): SHA-1, six digits, 30 seconds. */
+const periodSeconds = 30;
+const parameters = { algorithm: 'SHA1', digits: 6 } as const;
+/** The codes of the steps before and after are accepted too: clocks differ, and typing takes time. */
 const drift = [-1, 0, 1];
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-export function stepAt(moment: Date): number {
-  return Math.floor(moment.getTime() / periodMs);
+/** Copies the bytes: a Buffer may be part of a larger one, which `Secret` would take as a whole. */
+function toSecret(bytes: Uint8Array): Secret {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }
 
-export function totpAt(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = mac.readUInt8(mac.length - 1) & 0xf;
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+/** Returns the number of the 30-second step that contains a time. */
+export function stepAt(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000 / periodSeconds);
+}
+
+/** Returns the code of a step. */
+export function totpAt(secret: Uint8Array, step: number): string {
+  return HOTP.generate({ secret: toSecret(secret), counter: step, ...parameters });
 }
 
 /**
- * The step whose code this is, or null. Steps up to `usedStep` are used up: a code that somebody looked at over a shoulder or on
- * the wire opens nothing a second time. Every candidate is compared, in constant time.
+ * Returns the step that a code belongs to, or null. Steps up to `usedStep` are rejected, so that a code somebody has seen cannot
+ * be used again. All candidates are compared, each in constant time.
  */
-export function findStep(secret: Buffer, code: string, now: Date, usedStep: number): number | null {
+export function findStep(secret: Uint8Array, code: string, now: Date, usedStep: number): number | null {
   if (!isTotpCode(code)) return null;
   const given = Buffer.from(code);
   const current = stepAt(now);
@@ -35,20 +36,17 @@ export function findStep(secret: Buffer, code: string, now: Date, usedStep: numb
   return matches.find((step) => step > usedStep) ?? null;
 }
 
+/** Returns whether a text has the form of a code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** RFC 4648 without padding, as authenticator apps show and take it. */
+/** Returns bytes in base32 (RFC 4648) without padding, as authenticator apps display and accept them. */
 export function base32(bytes: Uint8Array): string {
-  let bits = '';
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
-  const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('');
+  return toSecret(bytes).base32;
 }
 
-/** What the QR code says. */
+/** Returns the URI in the QR code: the secret with the account it belongs to. */
 export function otpauthUri(email: string, secret: string): string {
-  const label = `Aide:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=Aide&algorithm=SHA1&digits=${digits}&period=${periodMs / 1000}`;
+  return new TOTP({ issuer: 'Aide', label: email, secret, period: periodSeconds, ...parameters }).toString();
 }
