@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const reminders = Number(values.count);
 const spreadMs = 60_000;
 const idleMs = 20_000;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const from = 'Aide <aide@follow.example>';
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -64,7 +64,7 @@ async function main(databaseUrl?: string): Promise<void> {
     });
     const planned = performance.now() - planning;
     for (let n = 0; n < (databaseUrl === undefined ? 1 : Number(values.workers)); n += 1) await start();
-    const end = startsAt + spreadMs + patienceMs;
+    const end = startsAt + spreadMs + timeoutMs;
     while (sink.mails.length < reminders && Date.now() < end) await wait(500);
     const cpu = workers.reduce((sum, child) => sum + cpuMs(child.pid ?? 0), 0);
     await stop(workers);

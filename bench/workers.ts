@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const reminders = values.quick ? 300 : 3_000;
 const serverThinksMs = 200;
 const wanted = 1.7;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const workerFile = path.join(import.meta.dirname, '../server/drills/chaos/worker.ts');
 
 /** Mails a second with so many workers, on a database of their own. */
@@ -39,7 +39,7 @@ async function measure(serverUrl: string, workers: number): Promise<number> {
     spawn(process.execPath, [workerFile], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   try {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     while (sink.mails.length < reminders && Date.now() < end) await wait(100);
     // From a tenth to nine tenths: neither the start of the processes nor the last stragglers.
     const at = (share: number) => sink.mails[Math.floor(sink.mails.length * share)]?.at ?? Number.NaN;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Time limit per message. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Milliseconds between keys, as for a fast typist. */
 const keyEveryMs = 25;
 
@@ -40,6 +40,6 @@ export async function measureCapture(page: Page, matter: string, due: string): P
   await box.pressSequentially(`call Priya about ${matter} ${due}`, { delay: keyEveryMs });
   await page.evaluate((text) => Object.assign(window.capture, { matter: text, shownAfterMs: 0 }), matter);
   await box.press('Enter');
-  await page.waitForFunction(() => window.capture.shownAfterMs > 0, undefined, { timeout: patience });
+  await page.waitForFunction(() => window.capture.shownAfterMs > 0, undefined, { timeout });
   return page.evaluate(() => window.capture.shownAfterMs);
 }

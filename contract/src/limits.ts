@@ -1,4 +1,4 @@
-/** How long a text may be. Named in the refusal, so nobody has to guess. */
+/** The longest texts, in characters. The error message names the limit. */
 export const limits = {
   name: 200,
   email: 254,

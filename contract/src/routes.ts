@@ -21,7 +21,7 @@ import { trialRoutes } from './trial.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** Every call of the product, for whoever walks over all of them: the documentation and the sweeps of the tests. */
+/** Every route of the API, for code that handles all of them: the documentation and the route tests. */
 export const routes = {
   ...accountRoutes,
   ...passwordResetRoutes,

@@ -51,7 +51,7 @@ for (const path of signedInPaths) {
 }
 
 test('the settings are accessible while loading and after a failure', async ({ page, signedIn }) => {
-  // A skeleton that breathes keeps the machine drawing while axe looks.
+  // An animated skeleton keeps the page repainting while axe runs.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(signedIn.token).not.toBe('');
   await failApi(page, accountRoutes.getProfile, 'INTERNAL');

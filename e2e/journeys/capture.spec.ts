@@ -27,7 +27,7 @@ test('text typed right after Enter is kept when the saved message is cleared', a
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
   await box.fill('Water the plants');
-  // Faster than the page can draw: both in one breath.
+  // Both in one task, before the page can render.
   await box.evaluate((field: HTMLTextAreaElement) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     field.setRangeText('Call', field.value.length, field.value.length, 'end');

@@ -27,7 +27,7 @@ test('insights appear at the top right and rotate in the carousel [S2.dash.52, S
   const place = await placeOf(toast);
   expect(place.right).toBeGreaterThan(1380);
   expect(place.top).toBeLessThan(120);
-  // It stands between what matters above it and below it.
+  // It is between the section above and the section below.
   expect(place.top).toBeGreaterThan((await placeOf(page.getByRole('complementary', { name: 'Trial' }))).bottom);
   expect(place.bottom).toBeLessThan((await placeOf(page.getByRole('button', { name: 'Save', exact: true }))).top);
   const carousel = page.getByRole('region', { name: 'Insights', exact: true });

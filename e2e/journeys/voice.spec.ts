@@ -26,7 +26,7 @@ test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.das
   await stubSpeech(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
-  // The first opening loads the dialog, which a clock that stands still would not let happen.
+  // The first opening loads the dialog, which a stopped clock would prevent.
   await openVoice(page);
   await expect(dialogOf(page)).toBeVisible();
   const cancelled = await page.evaluate(() => window.speech.cancelled);

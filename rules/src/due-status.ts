@@ -46,7 +46,7 @@ export function isOverdue(due: Due, now: Date, timeZone: string): boolean {
   return (dueDayNumber(due, timeZone) ?? 0) < dayNumber(now, timeZone);
 }
 
-/** How a due date stands to now, by calendar days in the user's zone, with the words the screens show. */
+/** Returns how a due date relates to now, by calendar days in the user's time zone, with the text that the screens display. */
 export function classifyDue(due: Due, now: Date, timeZone: string): DueStatus {
   const dueDay = dueDayNumber(due, timeZone);
   if (dueDay === null) return { status: 'no-due-date', days: null, text: 'No due date' };

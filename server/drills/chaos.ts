@@ -21,7 +21,7 @@ const plan: ChaosPlan = {
   spreadMs: values.short ? 12_000 : 60_000,
   leadInMs: values.short ? 15_000 : 40_000,
   killEveryMs: values.embedded ? { least: 5_000, most: 9_000 } : { least: 3_000, most: 7_000 },
-  patienceMs: 240_000,
+  timeoutMs: 240_000,
   say,
 };
 

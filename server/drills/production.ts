@@ -23,7 +23,7 @@ const { verdict, outages, memory, complaints, seconds } = await runProduction({
   rounds: Number(values.rounds || (values.short ? 1 : 3)),
   calmMs: values.short ? 1_500 : 5_000,
   databaseDownMs: values.short ? 1_500 : 5_000,
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   say,
 });
 const { reminders } = verdict;

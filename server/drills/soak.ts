@@ -21,7 +21,7 @@ const { verdict, outages, memory, seconds } = await runProduction({
   survivor: true,
   calmMs: values.short ? 2_000 : 8_000,
   databaseDownMs: 3_000,
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   say,
 });
 const third = Math.max(1, Math.floor(memory.first.length / 3));

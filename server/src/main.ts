@@ -39,7 +39,7 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
   }
 }
 
-/** Loaded only for a demo: nobody else pays for it. */
+/** Loaded only with `--demo`, because it slows the start. */
 async function prepareDemo({ work }: App, log: Logger): Promise<{ email: string; password: string }> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
   return seedDemo(work, log);

@@ -12,7 +12,7 @@ it('workers killed with -9 lose no reminder, and what comes twice is explained',
       spreadMs: 10_000,
       leadInMs: 6_000,
       killEveryMs: { least: 2_000, most: 4_000 },
-      patienceMs: 200_000,
+      timeoutMs: 200_000,
       say: () => undefined,
     }),
   );

@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   set(moment: Date): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test advances it. */
 export function createFakeClock(start: string | Date = '2026-11-18T05:00:00.000Z'): FakeClock {
   let now = new Date(start).getTime();
   let timers: { at: number; run: () => void }[] = [];

@@ -23,7 +23,7 @@ async function openStreams(): Promise<number> {
 }
 
 describe('the stream of changes', () => {
-  it('is not opened by HEAD, which nobody reads: otherwise twenty of them shut its owner out', async () => {
+  it('is not opened by HEAD: otherwise twenty of them would use up all streams of the owner', async () => {
     const headers = { authorization: `Bearer ${asha.token}` };
     for (let asked = 0; asked < 25; asked += 1) {
       const answer = await aide.app.server.inject({ method: 'HEAD', url: `${apiBase}/events`, headers });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Schema = z.core.JSONSchema._JSONSchema;
 type SchemaObject = z.core.JSONSchema.JSONSchema;
 
-/** What nobody should send, and somebody will. */
+/** Hostile values. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -7,7 +7,7 @@ export interface ScratchDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own in the PostgreSQL at an address: an empty one, or a copy of another that nobody is using. */
+/** A database of its own in the PostgreSQL at an address: an empty one, or a copy of another without open connections. */
 export async function createScratchDatabase(server: string, original = 'template1'): Promise<ScratchDatabase> {
   const name = `aide_scratch_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${original} strategy file_copy`);

@@ -125,7 +125,7 @@ describe('signing in', () => {
       }
     }
     const median = (kind: string) => times[kind]!.toSorted((a, b) => a - b)[5]!;
-    // Without the look at a password that nobody has, the unknown address would be more than ten times as quick.
+    // Without comparing a dummy password, an unknown address would be more than ten times as fast.
     expect(median('known') / median('unknown')).toBeLessThan(3);
     expect(median('unknown') / median('known')).toBeLessThan(3);
   });

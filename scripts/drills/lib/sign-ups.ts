@@ -1,12 +1,12 @@
 const password = 'a password for the drill';
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 async function post(url: string, body: object): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   await response.arrayBuffer();
   return response.status;

@@ -13,7 +13,7 @@ test.runIf(postgresBinaries())(
       rounds: 1,
       calmMs: 500,
       databaseDownMs: 1_000,
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       say: () => undefined,
     });
     expect(outages.map(({ what }) => what)).toEqual([

@@ -35,7 +35,7 @@ export interface BotKillsResult {
   answeredTwice: number;
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** People write while the product is killed with -9 at random and started again on the same data; then everything is counted. */
 export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
@@ -68,7 +68,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} answers so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
-    await Promise.race([telegram.until(() => answersOf(telegram, texts).size === texts.length), wait(patienceMs)]);
+    await Promise.race([telegram.until(() => answersOf(telegram, texts).size === texts.length), wait(timeoutMs)]);
     const made = await countMade(product.url, people);
     const answers = answersOf(telegram, texts);
     const total = [...answers.values()].reduce((sum, count) => sum + count, 0);

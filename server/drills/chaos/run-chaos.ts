@@ -25,7 +25,7 @@ export interface ChaosPlan {
   /** Time between two kills, at random between the two. */
   killEveryMs: { least: number; most: number };
   /** Then whatever is not delivered counts as lost. */
-  patienceMs: number;
+  timeoutMs: number;
   say(line: string): void;
 }
 
@@ -60,7 +60,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       await wait(startsAt - Date.now());
       await killUntil(plan, workers, startsAt + plan.spreadMs);
       plan.say(`${workers.kills.length} workers killed; waiting for what is left`);
-      await waitForEnd(plan, workers, startsAt + plan.spreadMs + plan.patienceMs);
+      await waitForEnd(plan, workers, startsAt + plan.spreadMs + plan.timeoutMs);
     } finally {
       await workers.stop();
     }
@@ -102,5 +102,5 @@ async function waitForEnd(plan: ChaosPlan, workers: ReturnType<typeof startWorke
     await wait(1_500);
     if (workers.planned() === 0) return;
   }
-  plan.say(`Patience is over with ${workers.planned() ?? '?'} still planned`);
+  plan.say(`Timed out with ${workers.planned() ?? '?'} still planned`);
 }

@@ -14,7 +14,7 @@ export interface Verdict {
   duplicates: {
     /** The worker was killed between the channel's yes and our record. */
     killed: number;
-    /** The channel cut the line after taking it, so that nobody could know. */
+    /** The channel closed the connection after accepting it, so the outcome was unknown. */
     cut: number;
     /** We stopped waiting for an answer, and the channel had it after all. */
     timedOut: number;

@@ -12,7 +12,7 @@ export interface Balancer {
 }
 
 const checkEveryMs = 250;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * What a load balancer in front of the product does, in its plainest form: each request to the next process that is ready. A request
@@ -91,7 +91,7 @@ function forward(backend: string, incoming: IncomingMessage, body: Buffer, outgo
     const onward = httpRequest(backend + url, {
       method,
       headers: { ...headers, connection: 'close' },
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     onward.once('timeout', () => onward.destroy(new Error('no answer in time')));
     onward.once('error', reject);

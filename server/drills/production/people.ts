@@ -36,7 +36,7 @@ interface Answer {
 }
 
 const password = 'a password for the drill';
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const pauseMs = { least: 40, most: 160 };
 const dueInMs = { least: 3_000, most: 15_000 };
 
@@ -60,7 +60,7 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const answer = (await response.json()) as Answer['body'];
       done(response.status, typeof answer.message === 'string');

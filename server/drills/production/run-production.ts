@@ -27,7 +27,7 @@ export interface ProductionPlan {
   /** How long the database stays away. */
   databaseDownMs: number;
   /** For reminders that are still on their way at the end. */
-  patienceMs: number;
+  timeoutMs: number;
   say(line: string): void;
 }
 
@@ -79,7 +79,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     await using;
 
     const database = await openPostgres({ url: postgres.url, pool: 2, log: createLog('silent') });
-    await untilDelivered(database, people, plan.patienceMs);
+    await untilDelivered(database, people, plan.timeoutMs);
     const deliveries = await database.read((tx) =>
       tx.select().from(deliveriesTable).where(eq(deliveriesTable.kind, 'reminder')),
     );
@@ -146,10 +146,10 @@ async function untilReady(balancer: Balancer): Promise<void> {
   }
 }
 
-/** Waits until what is due has been sent, or patience ends: then it is still waiting, for everyone to see. */
-async function untilDelivered(database: Database, people: Person[], patienceMs: number): Promise<void> {
+/** Waits until what is due has been sent, or the time is over; then it is reported as still waiting. */
+async function untilDelivered(database: Database, people: Person[], timeoutMs: number): Promise<void> {
   const lastDue = Math.max(0, ...people.flatMap(({ tasks }) => [...tasks.values()].map(({ dueAt }) => dueAt ?? 0)));
-  const end = Math.max(Date.now(), lastDue) + patienceMs;
+  const end = Math.max(Date.now(), lastDue) + timeoutMs;
   for (;;) {
     const due = and(eq(deliveriesTable.status, 'planned'), lte(deliveriesTable.dueAt, new Date(lastDue)));
     const [row] = await database.read((tx) => tx.select({ left: count() }).from(deliveriesTable).where(due));

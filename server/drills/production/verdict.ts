@@ -22,7 +22,7 @@ export interface Verdict {
   /** Acknowledged tasks that are gone or are not as they were acknowledged. */
   lost: string[];
   reminders: { due: number; sent: number; failed: number; waiting: number };
-  /** Reminders of acknowledged tasks of which the product knows nothing, or that it says were sent and nobody got. */
+  /** Reminders of acknowledged tasks of which the product knows nothing, or that it reports as sent and no recipient got. */
   unaccounted: string[];
 }
 

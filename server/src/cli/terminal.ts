@@ -23,7 +23,7 @@ export function createTerminal(
     config,
     print,
     async open() {
-      opened ??= openDatabase(config, log, { patient: true });
+      opened ??= openDatabase(config, log, { withoutTimeouts: true });
       const database = await opened;
       return { database, work: createWork(database, clock, log, publish) };
     },

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { failWith } from './api-error.ts';
 
-/** A message of the bot as it stands now in a chat. */
+/** A message of the bot in its current state in a chat. */
 export interface BotMessage {
   chatId: number;
   messageId: number;

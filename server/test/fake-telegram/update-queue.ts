@@ -3,11 +3,11 @@ import type { Update } from 'grammy/types';
 import { ApiError, failWith } from './api-error.ts';
 
 export interface UpdateQueue {
-  /** Gives it a number and hands it to whoever fetches or to the webhook; answers the number. */
+  /** Numbers an update, passes it to polling or the webhook, and returns the number. */
   push(update: Omit<Update, 'update_id'>): number;
   /** Hands an update out again, under the number it had. */
   repeat(updateId: number): void;
-  /** Those that nobody has confirmed yet. */
+  /** Updates that are not confirmed yet. */
   pending(): number;
   /** When each update was handed out first, by its number. */
   handedOut: Map<number, number>;

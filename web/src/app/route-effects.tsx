@@ -19,7 +19,7 @@ export function RouteEffects() {
       first.current = false;
       return;
     }
-    // Whoever opened a dialog before the page was there is typing in it.
+    // A dialog that was opened before the page loaded keeps the focus.
     if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ function page(path: string, title: string, access: PageRoute['access'], load: Lo
     title,
     access,
     Page: lazy(async () => ({ default: (await load()).Page })),
-    // Whoever draws the screen meets the same failure and shows it.
+    // Rendering the page throws the same error and displays it.
     loadAhead: () => void load().catch(() => undefined),
   };
 }

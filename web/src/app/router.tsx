@@ -11,7 +11,7 @@ const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 export function loadAhead(pathname: string): void {
   const route = findPage(pathname);
   route?.loadAhead();
-  // Whoever draws the frame meets the same failure and shows it.
+  // Rendering the shell throws the same error and displays it.
   if (route?.access === 'user') loadShell().catch(() => undefined);
 }
 

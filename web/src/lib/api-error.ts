@@ -22,7 +22,7 @@ export class UnreachableError extends Error {
 /** What a gateway says for a server that does not answer it. */
 const outages: readonly number[] = [502, 504];
 
-/** The call reached no server: the line is cut, or a gateway found nobody behind it. Another try later may do. */
+/** The request reached no server: there is no connection, or a gateway had no server behind it. A retry can succeed. */
 export function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || outages.includes(error.status);
 }

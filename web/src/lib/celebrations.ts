@@ -1,4 +1,4 @@
-/** What is worth a moment of joy. Whoever draws it subscribes; nobody listening costs nothing. */
+/** Events that are celebrated. The component that renders confetti subscribes to them. */
 export const occasions = [
   'login',
   'register',

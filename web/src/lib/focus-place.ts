@@ -1,4 +1,4 @@
-/** Where the focus is, and what stands around it, for the moment when that place is no more. */
+/** The focused element and its surroundings, kept to find another one when it is removed. */
 export interface FocusPlace {
   element: HTMLElement;
   /** The element and everything around it, innermost first, each with its place among its siblings. */
@@ -34,7 +34,7 @@ function focusNearest(place: FocusPlace): void {
   const left = place.path.findIndex(({ parent }) => parent.isConnected);
   if (left === -1) return;
   for (const { element: gone, parent, index } of place.path.slice(left)) {
-    // Outside of the page and its dialogs stands nothing that a person was working on.
+    // Outside of the page and its dialogs there is nothing to return to.
     if (!parent.closest(boundary)) return;
     // What is still there has been looked through already, one step further in.
     const siblings = [...parent.children];

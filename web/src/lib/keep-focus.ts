@@ -4,7 +4,7 @@ const dialog = '[role="dialog"], [role="alertdialog"]';
 const passing = '[data-toasts], [role="menu"]';
 
 /**
- * Whoever works by keyboard never falls out of the page: when the control that has the focus goes away, what comes into its
+ * Keeps keyboard users in the page: when the control that has the focus goes away, what comes into its
  * place gets it; one that is disabled while it saves gets it back. The pointer chooses for itself. Answers how to stop it.
  */
 export function keepFocus(): () => void {
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
     const off = place.element.matches(':disabled');
     if (off) disabled = true;
     if (place.element.isConnected && (off || !disabled)) return;
-    // Whoever moves the focus on purpose does it in the same breath, and goes first.
+    // Code that moves the focus on purpose does so in the same task, and has precedence.
     clearTimeout(waiting);
     waiting = setTimeout(settle);
   }

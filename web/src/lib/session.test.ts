@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('who is signed in', () => {
-  it('is whoever the stored token names, without a look at its signature [S4.auth.01, S4.auth.05]', () => {
+  it('is the user of the stored token, whose signature is not verified [S4.auth.01, S4.auth.05]', () => {
     const token = fakeToken({ ...asha, exp: secondsFromNow(60) });
     localStorage.setItem('token', token);
     expect(session.currentSession()).toEqual({ signedIn: true, token, user: { ...asha, exp: secondsFromNow(60) } });
@@ -36,19 +36,19 @@ describe('who is signed in', () => {
     );
   });
 
-  it('is nobody without a token', () => {
+  it('is signed out without a token', () => {
     expect(session.currentSession()).toEqual({ signedIn: false, reason: 'absent' });
   });
 
   it.each(['abc', 'a.b.c', fakeToken('text'), fakeToken(null), fakeToken({ id: '1' })])(
-    'is nobody with the undecodable token %s [S4.auth.02]',
+    'is signed out with the undecodable token %s [S4.auth.02]',
     (token) => {
       localStorage.setItem('token', token);
       expect(session.currentSession()).toEqual({ signedIn: false, reason: 'undecodable' });
     },
   );
 
-  it('is nobody with an expired token, which is removed [S4.auth.03, S4.auth.04]', () => {
+  it('is signed out with an expired token, which is removed [S4.auth.03, S4.auth.04]', () => {
     localStorage.setItem('token', fakeToken({ ...asha, exp: secondsFromNow(-1) }));
     expect(session.currentSession()).toEqual({ signedIn: false, reason: 'expired' });
     expect(localStorage.getItem('token')).toBeNull();

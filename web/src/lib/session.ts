@@ -3,7 +3,7 @@ import type { TokenPayload } from '@aide/contract';
 const tokenKey = 'token';
 const userIdKey = 'userId';
 
-/** Why nobody is signed in. A visitor who pressed Logout is not sent back to the page they left. */
+/** Why no user is signed in. A visitor who pressed Logout is not sent back to the page they left. */
 export type SignedOutReason = 'absent' | 'undecodable' | 'expired' | 'logout';
 
 export type Session =

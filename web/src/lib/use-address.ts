@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 /**
  * What the address says, and how to put something else there. The router follows in a transition, which can take a moment; what
- * somebody types or chooses stands at once, else quick fingers would lose letters.
+ * the user types or chooses is applied at once, because fast typing would lose letters otherwise.
  */
 export function useAddress(): [query: URLSearchParams, replace: (next: Record<string, string>) => void] {
   const [query, setQuery] = useSearchParams();

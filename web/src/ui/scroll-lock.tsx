@@ -8,7 +8,7 @@ interface RemoveScrollProps {
 let locks = 0;
 
 /**
- * Stands in for react-remove-scroll under Radix (see vite.config.ts): while anything modal is open the page behind does not
+ * Replaces react-remove-scroll under Radix (see vite.config.ts): while anything modal is open the page behind does not
  * scroll. A class of base.css and one variable instead of an injected style sheet.
  */
 export function RemoveScroll({ as: Wrapper = 'div', children }: RemoveScrollProps) {

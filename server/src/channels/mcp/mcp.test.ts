@@ -74,7 +74,7 @@ describe('the tools', () => {
     expect(found.structuredContent?.contacts).toMatchObject([{ name: 'Priya Shah' }]);
   });
 
-  it('do not change, so nobody can wait for a change of them', async () => {
+  it('do not change, so there are no change notifications', async () => {
     const client = await connect('read');
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit/i);
   });
@@ -109,7 +109,7 @@ describe('the endpoint', () => {
       payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     });
 
-  it('answers nobody without a token', async () => {
+  it('returns 401 without a token', async () => {
     expect((await post({})).statusCode).toBe(401);
     expect((await post({ authorization: `Bearer aide_${'x'.repeat(43)}` })).json()).toMatchObject({
       error: 'TOKEN_INVALID',

@@ -70,7 +70,7 @@ describe('asking a model', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('says so when nobody is at the address', async () => {
+  it('reports that the server is unreachable', async () => {
     const gone = await startFakeModel();
     await gone.close();
     const asking = askModel({ url: gone.url, model: 'small', timeoutMs: 5_000 }, question);

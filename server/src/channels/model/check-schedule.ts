@@ -18,7 +18,7 @@ interface Reading {
 
 /**
  * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. Words that are not
- * in the message, or that the language cannot read, count as nothing said, and then the language's own reading stands.
+ * in the message, or that the language cannot read, count as nothing said, and then the result of the language is used.
  */
 export function checkSchedule(
   answer: ModelResponse,

@@ -23,7 +23,7 @@ export class EndpointError extends Error {
   }
 }
 
-/** A filled form, or two minutes of fast talk, are a few kilobytes; whoever sends more is not answering the question. */
+/** A filled form, or two minutes of fast talk, are a few kilobytes; a longer response is not a result. */
 const largestResponseBytes = 64 * 1024;
 const usualRetryMs = 500;
 
@@ -38,7 +38,7 @@ export async function postToEndpoint(
     fetch(`${url.replace(/\/+$/, '')}${path}`, {
       method: 'POST',
       signal,
-      // A redirect would carry what was said, and on some servers the key, to an address nobody configured.
+      // A redirect would carry what was said, and on some servers the key, to an address that was not configured.
       redirect: 'error',
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),

@@ -49,7 +49,7 @@ describe('a voice note', () => {
     expect(lines.join('')).not.toContain('From here');
   });
 
-  it('is unavailable when nobody answers or nobody is there', async () => {
+  it('is unavailable when the server does not respond or cannot be reached', async () => {
     for (const engines of [[failing('endpoint'), failing('offline')], []]) {
       const { transcriber } = transcriberOf(engines);
       expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'unavailable' });

@@ -37,7 +37,7 @@ export function getRetryAfterMs(error: unknown): number | null {
   return (error.parameters.retry_after ?? 1) * 1_000;
 }
 
-/** Nobody answered, or something is broken over there: worth another try. */
+/** The request got no response or a server error, so a retry can succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof HttpError || (error instanceof GrammyError && error.error_code >= 500);
 }

@@ -119,7 +119,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     });
     await database.withAdvisoryLock(`telegram-${botId}`, stop, async (held) => {
       await fetch(known, held);
-      // Whoever is next takes up all that is not finished: what this process has begun is finished before it lets go.
+      // The next holder processes all unfinished updates, so this process finishes what it has begun before it releases the lock.
       if (stop.aborted) await known.waitUntilBelow(1);
     });
   }

@@ -43,7 +43,7 @@ export const migrateToPostgresCommand: Command = {
 };
 
 async function move(terminal: Terminal, url: string, file: string): Promise<void> {
-  const target = await openPostgres({ url, pool: 2, log: createLog('warn'), patient: true });
+  const target = await openPostgres({ url, pool: 2, log: createLog('warn'), withoutTimeouts: true });
   try {
     await target.transaction(rejectWhileRunning);
     const header = await fillFromBackup({

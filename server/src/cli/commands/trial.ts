@@ -10,7 +10,7 @@ const mostDays = 3650;
 export const trialCommand: Command = {
   name: 'trial',
   usage: [
-    { form: 'trial status EMAIL', does: 'says how the trial of an account stands' },
+    { form: 'trial status EMAIL', does: 'shows the trial of an account' },
     { form: 'trial extend EMAIL --days 14', does: 'gives an account more days, from the end of its trial or from now' },
   ],
   async run(terminal, args) {

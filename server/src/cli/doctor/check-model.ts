@@ -19,7 +19,7 @@ const remedies: Record<EndpointFailure, string> = {
   malformed: 'Choose another AIDE_LLM_MODEL: this one cannot fill in a form.',
 };
 
-/** Puts one small question to the model, with the patience that a real message gets. */
+/** Sends one small request to the model, with the timeout of a real message. */
 export async function checkModel(config: Config): Promise<Finding> {
   const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
   if (url === undefined || model === undefined)

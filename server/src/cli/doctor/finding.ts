@@ -1,4 +1,4 @@
-/** `broken`: it was configured and does not work. `off`: nobody configured it, and the product works without it. */
+/** `broken`: it was configured and does not work. `off`: it is not configured, and the product works without it. */
 export type State = 'ok' | 'off' | 'look' | 'broken';
 
 export interface Finding {

@@ -82,7 +82,7 @@ export async function findBacklogItem(
   return row && joined(row);
 }
 
-/** The row as it stands, deleted or not, kept from other writers until the transaction ends. */
+/** Returns the row, deleted or not, and locks it until the transaction ends. */
 export async function lockBacklogItem(tx: Tx, owner: string, itemId: string): Promise<BacklogItemRow | undefined> {
   const [row] = await tx.select().from(backlogItemsTable).where(one(owner, itemId)).for('update');
   return row;

@@ -21,7 +21,7 @@ export const recurringTasksTable = pgTable(
     timezone: text().notNull(),
     /** The first occurrence's local day: intervals and counts are reckoned from it. */
     startsOn: date('starts_on').notNull(),
-    /** Null when the pattern has run out. Kept while paused, for nobody to see. */
+    /** Null when the pattern has ended. Kept, but not displayed, while paused. */
     nextOccurrence: moment('next_occurrence'),
     recurrenceCount: integer('recurrence_count').notNull().default(0),
     captureId: uuid('capture_id'),

@@ -63,7 +63,7 @@ describe('what could not be delivered', () => {
     await moveTo('2026-11-19T02:00:00Z');
     await createTask('One', '2026-11-20T05:00:00Z');
     await createTask('Two', '2026-11-20T05:01:00Z');
-    // Nobody worked for an hour: both are told together.
+    // No worker ran for an hour: both are reported together.
     await moveTo('2026-11-20T06:00:00Z');
     await moveTo('2026-11-20T06:00:03Z');
     await moveTo('2026-11-22T06:30:00Z');

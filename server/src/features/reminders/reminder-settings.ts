@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 import { replanReminders } from './replan-reminders.ts';
 
-/** Saves when and where, and moves everything that is still ahead. Allowed after the trial too: silence is nobody's to sell. */
+/** Saves when and where, and moves everything that is still ahead. Allowed after the trial too, so that reminders can always be switched off. */
 export async function updateReminderSettings(
   context: UserContext,
   settings: ReminderSettings,

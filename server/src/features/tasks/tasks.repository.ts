@@ -39,7 +39,7 @@ export async function hasTask(tx: Tx, userId: string, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The row as it stands, deleted or not, kept from other writers until the transaction ends. */
+/** Returns the row, deleted or not, and locks it until the transaction ends. */
 export async function lockTask(tx: Tx, userId: string, id: string): Promise<TaskRow | undefined> {
   const [row] = await tx.select().from(tasksTable).where(one(userId, id)).for('update');
   return row;

@@ -37,7 +37,7 @@ export async function createWebhook(
   return { row, secret };
 }
 
-/** Changes it; whoever saves it has dealt with what switched it off, so the count of failures begins anew. */
+/** Changes a webhook. Saving resets its count of failures, because the user has dealt with them. */
 export async function updateWebhook(
   context: UserContext,
   { allowed }: WebhookDeps,

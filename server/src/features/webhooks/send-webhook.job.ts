@@ -26,7 +26,7 @@ export interface WebhookSenderDeps extends WebhookDeps {
 const sendWithinMs = 10_000;
 /** With the pauses in between: about 50 minutes. */
 const maxAttempts = 12;
-/** So many deliveries given up in a row, and nobody is there any more. */
+/** After this many failed deliveries in a row the webhook is switched off. */
 const failuresBeforeOff = 5;
 const gone = 410;
 

@@ -191,7 +191,7 @@ describe('a delivery that fails', () => {
     expect(await logOf(webhook)).toEqual([]);
   });
 
-  it('because nobody listens says so', async () => {
+  it('because the connection was refused reports it', async () => {
     const webhook = await makeWebhook('http://127.0.0.1:1/');
     await makeTask();
     await drain();

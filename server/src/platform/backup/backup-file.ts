@@ -32,7 +32,7 @@ const headerSchema = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() })),
 });
 
-/** What stands in the first line; then come the rows, a line for some hundred of them, each table after a line with its name. */
+/** The first line; then come the rows, a line for some hundred of them, each table after a line with its name. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 
 const tableLine = (name: string) => JSON.stringify({ table: name });

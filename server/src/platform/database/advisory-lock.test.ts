@@ -34,7 +34,7 @@ describe('work that only one process may do', () => {
   });
 
   it('is handed over when the holder stops, and somebody who waits can give up', async () => {
-    // The embedded database has one process: there is nobody to hand over to.
+    // The embedded database has one process, so there is no other to take over.
     if (database.kind === 'embedded') return;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
     const one = holder('handed over', first.signal);

@@ -57,7 +57,7 @@ async function acquireLock(url: string, name: string, stop: AbortSignal): Promis
   try {
     await untilAborted(asking, stop);
   } catch (error) {
-    // Ending a client that waits cuts its connection; nobody waits for that.
+    // Ending a waiting client closes its connection; the result is not awaited.
     client.end().catch(() => lost.abort());
     throw error;
   }
@@ -73,7 +73,7 @@ async function untilAborted(asking: Promise<void>, stop: AbortSignal): Promise<v
     await Promise.race([asking, stopped.promise]);
   } finally {
     stop.removeEventListener('abort', giveUp);
-    // Whoever lost the race has nothing more to say.
+    // Avoids an unhandled rejection.
     asking.catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { getErrorCode } from '../errors.ts';
 
-/** Codes of node and of PostgreSQL that mean: nobody answers there now, or nobody has room. */
+/** Codes of Node.js and PostgreSQL that mean: the server is unreachable, or it has no free connection. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

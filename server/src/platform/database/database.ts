@@ -20,7 +20,7 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>;
   /**
    * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
-   * the hold is lost (the database went away) or nobody wants it any more.
+   * the lock is lost (the database went away) or `stop` ends.
    */
   withAdvisoryLock(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
   /** How the connections of this process are used; the embedded database has none to count. */
@@ -47,7 +47,7 @@ function rejectInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new QueryOutsideTransactionError();
 }
 
-/** What is written under the name of a read is missed by whoever looks for writes. */
+/** Thrown for a write inside `read`, which runs without a transaction. */
 export class WriteInReadError extends Error {
   override name = 'WriteInReadError';
   constructor() {

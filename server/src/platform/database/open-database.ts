@@ -11,7 +11,7 @@ export interface DatabaseSettings {
 export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,
-  options: { patient?: boolean } = {},
+  options: { withoutTimeouts?: boolean } = {},
 ): Promise<Database> {
   if (settings.DATABASE_URL !== undefined) {
     const { openPostgres } = await import('./open-postgres.ts');

@@ -18,11 +18,17 @@ export interface PostgresOptions {
   /** Told every statement that is sent: for a look at plans. */
   observe?: (statement: string, params: unknown[]) => void;
   /** Lets a statement take as long as it takes: for the operator's commands, which read whole tables. */
-  patient?: boolean;
+  withoutTimeouts?: boolean;
 }
 
 /** Opens PostgreSQL with a pool; brings the schema up to date while holding a lock, so that many processes may start at once. */
-export async function openPostgres({ url, pool: max, log, observe, patient }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  pool: max,
+  log,
+  observe,
+  withoutTimeouts,
+}: PostgresOptions): Promise<Database> {
   await migrateUnderLock(url);
   const pool = new Pool({
     connectionString: url,
@@ -30,9 +36,9 @@ export async function openPostgres({ url, pool: max, log, observe, patient }: Po
     // A full pool queues for this long and then sheds the request; nothing hangs.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // The server ends a statement that takes too long. When the server itself has vanished without a word, nobody does:
+    // The server ends a statement that takes too long. When the server itself is gone, it cannot:
     // then this side gives up a little later.
-    ...(patient
+    ...(withoutTimeouts
       ? {}
       : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,

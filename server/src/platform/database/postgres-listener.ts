@@ -17,7 +17,7 @@ export function openListener(url: string, log: Logger) {
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Connecting and listening happen one after the other, whoever asks. */
+  /** Connects and subscribes one after the other, also for concurrent calls. */
   let last: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {

@@ -122,7 +122,7 @@ export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<vo
     .where(held(work));
 }
 
-/** Frees what a process held that is known to be gone: where there can be only one process, whoever starts. */
+/** Releases the leases of a process that has ended. With the embedded database there is one process, so it runs at every start. */
 export async function freeAllLeases(tx: Tx): Promise<void> {
   await tx.update(dueWorkTable).set({ runAt: dueWorkTable.dueAt, lease: null }).where(isNotNull(dueWorkTable.lease));
 }

@@ -11,7 +11,7 @@ export const dueWorkTable = pgTable(
   'due_work',
   {
     id: uuid().primaryKey(),
-    /** Null for work that belongs to nobody, such as cleaning up. */
+    /** Null for work without an account, such as cleaning up. */
     userId: uuid('user_id'),
     kind: text().notNull(),
     /** At most one piece of waiting work of a kind has this key. */

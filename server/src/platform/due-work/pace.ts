@@ -27,7 +27,7 @@ export async function claimAtPace(tx: Tx, claim: Claim, pace: Pace): Promise<Pac
   const step = 1000 / pace.perSecond;
   const key = `lane:${claim.kind}`;
   const stored = await lockAllowance(tx, key, claim.now);
-  // Further ahead than the pace can lead: the clock was set back. Nobody should wait for it to catch up.
+  // Further ahead than the pace can lead: the clock was set back, and work must not wait for it to catch up.
   const fullAt = stored > now + pace.burst * step + 1 ? now : Math.max(now, stored);
   const allowed = Math.floor((now + pace.burst * step - fullAt) / step);
   const waitUntil = new Date(Math.ceil(fullAt + step * (1 - pace.burst)));

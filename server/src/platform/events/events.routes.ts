@@ -89,7 +89,7 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
   };
 }
 
-/** `*` stands for many of one kind; a page whose session is still valid connects again. */
+/** `*` means many of one kind; a page whose session is still valid connects again. */
 function revokes({ changes }: ChangeNotice, { kind, id }: Credential): boolean {
   return changes.some(
     (change) => change.entity === kind && change.action === 'deleted' && (change.id === id || change.id === '*'),

@@ -20,7 +20,7 @@ export interface ServerOptions {
 }
 
 const bodyLimit = 5 * 1024 * 1024;
-/** A whole request is here by then, or its line is cut: whoever sends a byte now and then keeps nothing busy. Answers may take longer. */
+/** A request that is not complete by then is closed, against slow-loris clients. Responses may take longer. */
 const requestWithinMs = 2 * 60_000;
 
 /** The bare server: security headers, limits, request ids, logs and errors; it knows no route yet. */

@@ -40,7 +40,7 @@ export function mount<G extends Record<string, Route>>(
       url: apiBase + definition.path,
       schema: toFastifySchema(name, definition),
       ...(definition.auth === 'none' ? { bodyLimit: strangersBodyLimit } : {}),
-      // Before the body is read: whoever is not signed in learns nothing from it and costs nothing.
+      // Checked before the body is read, so that requests without a valid token cost little.
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
         const caller = await deps.authenticate(bearerToken(request), getClient(request));
@@ -151,7 +151,7 @@ function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string
   void reply.header('cache-control', 'no-store');
   if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
   if (request.method !== 'HEAD' || typeof answer.body === 'string') return reply.send(answer.body);
-  // Nobody reads the body of a HEAD: a stream that waits for its reader would stay open without one.
+  // The body of a HEAD response is not read; a stream would stay open.
   answer.body.destroy();
   return reply.send();
 }

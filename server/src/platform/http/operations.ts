@@ -11,7 +11,7 @@ export interface OperationsDeps {
   checks: Record<string, () => Promise<void>>;
 }
 
-/** What an operator's tools ask: is the process alive, can it serve, how is it doing. */
+/** Health, readiness and metrics for the operator's tools. */
 export function mountOperations(server: FastifyInstance, deps: OperationsDeps): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

@@ -15,7 +15,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
-/** Turns whatever was thrown into the contract's failure. What nobody expected is logged whole and told as INTERNAL. */
+/** Sends anything that was thrown as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const code = known?.code ?? 'INTERNAL';

@@ -29,7 +29,7 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   });
   if (!pages) return;
   mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
-  // Drawn pages answer whoever asks, link checkers too. The bare page has a name of its own for the service worker, which keeps it.
+  // Prerendered pages are served for any Accept header, for example to link checkers. The bare page has a name of its own for the service worker, which keeps it.
   for (const address of new Set(['/', '/app.html', ...pages.drawn]))
     server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {

@@ -4,7 +4,7 @@ import { isAllowList, readAllowList } from './allow-list.ts';
 import { AddressRejectedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-const nobody = readAllowList(undefined);
+const noAddresses = readAllowList(undefined);
 
 describe('a public address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '151.101.1.140', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::200e'])(
@@ -86,14 +86,14 @@ describe('an address that a user gives', () => {
     'https://127.0.0.1%2f@example.com/',
     'javascript:alert(1)',
   ])('%s is refused', (text) => {
-    expect(() => readOutsideUrl(text, nobody)).toThrow(AddressRejectedError);
+    expect(() => readOutsideUrl(text, noAddresses)).toThrow(AddressRejectedError);
   });
 
   it('is taken when it is public https, on any port, without its fragment', () => {
-    expect(readOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', nobody).href).toBe(
+    expect(readOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', noAddresses).href).toBe(
       'https://hooks.example.com:8443/a?b=c',
     );
-    expect(readOutsideUrl('https://8.8.8.8/', nobody).href).toBe('https://8.8.8.8/');
+    expect(readOutsideUrl('https://8.8.8.8/', noAddresses).href).toBe('https://8.8.8.8/');
   });
 
   it('may be what the operator allows, also over http', () => {
@@ -127,7 +127,7 @@ describe('posting outside', () => {
         null,
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
-  const post = (url: string, allowed = nobody, resolve?: Resolve) =>
+  const post = (url: string, allowed = noAddresses, resolve?: Resolve) =>
     postOutside({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(5_000) }, allowed, resolve);
   const postForStatus = async (...args: Parameters<typeof post>) => (await post(...args)).status;
 
@@ -139,7 +139,7 @@ describe('posting outside', () => {
     ['nothing', []],
   ])('a public name that leads to %s connects nowhere', async (_label, addresses) => {
     const before = receiver.calls.length;
-    const posting = post(`https://hooks.example.com:${receiver.port}/`, nobody, to(...addresses));
+    const posting = post(`https://hooks.example.com:${receiver.port}/`, noAddresses, to(...addresses));
     await expect(posting).rejects.toThrow(AddressRejectedError);
     expect(receiver.calls).toHaveLength(before);
   });
@@ -148,9 +148,9 @@ describe('posting outside', () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const rebinding: Resolve = (host, options, done) => to(...(answers.shift() ?? []))(host, options, done);
     const url = `https://rebind.example.com:${receiver.port}/`;
-    expect(readOutsideUrl(url, nobody).hostname).toBe('rebind.example.com');
+    expect(readOutsideUrl(url, noAddresses).hostname).toBe('rebind.example.com');
     rebinding('rebind.example.com', { all: true }, () => undefined);
-    await expect(post(url, nobody, rebinding)).rejects.toThrow(AddressRejectedError);
+    await expect(post(url, noAddresses, rebinding)).rejects.toThrow(AddressRejectedError);
   });
 
   it('looks the name up anew for every request', async () => {

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const networkGroups = 4;
 
 /**
- * Who stands behind an address, for limits: an IPv4 address, also one in IPv6 clothes, or the /64 network of an IPv6 one.
+ * Returns the key of an address for rate limits: an IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 one.
  * By the whole address anybody with a network of their own would have as many tries as it has addresses.
  * A caller who has hung up already has none.
  */

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
 
-/** Loads what the dashboard stands on; analytics, trial and thresholds have defaults and hold nothing up. */
+/** Loads what the dashboard needs; analytics, trial and thresholds have defaults and do not delay it. */
 export function Page() {
   const profile = useProfile();
   const tasks = useTasks();

@@ -78,7 +78,7 @@ function useQuickCapture(onDone: () => void): PaletteCapture {
   };
 }
 
-/** Whoever looks for a task rarely means one that is over. */
+/** Completed and cancelled tasks are rarely searched for, so they come last. */
 function openFirst(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((a, b) => Number(isOpenStatus(b.status)) - Number(isOpenStatus(a.status)));
 }

@@ -13,7 +13,7 @@ export interface Reading {
 /** What will be saved: the understanding, with the person's corrections over it. */
 export interface Understanding {
   contactId: string | null;
-  /** People the name may mean, while nobody has said which. */
+  /** The contacts that the name may mean, until the user has chosen one. */
   candidates: readonly Contact[];
   taskType: ParsedMessage['taskType'];
   priority: ParsedMessage['priority'];

@@ -9,7 +9,7 @@ describe('celebrations', () => {
     expect(deserves('task_created', 1500, { at: 0, great: false })).toBe(true);
   });
 
-  it('reach whoever draws them, a connected email as every other occasion [S4.conf.11]', () => {
+  it('reach their subscriber, a connected email as every other occasion [S4.conf.11]', () => {
     const drawn: string[] = [];
     const end = onCelebration((occasion) => drawn.push(deserves(occasion, drawn.length * 2000, null) ? occasion : ''));
     for (const occasion of occasions) celebrate(occasion);

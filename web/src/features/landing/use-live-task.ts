@@ -34,7 +34,7 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
       const task = describeTask(message, { recurrenceText, today, people: liveBox.people });
       setReading({ text: settled, task, spans: message.spans });
     }
-    // The page stands without it: what was written before stays.
+    // The page works without it: the earlier result stays.
     read().catch((error: unknown) => logFailure('The sentence could not be read', error));
     return () => {
       wanted = false;

@@ -9,7 +9,7 @@ export interface RecurringView {
   priority: (typeof priorityFilters)[number];
 }
 
-/** What the list shows, soonest first; what has no next time, because it is paused or over, stands last. */
+/** What the list shows, soonest first; what has no next time, because it is paused or over, comes last. */
 export function viewRecurring(tasks: readonly RecurringTask[], view: RecurringView): RecurringTask[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return tasks

@@ -22,11 +22,11 @@ export interface AcceptMailDeps {
   limiter: RateLimiter;
   log: Logger;
   lookup: Lookup;
-  /** What stands behind the @ of our addresses, in lower case. */
+  /** The domain of our addresses, in lower case. */
   domain: string;
   /** Whether the operator vouches for what this address hands over. */
   isTrusted(ip: string | undefined): boolean;
-  /** Who reads what is sent to the postmaster. Null: nobody. */
+  /** The operator's address, which receives mail to the postmaster. Null: mail to the postmaster is rejected. */
   operator: string | null;
   suffixFor: SuffixFor;
 }
@@ -37,7 +37,7 @@ export interface Arrival {
   onUnknownWord: MailToTake['onUnknownWord'];
 }
 
-/** `ignored`: written by a program, so nobody waits for it. */
+/** `ignored`: written by a program, so no reply is expected. */
 export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Received[] };
 
 /**

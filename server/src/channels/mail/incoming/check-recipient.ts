@@ -24,7 +24,7 @@ export function checkRecipient(address: string, domain: string, now: Date): void
     );
 }
 
-/** What stands before the @; quotes around it (RFC 5321, 4.1.2) say the same as none. */
+/** Returns the local part of an address; quotes around it (RFC 5321, 4.1.2) do not change its meaning. */
 export function getLocalPart(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@'));
   return /^".*"$/.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/g, '$1') : local;

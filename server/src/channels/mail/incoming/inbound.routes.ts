@@ -42,7 +42,7 @@ export async function mountInbound(server: FastifyInstance, deps: InboundDeps): 
       },
       bodyLimit: largestBody,
       onRequest: async (request, reply) => {
-        // Whoever neither shows nor claims to have the secret costs nothing.
+        // A request without the secret is rejected before its body is read.
         if (hasSecret(request.headers.authorization, deps.secret)) return;
         if (request.headers['x-aide-signature'] === undefined) throw fail('UNAUTHENTICATED');
         if (unproven >= mostUnproven) throw fail('UNAVAILABLE');

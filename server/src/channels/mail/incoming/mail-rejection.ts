@@ -5,7 +5,7 @@ interface Codes {
   smtp: number;
   /** The enhanced status code of RFC 3463. */
   status: string;
-  /** The same for whoever posts mails over HTTP. */
+  /** The same for mails posted over HTTP. */
   http: ErrorCode;
 }
 

@@ -6,7 +6,7 @@ export interface Head {
   all(name: string): string[];
 }
 
-/** The header section, byte for byte as it stands; what is not a header line is left out. */
+/** Returns the header section byte for byte, without lines that are not headers. */
 export function readHead(bytes: Buffer): Head {
   const lines = bytes.toString('latin1').split(/\r\n|[\r\n]/);
   const values = new Map<string, string[]>();

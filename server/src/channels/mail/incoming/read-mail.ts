@@ -9,7 +9,7 @@ import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
 import type { Envelope, Verdict } from './verify-sender.ts';
 import { getErrorCode } from '../../../platform/errors.ts';
 
-/** A mail and its proven author, or one that a program wrote, which nobody looks at any further. */
+/** A mail and its proven author, or one that a program wrote, which is not processed further. */
 export type ReadMail = { isAutomatic: true } | { isAutomatic: false; mail: IncomingMail; verdict: Verdict };
 
 export interface ReadOptions {

@@ -6,11 +6,11 @@ export interface SenderCheck {
   verdict: Promise<Verdict>;
   write(chunk: Buffer): Promise<void>;
   end(): void;
-  /** Nobody will ask for the verdict any more. */
+  /** The verdict is no longer needed. */
   abandon(): void;
 }
 
-/** Hands a mail on to whoever checks its sender; one that has stopped listening does not hold up the rest. */
+/** Passes a mail on to the check of its sender; a check that has stopped reading does not block the rest. */
 export function startSenderCheck(verify: (mail: Readable) => Promise<Verdict>): SenderCheck {
   const mail = new PassThrough();
   let settled = false;

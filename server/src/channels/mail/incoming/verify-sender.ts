@@ -7,7 +7,7 @@ import { verifyWithinMs } from './mail-limits.ts';
 export type Lookup = (domain: string, type: string) => Promise<string[] | string[][]>;
 
 export interface Envelope {
-  /** MAIL FROM; empty for a mail that nobody wants to be answered. */
+  /** MAIL FROM; empty for a mail that must not be replied to. */
   from: string;
   recipients: string[];
   /** Who handed the mail over; without it the sender's permission (SPF) cannot be looked up. */

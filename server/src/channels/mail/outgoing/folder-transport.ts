@@ -3,7 +3,7 @@ import path from 'node:path';
 import { toNodemailer } from './to-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
 
-/** Without a mail server nobody empties the folder; the oldest go. */
+/** The folder is never emptied by hand, so the oldest mails are deleted. */
 const mostKept = 500;
 const tidyEvery = 100;
 

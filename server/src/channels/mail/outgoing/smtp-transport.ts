@@ -6,7 +6,7 @@ import type { MailTransport } from './mail-channel.ts';
 const connections = 8;
 /** A connection is not kept for ever: servers limit how many mails one may carry. */
 const mailsPerConnection = 200;
-/** Together shorter than a sender's patience, so that a server which hangs is told apart from one that is slow. */
+/** Together shorter than the timeout of a delivery, so that a hanging server is told apart from a slow one. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 };
 
 export interface SmtpTransport {

@@ -1,6 +1,6 @@
 import { unreadable } from './audio-error.ts';
 
-/** Opus as it stands in a container: what the header says, and the packets in order. */
+/** The Opus stream of a container: its header fields, and the packets in order. */
 export interface OpusStream {
   channels: 1 | 2;
   /** Samples at 48 kHz that the encoder put in front and a player leaves out. */
@@ -8,7 +8,7 @@ export interface OpusStream {
   packets: Uint8Array[];
 }
 
-/** Reads `OpusHead`, the same in Ogg and in WebM. Voice has one or two channels; more need a mapping that nobody records. */
+/** Reads `OpusHead`, the same in Ogg and in WebM. Voice has one or two channels; more need a mapping, which recorders do not write. */
 export function readOpusHead(head: Uint8Array): Omit<OpusStream, 'packets'> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.byteLength < 19 || Buffer.from(head.subarray(0, 8)).toString('latin1') !== 'OpusHead')

@@ -24,7 +24,7 @@ const readers: Record<string, ReadSample> = {
   '3/32': (view, at) => view.getFloat32(at, true),
   '3/64': (view, at) => view.getFloat64(at, true),
 };
-/** The code that says: the real one stands further back. */
+/** The code that means: the actual code follows later in the header. */
 const extensible = 0xfffe;
 
 function readFormat(view: DataView, at: number, size: number): Format {

@@ -6,7 +6,7 @@ import { readWeights } from './read-weights.ts';
 import { unpackFiles } from './unpack-files.ts';
 
 const incoming = '.incoming-';
-/** An install that was killed leaves its folder behind; after so long nobody is still filling it. */
+/** An install that was killed leaves its folder behind; after this time it is no longer being filled. */
 const abandonedMs = 60 * 60_000;
 
 /**

@@ -17,7 +17,7 @@ export interface SpeechModel {
 
 const startToken = 1;
 const endToken = 2;
-/** Nobody speaks faster; a model that goes round in circles is stopped here. */
+/** More tokens per second than speech has; a model that repeats itself is stopped here. */
 const tokensPerSecond = 6.5;
 const shortestSamples = sampleRate / 2;
 

@@ -11,7 +11,7 @@ export interface Weights {
   /** The folder of the model's files. */
   folder: string;
   arePresent(): boolean;
-  /** Fetches them unless they are there; whoever asks meanwhile waits for the same fetch. */
+  /** Downloads them unless they are there; concurrent calls wait for the same download. */
   install(): Promise<void>;
   /** Takes damaged files away, so that the next install brings good ones. */
   discard(): Promise<void>;

@@ -200,7 +200,7 @@ describe('what goes wrong on the way', () => {
 
   it('of two processes one fetches, and the other goes on when it stops', async () => {
     const own = await createBotApp();
-    // The embedded database has one process: there is nobody to hand over to.
+    // The embedded database has one process, so there is no other to take over.
     if (own.database.kind === 'postgres') {
       const second = await own.another();
       const { user, person } = await own.connected();

@@ -82,7 +82,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
   };
 }
 
-/** The database keeps neither zero bytes nor halves of characters; nobody types them. */
+/** The database keeps neither zero bytes nor halves of characters, which cannot be typed. */
 function cleanUpdate(update: Update): Update {
   const clean = (_key: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;

@@ -10,7 +10,7 @@ export interface UpdateHandlerDeps {
   stop: AbortSignal;
   log: Logger;
   handle(update: Update): Promise<void>;
-  /** Nobody reads there any more. */
+  /** The chat was closed or the bot was blocked. */
   onUnreachable(update: Update): Promise<void>;
   /** It failed again and again for a reason we do not know. */
   apologise(update: Update): Promise<void>;
@@ -52,7 +52,7 @@ export function createUpdateHandler({ stop, log, handle, onUnreachable, apologis
   };
 }
 
-/** How long to wait for what passes by itself; null for what is nobody's fault but ours. */
+/** Returns how long to wait before a retry; null for an error that a retry cannot fix. */
 function getRetryDelay(error: unknown, tries: number): number | null {
   const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
   const asked = getRetryAfterMs(error);

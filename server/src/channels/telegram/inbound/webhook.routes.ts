@@ -20,7 +20,7 @@ const checkedFields = z.looseObject({
 });
 const updateSchema = z.custom<Update>((value) => checkedFields.safeParse(value).success);
 
-/** Telegram repeats it with every update, so that nobody else can send us any. */
+/** Telegram sends it with every update, so that updates from elsewhere are rejected. */
 export function webhookSecret(secret: string): string {
   return createHmac('sha256', secret).update('telegram webhook').digest('base64url');
 }
@@ -31,7 +31,7 @@ export function mountWebhook(
   { secret, inbox }: { secret: string; inbox(): Inbox | null },
 ): void {
   const wanted = Buffer.from(secret);
-  // Before the body is read, as everywhere: whoever is not Telegram costs nothing.
+  // Checked before the body is read: requests that are not from Telegram cost little.
   const onRequest = async (request: FastifyRequest) => {
     const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');

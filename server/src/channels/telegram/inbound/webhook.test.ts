@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-it('with a public address Telegram posts updates, with a secret that nobody else knows', async () => {
+it('with a public address Telegram posts updates, with a secret', async () => {
   const { url, secret } = aide.telegram.updates.webhook;
   expect(url).toBe('https://aide.example/telegram/webhook');
   expect(secret).toMatch(/^[\w-]{32,256}$/);
   expect(aide.telegram.callsOf('getUpdates')).toEqual([]);
-  // What stands between the public address and this process is not ours to test.
+  // The proxy between the public address and this process is not tested.
   aide.telegram.updates.setWebhook(`${address}/telegram/webhook`, secret);
   const { user, person } = await aide.connected();
   await person.ask('Buy milk tomorrow');

@@ -26,7 +26,7 @@ export function formatListLine(number: number, title: string, facts: (string | n
   return html`${number}. <b>${shorten(oneLine(title), titleInList)}</b>${rest}`;
 }
 
-/** Only what stands out is worth a word in a list. */
+/** Only a priority other than the default is displayed in a list. */
 export function formatUrgency(priority: Priority): string | null {
   return priority === 'high' || priority === 'urgent' ? `${priorityNames[priority]} priority` : null;
 }

@@ -15,7 +15,7 @@ export function getLayout(dir: string) {
     /** A copy of the cluster's files while a snapshot is packed. */
     spool: path.join(root, 'snapshot.new'),
     snapshots: path.join(root, 'snapshots'),
-    /** Damaged clusters, kept for whoever wants to rescue something from them. */
+    /** Damaged clusters, kept so that data can be recovered from them. */
     damaged: path.join(root, 'damaged'),
   };
 }

@@ -10,7 +10,7 @@ export class DamagedClusterError extends Error {
   override readonly name = 'DamagedClusterError';
 }
 
-/** The machine stands in the way, not the data: nothing is moved or restored. */
+/** The machine is the problem, not the data: nothing is moved or restored. */
 export class DataFolderUnusableError extends StartError {
   override name = 'DataFolderUnusableError';
 }

@@ -25,7 +25,7 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
     const id = wanted.exec(name)?.[1];
     if (id === undefined) return;
     const request = path.join(layout.root, name);
-    // The same file is announced more than once; whoever takes it away answers it.
+    // The same file is announced more than once; the event that removes it handles it.
     const taken = await rm(request).then(
       () => true,
       () => false,
@@ -46,14 +46,14 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
   return () => watcher.close();
 }
 
-/** Asks the process that has the data folder for a snapshot and answers its path; undefined when nobody answers in time. */
-export async function requestSnapshot(dir: string, patienceMs = 60_000): Promise<string | undefined> {
+/** Asks the process that has the data folder for a snapshot and returns its path; undefined when there is no response in time. */
+export async function requestSnapshot(dir: string, timeoutMs = 60_000): Promise<string | undefined> {
   const { root } = getLayout(dir);
   const id = randomUUID();
   const [request, reply] = [path.join(root, wantedFile(id)), path.join(root, resultFile(id))];
   await writeDurably(request, '');
   try {
-    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(lookEveryMs)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(lookEveryMs)) {
       const text = await nullIfEnoent(readFile(reply, 'utf8'));
       if (text === null) continue;
       const answer = resultSchema.parse(JSON.parse(text));

@@ -91,7 +91,7 @@ function NoAnalytics() {
   );
 }
 
-/** Of the chart that comes, in its shape: nobody's figures. */
+/** A placeholder in the shape of the chart that is loading. */
 const columnHeights = ['h-1/2', 'h-4/5', 'h-3/5', 'h-full', 'h-3/4', 'h-1/5', 'h-1/4'];
 
 function AnalyticsLoading({ layout }: { layout: Layout }) {

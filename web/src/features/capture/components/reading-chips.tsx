@@ -76,7 +76,7 @@ interface ContactChipProps {
   onChange: (id: string | null) => void;
 }
 
-/** Five thousand choices are drawn when somebody reaches for them, not at every key. */
+/** The options, up to five thousand, are rendered when the select gets the focus, not at every key. */
 function ContactChip({ contacts, contactId, onChange }: ContactChipProps) {
   const [reached, setReached] = useState(false);
   const offered = reached ? contacts : contacts.filter(({ id }) => id === contactId);

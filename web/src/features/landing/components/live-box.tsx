@@ -40,7 +40,7 @@ export function LiveBox() {
 
 interface SentenceProps {
   text: string;
-  /** Where what was understood stands; null while the sentence has not been read. */
+  /** The parsed fields; null until the message has been parsed. */
   spans: Parameters<typeof cutAtSpans>[1] | null;
   onChange: (text: string) => void;
 }

@@ -18,7 +18,7 @@ const bandClass = (sunken: boolean) =>
   clsx('border-t border-hairline py-16 md:py-24 min-[120rem]:py-32', sunken && 'bg-sunken');
 const headingClass = 'font-serif text-3xl leading-[1.12] font-medium md:text-4xl';
 
-/** A section of the page: its heading stands in the margin, its content beside it. */
+/** A section of the page with its heading in the margin and its content beside it. */
 export function Section({ anchor, heading, lead, count, sunken = false, children }: SectionProps) {
   return (
     <section id={anchor} aria-label={heading} className={bandClass(sunken)}>

@@ -61,7 +61,7 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
 
 interface Run {
   heading: string;
-  /** Where its first choice stands among all. */
+  /** The index of its first choice among all. */
   first: number;
   entries: PaletteEntry[];
 }

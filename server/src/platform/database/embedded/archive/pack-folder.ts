@@ -54,7 +54,7 @@ function compressorFor(archive: string) {
 }
 
 /**
- * Packs a folder that nobody is writing to into one `.tar.zst` (or `.tar.gz`) file and flushes it to the disk. Reading
+ * Packs a folder without concurrent writers into one `.tar.zst` (or `.tar.gz`) file and flushes it to the disk. Reading
  * and compressing happen in small pieces off the main thread: memory stays flat whatever the size.
  */
 export async function packFolder(folder: string, archive: string): Promise<void> {
