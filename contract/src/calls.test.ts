@@ -17,6 +17,8 @@ const valid: Bodies = {
   signup: { name: 'Asha', email: 'asha@example.com', password: 'secret' },
   login: { email: 'asha@example.com', password: 'secret' },
   completeLogin: { challenge: 'abc', code: '123456' },
+  requestPasswordReset: { email: 'asha@example.com' },
+  resetPassword: { token: 'abc', newPassword: 'secret2', confirmPassword: 'secret2' },
   updateProfile: { name: 'Asha', email: 'asha@example.com' },
   changePassword: { currentPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' },
   deleteAccount: { confirmation: 'asha@example.com' },
@@ -61,6 +63,10 @@ const misspelled: Bodies = {
   login: { ...valid.login, pasword: 'secret' },
   // @ts-expect-error not a field
   completeLogin: { ...valid.completeLogin, chalenge: 'abc' },
+  // @ts-expect-error not a field
+  requestPasswordReset: { ...valid.requestPasswordReset, mail: 'asha@example.com' },
+  // @ts-expect-error not a field
+  resetPassword: { ...valid.resetPassword, newpassword: 'x' },
   // @ts-expect-error not a field
   updateProfile: { ...valid.updateProfile, timeZone: 'UTC' },
   // @ts-expect-error not a field

@@ -21,13 +21,19 @@ export type WorkerMessage =
 /** What a window asks of the worker. */
 export type WindowMessage = { type: 'send-queued-actions' } | { type: 'close-notification'; tag: string };
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function isPayload(value: unknown): value is PushPayload {
+  if (!isRecord(value) || typeof value['tag'] !== 'string') return false;
+  if (value['type'] === 'close') return true;
+  return value['type'] === 'notice' && typeof value['title'] === 'string' && Array.isArray(value['actions']);
+}
+
 /** Returns the payload, or null when it is not one of ours. */
 export function parsePushPayload(text: string): PushPayload | null {
   try {
-    const value = JSON.parse(text) as Partial<PushPayload> | null;
-    if (value?.type === 'close' && typeof value.tag === 'string') return value as PushPayload;
-    const isNotice = value?.type === 'notice' && typeof value.title === 'string' && Array.isArray(value.actions);
-    return isNotice ? (value as PushPayload) : null;
+    const value: unknown = JSON.parse(text);
+    return isPayload(value) ? value : null;
   } catch {
     return null;
   }

@@ -58,7 +58,7 @@ export const pushStore = {
   /** Returns the queued actions with their keys, oldest first. */
   async listActions(): Promise<{ key: IDBValidKey; action: QueuedAction }[]> {
     const keys = await within(actions, 'readonly', (store) => store.getAllKeys());
-    const values = (await within(actions, 'readonly', (store) => store.getAll())) as QueuedAction[];
+    const values = await within<QueuedAction[]>(actions, 'readonly', (store) => store.getAll());
     return keys.flatMap((key, index) => {
       const action = values[index];
       return action ? [{ key, action }] : [];
@@ -71,7 +71,7 @@ export const pushStore = {
 
   /** Returns this browser's subscription as the server knows it, or undefined. */
   async readSubscription(): Promise<StoredSubscription | undefined> {
-    return (await within(subscription, 'readonly', (store) => store.get('own'))) as StoredSubscription | undefined;
+    return within<StoredSubscription | undefined>(subscription, 'readonly', (store) => store.get('own'));
   },
 
   async saveSubscription(own: StoredSubscription): Promise<void> {

@@ -19,7 +19,7 @@ export interface WindowClient {
 export interface Shown {
   title: string;
   tag: string;
-  data: unknown;
+  data: NotificationData;
   close: () => void;
 }
 
@@ -96,7 +96,7 @@ export function createNotifications(host: NotificationHost) {
     try {
       const response = await host.fetch(url, { method: 'POST', headers: { accept: 'application/json' } });
       if (response.status >= 500 || response.status === 429) return null;
-      const { text } = (await response.json()) as { text?: string };
+      const { text }: { text?: string } = await response.json();
       return text ?? 'That did not work.';
     } catch {
       // Offline, or the answer was lost. The link does the same thing at most once, so it can be sent again.
@@ -148,7 +148,7 @@ export function createNotifications(host: NotificationHost) {
     },
 
     async click(notification: Shown, action: string): Promise<void> {
-      const { url, actions } = notification.data as NotificationData;
+      const { url, actions } = notification.data;
       notification.close();
       const chosen = actions.find((offered) => offered.action === action);
       if (!chosen) return openPath(url);

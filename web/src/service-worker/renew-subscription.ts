@@ -34,5 +34,6 @@ async function readKey(host: RenewalHost): Promise<string> {
 async function readJson<T>(pending: Promise<Response>): Promise<T> {
   const response = await pending;
   if (!response.ok) throw new Error(`The subscription was not renewed: status ${response.status}.`);
-  return (await response.json()) as T;
+  const body: T = await response.json();
+  return body;
 }

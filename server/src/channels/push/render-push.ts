@@ -56,9 +56,23 @@ const renderers: Renderers = {
 /** Returns what the service worker shows for a message. */
 export function renderPush(message: Message): PushNotice {
   const { notice, recipient } = message;
-  const render = renderers[notice.kind] as (notice: Notice, message: Message) => Content;
   const tag = notice.kind === 'reminder' ? getTaskTag(notice.task.taskId) : notice.kind;
-  return { type: 'notice', tag, account: recipient.userId, ...render(notice, message) };
+  return { type: 'notice', tag, account: recipient.userId, ...renderContent(notice, message) };
+}
+
+function renderContent(notice: Notice, message: Message): Content {
+  switch (notice.kind) {
+    case 'reminder':
+      return renderers.reminder(notice, message);
+    case 'catch_up':
+      return renderers.catch_up(notice, message);
+    case 'digest':
+      return renderers.digest(notice, message);
+    case 'weekly_report':
+      return renderers.weekly_report(notice, message);
+    case 'trial_notice':
+      return renderers.trial_notice(notice, message);
+  }
 }
 
 function toActions(links: ActionLink[], appUrl: string): PushNotice['actions'] {

@@ -114,7 +114,7 @@ function isFromWorker({ headers }: FastifyRequest): boolean {
 }
 
 async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyRequest): Promise<Page> {
-  const linkCaller = await callerOf(deps, grant, request.log as Logger);
+  const linkCaller = await callerOf(deps, grant, request.log);
   const caller: Caller = isFromWorker(request) ? { ...linkCaller, channel: 'push' } : linkCaller;
   if (grant.purpose === 'unsubscribe') return unsubscribe(deps, caller, grant);
   return deps.work.runAs(caller, async (context) => {

@@ -15,11 +15,11 @@ export function ForgotPasswordForm() {
   });
   if (request.isSuccess)
     return (
-      <p role="status" className="rounded-lg border border-hairline bg-surface p-4">
+      <output className="block rounded-lg border border-hairline bg-surface p-4">
         {request.data
           ? 'If this address has an account, a mail with a link is on its way. The link works once, for one hour.'
           : 'This server does not send mail. Ask its administrator for a link to choose a new password.'}
-      </p>
+      </output>
     );
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
