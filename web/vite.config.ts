@@ -33,7 +33,7 @@ export default defineConfig({
         'src/app/layout/shell.tsx',
         'src/app/shortcuts/palette.tsx',
         'src/app/dialogs/create-task.tsx',
-        'src/app/layout/notifications-loaded.ts',
+        'src/app/layout/notifications-loaded.tsx',
         'language/src/index.ts',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],

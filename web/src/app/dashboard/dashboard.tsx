@@ -24,9 +24,9 @@ const UpgradeDialogs = lazy(async () => ({
 const VoiceDialog = lazy(async () => ({
   default: (await import('../../features/capture/components/voice-dialog.tsx')).VoiceDialog,
 }));
-const ReachNotice = lazy(async () => {
-  const loaded = await import('../../features/reminders/components/reach-notice.tsx').catch(() => null);
-  return { default: loaded?.ReachNotice ?? (() => null) };
+const Reach = lazy(async () => {
+  const loaded = await import('./reach.tsx').catch(() => null);
+  return { default: loaded?.Reach ?? (() => null) };
 });
 const AddContactDialog = lazy(async () => ({
   default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
@@ -70,7 +70,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       />
       {tasks.some(isRemindedAtTime) && (
         <Suspense>
-          <ReachNotice />
+          <Reach />
         </Suspense>
       )}
       {gate.open ? (

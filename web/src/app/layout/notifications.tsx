@@ -27,13 +27,13 @@ function PlainBell({ side, className }: BellProps) {
 }
 
 const LoadedBell = lazy(async () => {
-  const loaded = await import('./notifications-loaded.ts').catch(() => null);
+  const loaded = await import('./notifications-loaded.tsx').catch(() => null);
   return { default: loaded?.Bell ?? PlainBell };
 });
 
 const Center = lazy(async () => {
-  const loaded = await import('./notifications-loaded.ts').catch(() => null);
-  return { default: loaded?.NotificationCenter ?? (() => null) };
+  const loaded = await import('./notifications-loaded.tsx').catch(() => null);
+  return { default: loaded?.Center ?? (() => null) };
 });
 
 /** The bell of the frame. Its list is loaded after the page is interactive. */

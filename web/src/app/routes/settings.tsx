@@ -16,6 +16,7 @@ import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
 import { SoundSwitch } from '../../features/notifications/components/sound-switch.tsx';
+import { PushRows } from '../../features/push/components/push-rows.tsx';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useFailedDeliveries } from '../../features/reminders/api/list-failed-deliveries.ts';
 import { FailedDeliveries } from '../../features/reminders/components/failed-deliveries.tsx';
@@ -92,7 +93,7 @@ function Sections({ profile }: { profile: Profile }) {
           title="Where reminders reach you"
           description="Each way with its state, and a test that shows its answer."
         >
-          <ReachList email={profile.email} sound={<SoundSwitch />} />
+          <ReachList email={profile.email} sound={<SoundSwitch />} push={<PushRows />} />
         </SettingsSection>
         <Undelivered />
       </SettingsGroup>

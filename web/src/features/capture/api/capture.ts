@@ -4,6 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { isOutage } from '../../../lib/api-error.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { reportSavedTask } from '../../../lib/saved-task.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { settleDue } from '../settle-due.ts';
 import { keepWaiting } from '../waiting-captures.ts';
@@ -56,7 +57,10 @@ export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
 /** Adds the created task to the cached lists at once, then reloads them for the server's order. */
 export function showCaptured(queryClient: QueryClient, result: CaptureResult): void {
   celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');
-  if (result.task) addTask(queryClient, result.task);
+  if (result.task) {
+    addTask(queryClient, result.task);
+    reportSavedTask(result.task);
+  }
   for (const queryKey of staleAfter[result.kind]) void queryClient.invalidateQueries({ queryKey });
 }
 

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { setTitleCount } from '../../../lib/document-title.ts';
 import { useUnreadCount } from '../api/list-notifications.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
-/** What a new notification changes on every page: the toasts, the title of the document and the badge of an installed app. */
-export function NotificationCenter() {
+/** What a new notification changes on every page: the toasts, with `children` below them, the title of the document and the badge of an installed app. */
+export function NotificationCenter({ children }: { children?: ReactNode }) {
   const unread = useUnreadCount();
   useEffect(() => {
     setTitleCount(unread);
@@ -17,7 +17,7 @@ export function NotificationCenter() {
     },
     [],
   );
-  return <NotificationToasts />;
+  return <NotificationToasts>{children}</NotificationToasts>;
 }
 
 async function showAppBadge(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsPhone } from '../../../lib/use-media.ts';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
@@ -10,7 +10,7 @@ import { NotificationToast } from './notification-toast.tsx';
 const stacked = { phone: 1, desk: 3 } as const;
 
 /** The notifications that arrived while the page is open. Each stays until it is handled, opened or dismissed, here or elsewhere. */
-export function NotificationToasts() {
+export function NotificationToasts({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   const region = useRef<HTMLElement>(null);
   const fresh = useNewNotifications();
@@ -41,6 +41,7 @@ export function NotificationToasts() {
           )}
         </section>
       )}
+      {children}
     </div>
   );
 }

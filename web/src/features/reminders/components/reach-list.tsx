@@ -6,11 +6,11 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { ReachRow } from '../../../ui/reach-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
 import { useTestReminderChannel } from '../api/test-reminder-channel.ts';
-import { ReachRow } from './reach-row.tsx';
 
 interface ReachListProps {
   email: string;

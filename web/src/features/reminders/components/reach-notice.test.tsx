@@ -8,26 +8,28 @@ import { reachesOnlyOpenPages, ReachNotice } from './reach-notice.tsx';
 const states = (email: ChannelState, telegram: ChannelState) => ({ app: 'ready', email, telegram }) as const;
 
 describe('reachesOnlyOpenPages', () => {
-  it('is true when mail and Telegram reach nobody', () => {
-    expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'))).toBe(true);
-    expect(reachesOnlyOpenPages(states('not_configured', 'not_connected'))).toBe(true);
+  it('is true when mail, Telegram and push reach nobody', () => {
+    expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'), 0)).toBe(true);
+    expect(reachesOnlyOpenPages(states('not_configured', 'not_connected'), 0)).toBe(true);
   });
 
   it('is false when one of them does, and while that is unknown', () => {
-    expect(reachesOnlyOpenPages(states('ready', 'not_configured'))).toBe(false);
-    expect(reachesOnlyOpenPages(states('not_configured', 'ready'))).toBe(false);
-    expect(reachesOnlyOpenPages(undefined)).toBe(false);
+    expect(reachesOnlyOpenPages(states('ready', 'not_configured'), 0)).toBe(false);
+    expect(reachesOnlyOpenPages(states('not_configured', 'ready'), 0)).toBe(false);
+    expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'), 1)).toBe(false);
+    expect(reachesOnlyOpenPages(undefined, 0)).toBe(false);
+    expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'), undefined)).toBe(false);
   });
 });
 
 describe('ReachNotice', () => {
   it('offers the two quickest remedies', async () => {
     stubApi().respond('getReminderChannels', { success: true, data: states('not_configured', 'not_connected') });
-    renderComponent(<ReachNotice />);
+    renderComponent(<ReachNotice pushDevices={0} />);
     expect(await screen.findByText(/Reminders reach you only while Aide is open/)).toBeTruthy();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/onboarding',
       '/settings#channels',
+      '/onboarding',
     ]);
   });
 });

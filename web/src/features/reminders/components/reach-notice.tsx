@@ -6,30 +6,35 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
 
 /** Returns whether an open page is the only way to the user. Unknown states count as reached, so that nothing false is said. */
-export function reachesOnlyOpenPages(states: Record<ReachChannel, ChannelState> | undefined): boolean {
-  return states !== undefined && states.email !== 'ready' && states.telegram !== 'ready';
+export function reachesOnlyOpenPages(
+  states: Record<ReachChannel, ChannelState> | undefined,
+  pushDevices: number | undefined,
+): boolean {
+  return states !== undefined && pushDevices === 0 && states.email !== 'ready' && states.telegram !== 'ready';
 }
 
 /** Says on the dashboard that reminders reach only open pages, with the quickest remedies; nothing when they reach further. */
-export function ReachNotice() {
+export function ReachNotice({ pushDevices }: { pushDevices: number | undefined }) {
   const { data } = useReminderChannels();
-  if (!reachesOnlyOpenPages(data)) return null;
+  if (!reachesOnlyOpenPages(data, pushDevices)) return null;
   return (
     <p className="-mt-2 flex items-start gap-2 text-sm text-muted md:-mt-3">
       <Icon of={BellOff} size={16} className="mt-0.5 shrink-0 text-amber" />
       <span>
         Reminders reach you only while Aide is open.{' '}
-        {data?.telegram === 'not_connected' && (
-          <>
-            <Link to="/onboarding" className={textLinkClass}>
-              Connect Telegram
-            </Link>{' '}
-            or{' '}
-          </>
-        )}
         <Link to="/settings#channels" className={textLinkClass}>
-          {data?.telegram === 'not_connected' ? 'see the other ways' : 'See the other ways'}
-        </Link>
+          Turn on notifications
+        </Link>{' '}
+        or{' '}
+        {data?.telegram === 'not_connected' ? (
+          <Link to="/onboarding" className={textLinkClass}>
+            connect Telegram
+          </Link>
+        ) : (
+          <Link to="/settings#connections" className={textLinkClass}>
+            add the calendar feed
+          </Link>
+        )}
         .
       </span>
     </p>

@@ -2,6 +2,7 @@ import type { CallBody, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { celebrate } from '../../../lib/celebrations.ts';
+import { reportSavedTask } from '../../../lib/saved-task.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
@@ -15,8 +16,9 @@ export function useCreateTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createTask,
-    onSuccess: () => {
+    onSuccess: (task) => {
       celebrate('task_created');
+      reportSavedTask(task);
       const known: Task[] | undefined = queryClient.getQueryData(tasksQuery.queryKey);
       if (known?.length === 0) celebrate('milestone');
       for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });

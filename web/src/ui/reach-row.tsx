@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Badge } from './badge.tsx';
+import { Icon } from './icon.tsx';
 
 interface ReachRowProps {
   icon: LucideIcon;

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { PushQuestion } from '../../features/push/components/push-question.tsx';
+import { usePushState } from '../../features/push/use-push-state.ts';
+import { onSavedTask } from '../../lib/saved-task.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { userKey } from '../../lib/user-storage.ts';
+
+const answeredKey = 'push_question_answered';
+
+/** Asks once per browser and user, after a task with a due time was saved, whether to notify here. Never on page load. */
+export function PushPrompt() {
+  const session = useSession();
+  const key = userKey(answeredKey, session.signedIn ? session.user.id : '');
+  const [asking, setAsking] = useState(false);
+  const { state, turnOn } = usePushState();
+  useEffect(
+    () =>
+      onSavedTask(({ due_date, due_has_time }) => {
+        if (due_date !== null && due_has_time && localStorage.getItem(key) === null) setAsking(true);
+      }),
+    [key],
+  );
+  if (!asking || (state !== 'off' && state !== 'ios-not-installed' && state !== 'insecure')) return null;
+  return (
+    <PushQuestion
+      state={state}
+      onTurnOn={turnOn}
+      onClose={() => {
+        localStorage.setItem(key, 'true');
+        setAsking(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import type { PushState } from '../push.ts';
+import { PushQuestion } from './push-question.tsx';
+
+function renderQuestion(
+  state: 'off' | 'ios-not-installed' | 'insecure',
+  turnOn = async (): Promise<PushState> => 'on',
+) {
+  const onTurnOn = vi.fn<() => Promise<PushState>>(turnOn);
+  const onClose = vi.fn<() => void>();
+  return {
+    onTurnOn,
+    onClose,
+    ...renderComponent(<PushQuestion state={state} onTurnOn={onTurnOn} onClose={onClose} />),
+  };
+}
+
+describe('PushQuestion', () => {
+  it('turns notifications on with one button', async () => {
+    const { user, onTurnOn, onClose } = renderQuestion('off');
+    expect(screen.getByText('Tell me here when it’s due?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    expect(onTurnOn).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('can be refused', async () => {
+    const { user, onTurnOn, onClose } = renderQuestion('off');
+    await user.click(screen.getByRole('button', { name: 'No Thanks' }));
+    expect(onTurnOn).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('stays with the reason when the server cannot be reached', async () => {
+    const { user, onClose } = renderQuestion('off', () =>
+      Promise.reject(new Error('The push service does not answer.')),
+    );
+    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    expect(await screen.findByText('The push service does not answer.')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows the two steps on an iPhone', () => {
+    renderQuestion('ios-not-installed');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Turn On' })).toBeNull();
+  });
+
+  it('says that plain http allows no notifications', () => {
+    renderQuestion('insecure');
+    expect(screen.getByText(/Open Aide over https/)).toBeTruthy();
+  });
+});
