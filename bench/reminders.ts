@@ -114,7 +114,7 @@ async function stop(workers: ChildProcess[]): Promise<void> {
 /** Measures the SMTP pool and sink alone, without planning or recording. */
 async function channelRate(sink: SmtpSink): Promise<number> {
   const mails = 1_000;
-  const smtp = openSmtp(sink.url);
+  const smtp = openSmtp(sink.url, 8);
   const channel = createMailChannel({ transport: smtp.deliver, from });
   const { reminder } = sampleMessages();
   const began = performance.now();

@@ -85,6 +85,10 @@ const environmentSchema = z.object({
   npm_execpath: optional(z.string()),
   /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Mails a process sends at once, each on a connection of its own to the mail server. */
+  AIDE_MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
+  /** Pushes a process sends at once. */
+  AIDE_PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
   /** Who mails come from; its domain also names the messages. */
   AIDE_MAIL_FROM: z
     .string()

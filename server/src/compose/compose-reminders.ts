@@ -59,7 +59,8 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   const signed = createSignedLinks(parts.secret);
   const links = createMessageLinks(getAppUrl(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
-  const smtp = config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL);
+  const smtp =
+    config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL, config.AIDE_MAIL_CONCURRENCY);
   const transport = smtp?.deliver ?? folderTransport(outbox);
   const mail = { transport, from: config.AIDE_MAIL_FROM };
   const email = createMailChannel(mail, smtp ? undefined : 'Mail is not set up on this server.');
@@ -72,7 +73,10 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     noticeTypes: { ...reminderNotices(links), weekly_report: weeklyReportNotice },
     findReplyThread,
     links,
-    atOnce: parts.database.kind === 'embedded' ? embeddedAtOnce : undefined,
+    concurrency:
+      parts.database.kind === 'embedded'
+        ? { email: embeddedAtOnce, telegram: embeddedAtOnce, app: embeddedAtOnce, push: embeddedAtOnce }
+        : { email: config.AIDE_MAIL_CONCURRENCY, push: config.AIDE_PUSH_CONCURRENCY },
     observe: observer(metrics),
   });
 
@@ -96,9 +100,9 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
 }
 
 /** Loaded only where there is a mail server. */
-async function connectSmtp(url: string) {
+async function connectSmtp(url: string, connections: number) {
   const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
-  return openSmtp(url);
+  return openSmtp(url, connections);
 }
 
 function observer(metrics: Metrics) {

@@ -15,8 +15,8 @@ export const channelTable: Record<DeliveryChannel, ChannelFacts> = {
   email: {
     service: 'the mail server',
     way: 'by email',
-    // A few more than the mail server's connections. What is under way is what a killed worker may send twice.
-    lane: { concurrency: 12 },
+    // AIDE_MAIL_CONCURRENCY replaces it. What is under way is what a killed worker may send twice.
+    lane: { concurrency: 64 },
   },
   telegram: {
     service: 'Telegram',

@@ -44,8 +44,8 @@ export interface SenderDeps {
   /** Returns the mail that a mail about this delivery replies to. */
   findReplyThread(work: Work, outgoing: Outgoing): Promise<MailThread | undefined>;
   links: MessageLinks;
-  /** Fewer at once than the lanes allow. */
-  atOnce?: number | undefined;
+  /** How many are sent at once through a channel. Default: what the channel table says. */
+  concurrency: Partial<Record<DeliveryChannel, number>>;
   /** Told about every delivery the channel has taken, with how late it was. */
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
@@ -65,7 +65,7 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: getWorkKind(channel),
     ...channelTable[channel].lane,
-    ...(deps.atOnce === undefined ? {} : { concurrency: deps.atOnce }),
+    concurrency: deps.concurrency[channel] ?? channelTable[channel].lane.concurrency,
     maxAttempts,
     handle: (run) => sendDelivery(deps, channel, run),
     onDead: ({ tx, now }, work, error) => markFailed(tx, work, error, now),

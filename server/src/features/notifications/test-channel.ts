@@ -97,7 +97,7 @@ function createTestMessage({ links }: ChannelDeps, user: User | undefined, now: 
         priority: 'medium',
         due: 'Now',
         overdue: null,
-        isDueNow: true,
+        isDueNow: false,
         contact: null,
         url,
         dueAt: null,

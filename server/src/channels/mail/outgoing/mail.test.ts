@@ -20,7 +20,7 @@ describe('a mail over SMTP', () => {
   let channel: Channel;
   beforeEach(async () => {
     sink = await openSmtpSink();
-    smtp = openSmtp(sink.url);
+    smtp = openSmtp(sink.url, 8);
     channel = createMailChannel({ transport: smtp.deliver, from });
   });
   afterEach(async () => {

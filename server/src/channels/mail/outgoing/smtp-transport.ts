@@ -3,7 +3,6 @@ import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import { toNodemailer } from './to-nodemailer.ts';
 import type { MailTransport } from './mail-channel.ts';
 
-const connections = 8;
 /** A connection is not kept for ever: servers limit how many mails one may carry. */
 const mailsPerConnection = 200;
 /** Together shorter than the timeout of a delivery, so that a hanging server is told apart from a slow one. */
@@ -14,8 +13,8 @@ export interface SmtpTransport {
   close(): void;
 }
 
-/** Sends over SMTP with a pool of open connections. A refusal of the recipient or of the mail itself is final. */
-export function openSmtp(url: string): SmtpTransport {
+/** Sends over SMTP with a pool of at most `connections` open connections. A refusal of the recipient or of the mail itself is final. */
+export function openSmtp(url: string, connections: number): SmtpTransport {
   const pool = createTransport({
     url,
     pool: true,
