@@ -59,8 +59,8 @@ describe('the feature order', () => {
   });
 
   it('rejects a feature that is not in the list', () => {
-    expect(violation('features/push/send-push.ts', 'features/tasks/get-task.ts')).toContain(
-      'push is not in the feature order',
+    expect(violation('features/invoices/send-invoice.ts', 'features/tasks/get-task.ts')).toContain(
+      'invoices is not in the feature order',
     );
   });
 

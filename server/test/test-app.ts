@@ -37,7 +37,7 @@ export interface TestApp {
 }
 
 /** Set, so that tests write no DATA_DIR/secret unless they test it. */
-const testSecret = 'the signing key of tests, long enough';
+export const testSecret = 'the signing key of tests, long enough';
 
 /** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
 export async function createTestApp(

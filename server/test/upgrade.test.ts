@@ -42,7 +42,9 @@ async function openOld(): Promise<Database> {
 }
 
 async function expectWhole(database: Database): Promise<void> {
-  const aide: TestApp = await createTestApp({ now, database });
+  // Without AIDE_SECRET the key of the old database is used.
+  const config = { AIDE_SECRET: undefined, DATA_DIR: await mkdtemp(path.join(folder, 'data-')) };
+  const aide: TestApp = await createTestApp({ now, database, config });
   const owner = { id: asha, email: 'Asha@Example.com', passwordVersion: 1 };
   const token = await createLegacyToken(secret, owner, now);
   const get = async (call: string) => (await aide.call('GET', call, undefined, token)).body;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -71,7 +71,9 @@ describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
     expect(moved.stderr).toBe('');
     expect(moved.stdout).toContain('tasks: 2 rows\n');
     expect(moved.stdout).toContain('every table compared, all the same');
-    const inPostgres = { DATA_DIR: at('elsewhere'), DATABASE_URL: postgres.url };
+    // The key that signs sessions is not in the database: the operator takes it along.
+    const AIDE_SECRET = (await readFile(at('data/secret'), 'utf8')).trim();
+    const inPostgres = { DATA_DIR: at('elsewhere'), DATABASE_URL: postgres.url, AIDE_SECRET };
     expect(embedded).toMatchObject({ tasks: [{ title: 'Call Priya' }, { title: 'Grüße 😀' }] });
     expect(await exportOf(inPostgres, token)).toEqual(embedded);
 
@@ -79,7 +81,7 @@ describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(at('all.aide'))).mode & 0o777).toBe(0o600);
     expect(await aide({ DATA_DIR: at('empty') }, 'restore', at('all.aide'))).toMatchObject({ code: 0, stderr: '' });
-    expect(await exportOf({ DATA_DIR: at('empty'), DATABASE_URL: '' }, token)).toEqual(embedded);
+    expect(await exportOf({ DATA_DIR: at('empty'), DATABASE_URL: '', AIDE_SECRET }, token)).toEqual(embedded);
   });
 
   test('a database with foreign tables is not changed', async () => {

@@ -126,7 +126,8 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     const sink = await openSmtpSink();
     const env = { DATABASE_URL: url, DATA_DIR: folder, SMTP_URL: sink.url, LOG_LEVEL: 'warn' };
     const workers = await Promise.all([startAide({ env }), startAide({ env })]);
-    const rows = () => query<{ kind: string; status: string }>(url, `select kind, status from deliveries`);
+    const rows = () =>
+      query<{ kind: string; channel: string; status: string }>(url, `select kind, channel, status from deliveries`);
     const isTold = async () => {
       const all = await rows();
       return all.some(({ kind }) => kind === 'digest') && all.every(({ status }) => status !== 'planned');
@@ -136,13 +137,18 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     await sink.close();
 
     const deliveries = await rows();
-    const statuses = (wanted: string) => deliveries.filter(({ kind }) => kind === wanted).map(({ status }) => status);
-    expect(statuses('digest')).toEqual(['sent']);
-    expect(statuses('catch_up')).toEqual(['sent']);
-    expect(statuses('reminder')).toEqual(['merged', 'merged', 'merged', 'merged']);
+    for (const wanted of ['email', 'app']) {
+      const own = deliveries.filter(({ channel }) => channel === wanted);
+      const statuses = (name: string) => own.filter(({ kind }) => kind === name).map(({ status }) => status);
+      expect(statuses('digest')).toEqual(['sent']);
+      expect(statuses('catch_up')).toEqual(['sent']);
+      expect(statuses('reminder')).toEqual(['merged', 'merged', 'merged', 'merged']);
+    }
     const ids = sink.mails.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(deliveries.filter(({ status }) => status === 'sent').length);
+    expect(ids).toHaveLength(
+      deliveries.filter(({ channel, status }) => channel === 'email' && status === 'sent').length,
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableSecondFactor } from '../../test/second-factor.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, testSecret, type TestApp } from '../../test/test-app.ts';
 import { loadConfig } from '../config.ts';
 import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
 import { createLog } from '../platform/log.ts';
@@ -24,7 +24,7 @@ async function type(line: string, terminalOf?: (print: (said: string) => void) =
   const complaints: string[] = [];
   const print = (said: string) => void printed.push(said);
   const plain = (): Terminal => ({
-    config: loadConfig({}),
+    config: loadConfig({ AIDE_SECRET: testSecret }),
     print,
     open: async () => ({ database: aide.database, work: aide.app.work }),
   });

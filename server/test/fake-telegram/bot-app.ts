@@ -2,7 +2,7 @@ import { buildApp, type App, type AppDeps } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createRecordingChannels } from '../recording-channels.ts';
-import { createTestApp, type TestApp, type TestUser } from '../test-app.ts';
+import { createTestApp, type TestApp, type TestUser, testSecret } from '../test-app.ts';
 import { parseCode } from './person.ts';
 import { fakeToken, openFakeTelegram, type FakeTelegram } from './fake-telegram.ts';
 import { createPerson, type Person } from './person.ts';
@@ -47,6 +47,7 @@ export async function createBotApp(
         TELEGRAM_BOT_TOKEN: fakeToken,
         TELEGRAM_API_ROOT: telegram.url,
         AIDE_STT_OFFLINE: 'off',
+        AIDE_SECRET: testSecret,
       };
       const config = { ...loadConfig(environment, ['--roles=bot']), AIDE_RATE_LIMITS: false };
       const { database, clock } = aide;

@@ -39,6 +39,10 @@ export const migrateToPostgresCommand: Command = {
       await rm(file, { force: true });
     }
     terminal.print('Now start Aide with DATABASE_URL set to that address. The embedded database was left as it is.');
+    if (terminal.config.AIDE_SECRET === undefined)
+      terminal.print(
+        'The signing key is not in the database: set AIDE_SECRET to the content of DATA_DIR/secret, or all users are signed out.',
+      );
   },
 };
 

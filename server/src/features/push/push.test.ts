@@ -175,7 +175,7 @@ describe('a test notification', () => {
     const endpoint = `https://push.example.com:${new URL(service.url).port}/send/x`;
     await user.call('POST', '/push/subscriptions', { endpoint, keys });
     expect((await sendTest()).body.data).toMatchObject([
-      { outcome: 'failed', answer: 'The address is not one of the public internet.' },
+      { outcome: 'failed', answer: 'The name in the address leads to no public address.' },
     ]);
     expect(service.connections()).toBe(0);
   });
