@@ -34,6 +34,7 @@ export default defineConfig({
         'src/app/shortcuts/palette.tsx',
         'src/app/dialogs/create-task.tsx',
         'src/app/layout/notifications-loaded.tsx',
+        'language/src/english.ts',
         'language/src/index.ts',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],

@@ -183,10 +183,11 @@ test('signed-in visitors are welcomed back [S2.land.22, S2.land.23, S2.land.24, 
   await expect(sample).toContainText('Sample numbers');
   const numbers = await sample.textContent();
   await expectAccessible(page);
+  expect(calls).toEqual([]);
   await site.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await sample.textContent()).toBe(numbers);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual(['/api/v1/sessions/sign-out']);
 });
 
 test('the landing pages are readable without JavaScript', async ({ browser, server, request }) => {
