@@ -79,6 +79,7 @@ async function openWorker(
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('The service worker is not installed.');
+  await keepNotifications(worker);
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -93,6 +94,47 @@ async function openWorker(
       await devtools.send('ServiceWorker.deliverPushMessage', { origin: `${url}/`, registrationId, data });
     },
   };
+}
+
+/**
+ * The headless build of Chromium has no notification centre: what a worker shows is not kept. There the worker gets a list in
+ * memory that behaves like one (a tag is shown once, until it is closed). A full browser is used as it is.
+ */
+async function keepNotifications(worker: Worker): Promise<void> {
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const tag = 'probe';
+    const canShow = await registration.showNotification('Probe', { tag }).then(
+      () => true,
+      () => false,
+    );
+    const kept = canShow ? await registration.getNotifications({ tag }) : [];
+    for (const notification of kept) notification.close();
+    if (kept.length > 0) return;
+    interface Kept extends NotificationOptions {
+      title: string;
+      actions: unknown[];
+      close: () => void;
+    }
+    let shown: Kept[] = [];
+    const isOther = (wanted: string | undefined) => (each: Kept) => wanted === undefined || each.tag !== wanted;
+    Object.assign(registration, {
+      showNotification: async (title: string, options: NotificationOptions = {}) => {
+        const notification: Kept = {
+          body: '',
+          actions: [],
+          ...options,
+          title,
+          close: () => {
+            shown = shown.filter((each) => each !== notification);
+          },
+        };
+        shown = [...shown.filter(isOther(options.tag)), notification];
+      },
+      getNotifications: async ({ tag: wanted }: { tag?: string } = {}) =>
+        shown.filter((each) => wanted === undefined || each.tag === wanted),
+    });
+  });
 }
 
 interface ShownNotification {
