@@ -3,7 +3,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
 import { withEmbedded, withServer, type Backend } from './api/backends.ts';
-import { emailOf, fill, password } from './api/fill.ts';
+import { getEmail, fill, password } from './api/fill.ts';
 import { measureLatency, measureLoad, sendOnce, type Call } from './api/measure.ts';
 import { checkPlans } from './api/plans.ts';
 
@@ -26,12 +26,12 @@ async function signIn(url: string, email: string): Promise<string> {
     path: `${apiBase}/onboarding/login`,
     body: { email, password },
   } as const;
-  const answer = (await sendOnce(url, call)) as { data: { token: string } };
-  return answer.data.token;
+  const response = (await sendOnce(url, call)) as { data: { token: string } };
+  return response.data.token;
 }
 
-function callsOf(token: string): Call[] {
-  const email = emailOf(1_000);
+function createCalls(token: string): Call[] {
+  const email = getEmail(1_000);
   const get = (name: string, path: string): Call => ({ name, method: 'GET', path: apiBase + path, token });
   const post = (name: string, path: string, body: unknown): Call => ({
     name,
@@ -52,7 +52,7 @@ function callsOf(token: string): Call[] {
 async function measureCalls(backend: Backend, url: string): Promise<void> {
   console.log(`\n${backend.name}: an account with 1,000 tasks, ${connections} connections, ${seconds} s each`);
   console.log(`${'call'.padEnd(16)}${'req/s'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}  failed`);
-  for (const call of callsOf(await signIn(url, emailOf(1_000)))) {
+  for (const call of createCalls(await signIn(url, getEmail(1_000)))) {
     const { perSecond, p50, p99, failed } = await measureLoad(url, call, { connections, seconds });
     console.log(`${call.name.padEnd(16)}${cell(perSecond)}${cell(p50)}${cell(p99)}  ${failed}`);
     if (failed > 0) failures.push(`${backend.name}: ${failed} failures of ${call.name}`);
@@ -72,7 +72,7 @@ async function measureGrowth(backend: Backend, url: string): Promise<void> {
   ];
   console.log('tasks'.padStart(9) + columns.map(([name]) => name.padStart(20)).join(''));
   for (const size of sizes) {
-    const token = await signIn(url, emailOf(size));
+    const token = await signIn(url, getEmail(size));
     let line = size.toLocaleString('en').padStart(9);
     for (const [name, path, goal] of columns) {
       const call: Call = { name, method: 'GET', path, token };
@@ -86,7 +86,7 @@ async function measureGrowth(backend: Backend, url: string): Promise<void> {
 }
 
 async function showPlans(url: string): Promise<void> {
-  const email = emailOf(sizes.at(-1) ?? 0);
+  const email = getEmail(sizes.at(-1) ?? 0);
   console.log('\nPlans at the largest account: what each statement reads, and its time inside PostgreSQL');
   for (const { name, milliseconds, reads, problems } of await checkPlans(url, email)) {
     console.log(`${name.padEnd(22)}${cell(milliseconds)} ms  ${[...new Set(reads)].join(', ')}`);

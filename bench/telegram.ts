@@ -36,7 +36,7 @@ async function main(databaseUrl: string): Promise<boolean> {
     },
   });
   try {
-    await telegram.until(() => telegram.callsOf('getUpdates').length > 0);
+    await telegram.until(() => telegram.createCalls('getUpdates').length > 0);
     const people: Connected[] = [];
     for (let n = 0; n < chats; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const alone = await oneByOne(telegram, people);
@@ -63,9 +63,9 @@ async function main(databaseUrl: string): Promise<boolean> {
 async function oneByOne(telegram: FakeTelegram, people: Connected[]): Promise<number[]> {
   const times: number[] = [];
   for (const [n, text] of texts.entries()) {
-    const answer = await people[n % people.length]?.person.ask(text);
+    const response = await people[n % people.length]?.person.ask(text);
     const handed = [...telegram.updates.handedOut.values()].at(-1) ?? 0;
-    if (answer) times.push(answer.at - handed);
+    if (response) times.push(response.at - handed);
   }
   return times;
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
 import { withServer } from './api/backends.ts';
-import { emailOf, fill, password } from './api/fill.ts';
+import { getEmail, fill, password } from './api/fill.ts';
 import { measureLatency, sendOnce, type Call } from './api/measure.ts';
 import { describeMachine } from './lib/machine.ts';
 import { printTable } from './lib/table.ts';
@@ -21,7 +21,7 @@ const post = (name: string, path: string, body: unknown, token?: string): Call =
 });
 
 async function measure(url: string): Promise<string[]> {
-  const session = await sendOnce(url, post('sign-in', '/onboarding/login', { email: emailOf(own), password }));
+  const session = await sendOnce(url, post('sign-in', '/onboarding/login', { email: getEmail(own), password }));
   const { token } = (session as { data: { token: string } }).data;
   const calls: Call[] = [
     { name: 'list', method: 'GET', path: `${apiBase}/tasks?limit=50`, token },

@@ -14,7 +14,7 @@ import { createTranscriber, longestSeconds } from '../server/src/channels/speech
 import { findRuntime } from '../server/src/channels/speech/offline/load-runtime.ts';
 import { createOfflineEngine } from '../server/src/channels/speech/offline/offline-engine.ts';
 import { createSpeechWorker, startSpeechThread } from '../server/src/channels/speech/offline/speech-worker.ts';
-import { weightsOf } from '../server/src/compose/compose-speech.ts';
+import { findWeights } from '../server/src/compose/compose-speech.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -30,7 +30,7 @@ const rate = 16_000;
 
 const config = loadConfig(process.env);
 const log = createLog('warn');
-const weights = weightsOf(config, log);
+const weights = findWeights(config, log);
 if (!weights) throw new Error('AIDE_STT_OFFLINE=off leaves nothing to measure.');
 await weights.install();
 const worker = createSpeechWorker({ clock: systemClock, start: () => startSpeechThread({ longestSeconds }) });
@@ -139,11 +139,11 @@ async function measureHard(): Promise<void> {
   const rows = [['recording', 'time', 'answer']];
   for (const [name, bytes] of cases) {
     const [outcome, took] = await timed(() => transcribe(bytes));
-    const answer = outcome.ok ? outcome.text : outcome.reason;
+    const response = outcome.ok ? outcome.text : outcome.reason;
     rows.push([
       name,
       ms(took),
-      answer.length > 90 ? `${answer.slice(0, 90)}… (${answer.split(' ').length} words)` : answer,
+      response.length > 90 ? `${response.slice(0, 90)}… (${response.split(' ').length} words)` : response,
     ]);
   }
   const [burst, took] = await timed(() => Promise.all(Array.from({ length: 12 }, () => transcribe(note))));

@@ -19,7 +19,7 @@ export interface Backend {
 export async function withEmbedded<T>(use: (backend: Backend) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-bench-'));
   try {
-    return await use(backendOf('PGlite', { DATA_DIR: dir }));
+    return await use(createBackend('PGlite', { DATA_DIR: dir }));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -30,14 +30,14 @@ export async function withServer<T>(use: (backend: Backend) => Promise<T>): Prom
   return withPostgres(
     (postgres: { url: string; version: string }) =>
       use({
-        ...backendOf(`PostgreSQL ${postgres.version}`, { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir() }),
+        ...createBackend(`PostgreSQL ${postgres.version}`, { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir() }),
         databaseUrl: postgres.url,
       }),
     { durable: true },
   ) as Promise<T>;
 }
 
-function backendOf(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }): Backend {
+function createBackend(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }): Backend {
   const log = createLog('warn');
   return {
     name,

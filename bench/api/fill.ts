@@ -7,7 +7,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 export const password = 'bench bench bench';
 const contactsPerUser = 200;
 const rowsAtOnce = 10_000;
-export const emailOf = (tasks: number) => `bench-${tasks}@example.com`;
+export const getEmail = (tasks: number) => `bench-${tasks}@example.com`;
 
 export interface Filling {
   /** One account with this many tasks for each. */
@@ -18,7 +18,7 @@ export interface Filling {
 /** Accounts of several sizes among others, over three years; nine of ten tasks are done, about one in fifty is overdue. */
 export async function fill(database: Database, { sizes, others }: Filling): Promise<void> {
   const passwordHash = await hashPassword(password);
-  for (const size of sizes) await fillUser(database, emailOf(size), passwordHash, size);
+  for (const size of sizes) await fillUser(database, getEmail(size), passwordHash, size);
   for (let user = 0; user < others.users; user += 1)
     await fillUser(database, `other-${user}@example.com`, passwordHash, others.tasksEach);
   while (await database.transaction((tx) => foldTallies({ tx })));

@@ -17,7 +17,7 @@ export interface Throughput {
   failed: number;
 }
 
-function requestOf({ method, token, body }: Call) {
+function toRequest({ method, token, body }: Call) {
   return {
     method,
     headers: {
@@ -30,7 +30,7 @@ function requestOf({ method, token, body }: Call) {
 
 /** Sends one request. @throws unless it succeeds, because measuring failures is meaningless */
 export async function sendOnce(url: string, call: Call): Promise<unknown> {
-  const response = await fetch(url + call.path, requestOf(call));
+  const response = await fetch(url + call.path, toRequest(call));
   const text = await response.text();
   if (!response.ok) throw new Error(`${call.method} ${call.path} answered ${response.status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);
@@ -45,7 +45,7 @@ export async function measureLoad(
   await sendOnce(url, call);
   const result = await autocannon({
     url: url + call.path,
-    ...requestOf(call),
+    ...toRequest(call),
     connections,
     duration: seconds,
     timeout: 30,

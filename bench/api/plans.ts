@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { findUserByEmail } from '../../server/src/features/accounts/accounts.repository.ts';
-import { actingUserOf } from '../../server/src/features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../../server/src/features/accounts/accounts.presenter.ts';
 import { readAnalytics } from '../../server/src/features/analytics/read-analytics.ts';
 import { listTaskPage } from '../../server/src/features/tasks/task-list.repository.ts';
 import type { UserContext } from '../../server/src/platform/context.ts';
@@ -32,13 +32,13 @@ export interface PlanReport {
 
 const anyDue = { from: null, to: null };
 const page = { limit: 50 };
-const pageOf = (filter: { status?: 'pending'; priority?: 'urgent' }) => (context: UserContext) =>
+const getPage = (filter: { status?: 'pending'; priority?: 'urgent' }) => (context: UserContext) =>
   listTaskPage(context.tx, context.user.id, { ...filter, due: anyDue }, page);
 const cases: [string, (context: UserContext) => Promise<unknown>][] = [
   ['analytics', (context) => readAnalytics(context, () => null)],
-  ['page of 50', pageOf({})],
-  ['page of 50, pending', pageOf({ status: 'pending' })],
-  ['page of 50, urgent', pageOf({ priority: 'urgent' })],
+  ['page of 50', getPage({})],
+  ['page of 50, pending', getPage({ status: 'pending' })],
+  ['page of 50, urgent', getPage({ priority: 'urgent' })],
 ];
 
 /** Runs the use cases as the account, catches the statements they send, and has PostgreSQL explain each of them. */
@@ -55,7 +55,7 @@ export async function checkPlans(url: string, email: string): Promise<PlanReport
     const acting = {
       now: new Date(),
       log,
-      user: actingUserOf(user),
+      user: toActingUser(user),
       channel: 'web',
       changed: () => undefined,
       publish: () => Promise.resolve(),
@@ -84,7 +84,7 @@ async function explain(client: Client, statement: string, params: unknown[]) {
   return {
     milliseconds: plan['Execution Time'],
     reads: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`),
-    problems: nodes.flatMap(problemsOf),
+    problems: nodes.flatMap(listProblems),
   };
 }
 
@@ -92,7 +92,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-function problemsOf(node: PlanNode): string[] {
+function listProblems(node: PlanNode): string[] {
   const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
   if (node['Node Type'].includes('Seq Scan') && rows > smallTable)
     return [`reads ${node['Relation Name']} from end to end (${rows} rows)`];

@@ -47,8 +47,8 @@ export async function measureList(page: Page, { address, call, row, words }: Lis
   await page.goto(address);
   await page.waitForFunction(() => window.bench.firstRow > 0);
   const firstPaintMs = await page.evaluate((end) => {
-    const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(end));
-    return window.bench.firstRow - (answer instanceof PerformanceResourceTiming ? answer.responseEnd : 0);
+    const response = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(end));
+    return window.bench.firstRow - (response instanceof PerformanceResourceTiming ? response.responseEnd : 0);
   }, call);
   const rows = await page.locator(row).count();
   await page.getByRole('searchbox').focus();

@@ -11,9 +11,9 @@ async function send(url: string, body: unknown, token?: string): Promise<unknown
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
+  const reply: unknown = await response.json();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(reply)}`);
+  return reply;
 }
 
 /** A new account, signed in. */

@@ -20,12 +20,12 @@ function at<T>(list: readonly T[], index: number): T {
   return value;
 }
 
-const idOf = (kind: number, index: number) => `0197${kind}000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+const createId = (kind: number, index: number) => `0197${kind}000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 /** Generates contacts, the same in every run. */
 export function sampleContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, index) => ({
-    id: idOf(1, index),
+    id: createId(1, index),
     name: `${at(people, index)} ${at(houses, Math.floor(index / people.length))} ${index}`,
     email: `person${index}@example.com`,
     company: index % 4 === 0 ? null : `Company ${index % 400}`,
@@ -46,7 +46,7 @@ export function sampleTasks(count: number, contacts: readonly Contact[], now: nu
     const timed = dated && index % 5 === 0;
     const due = new Date(now + ((index % 120) - 40) * day).toISOString();
     return {
-      id: idOf(2, index),
+      id: createId(2, index),
       title: `${at(verbs, index)} ${at(people, index + 3)} ${at(matters, index)} ${index}`,
       description: index % 2 === 0 ? `As was said on the phone, with the figures of week ${index % 52}.` : null,
       status,

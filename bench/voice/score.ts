@@ -1,7 +1,7 @@
 const numerals: Record<string, string> = { four: '4', nine: '9', eleven: '11', fifteenth: '15th' };
 
 /** Words as they are compared: lower case, no punctuation, numbers in digits, "4:30pm" and "9:00" like "4:30 pm" and "9". */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
@@ -15,7 +15,7 @@ function wordsOf(text: string): string[] {
 
 /** How many words are wrong, missing or too many, and how many there should be. */
 export function wordErrors(heard: string, written: string): { errors: number; words: number } {
-  const [a, b] = [wordsOf(heard), wordsOf(written)];
+  const [a, b] = [splitWords(heard), splitWords(written)];
   let row = b.map((_, at) => at + 1);
   row.unshift(0);
   for (const [i, word] of a.entries()) {
@@ -28,6 +28,6 @@ export function wordErrors(heard: string, written: string): { errors: number; wo
 }
 
 export function namesRight(heard: string, names: readonly string[]): number {
-  const words = wordsOf(heard).map((word) => word.replace(/'s$/, ''));
+  const words = splitWords(heard).map((word) => word.replace(/'s$/, ''));
   return names.filter((name) => words.includes(name.toLowerCase())).length;
 }

@@ -59,7 +59,7 @@ export const sessionSchema = z.object({ token: z.string() });
 export const secondFactorNeededSchema = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
 
 const tag = 'Accounts';
-const profileAnswer = successWith(profileSchema, { name: z.string(), hasTelegram: z.boolean() });
+const profileResponse = successWith(profileSchema, { name: z.string(), hasTelegram: z.boolean() });
 
 export const accountRoutes = {
   signup: route({
@@ -70,8 +70,8 @@ export const accountRoutes = {
     auth: 'none',
     body: signupSchema,
     status: 201,
-    answer: success(profileSchema),
-    failures: ['EMAIL_TAKEN'],
+    response: success(profileSchema),
+    errors: ['EMAIL_TAKEN'],
   }),
   login: route({
     method: 'POST',
@@ -81,8 +81,8 @@ export const accountRoutes = {
     auth: 'none',
     body: loginSchema,
     status: 200,
-    answer: success(z.union([sessionSchema, secondFactorNeededSchema])),
-    failures: ['INVALID_CREDENTIALS'],
+    response: success(z.union([sessionSchema, secondFactorNeededSchema])),
+    errors: ['INVALID_CREDENTIALS'],
   }),
   getProfile: route({
     method: 'GET',
@@ -91,8 +91,8 @@ export const accountRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: profileAnswer,
-    failures: [],
+    response: profileResponse,
+    errors: [],
   }),
   updateProfile: route({
     method: 'PUT',
@@ -103,8 +103,8 @@ export const accountRoutes = {
     apiTokens: 'refused',
     body: profileUpdateSchema,
     status: 200,
-    answer: profileAnswer,
-    failures: ['EMAIL_TAKEN'],
+    response: profileResponse,
+    errors: ['EMAIL_TAKEN'],
   }),
   changePassword: route({
     method: 'PUT',
@@ -115,8 +115,8 @@ export const accountRoutes = {
     apiTokens: 'refused',
     body: passwordChangeSchema,
     status: 200,
-    answer: success(sessionSchema),
-    failures: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER'],
+    response: success(sessionSchema),
+    errors: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER'],
   }),
   exportAccount: route({
     method: 'GET',
@@ -126,8 +126,8 @@ export const accountRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: { mediaType: 'application/json' },
-    failures: [],
+    response: { mediaType: 'application/json' },
+    errors: [],
   }),
   deleteAccount: route({
     method: 'DELETE',
@@ -138,7 +138,7 @@ export const accountRoutes = {
     apiTokens: 'refused',
     body: z.object({ confirmation: z.string().max(limits.email) }),
     status: 200,
-    answer: success(z.object({ deleted: z.literal(true) })),
-    failures: ['CONFIRMATION_DIFFERS'],
+    response: success(z.object({ deleted: z.literal(true) })),
+    errors: ['CONFIRMATION_DIFFERS'],
   }),
 };

@@ -111,8 +111,8 @@ export const analyticsRoutes = {
     /** Default: this week. `weeklyStats` and `dailyPerformance` follow it; the rest has windows of its own. */
     query: z.object({ period: z.enum(analyticsPeriods).optional() }),
     status: 200,
-    answer: success(analyticsSchema),
-    failures: [],
+    response: success(analyticsSchema),
+    errors: [],
   }),
   getDashboardConfig: route({
     method: 'GET',
@@ -121,7 +121,7 @@ export const analyticsRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: success(dashboardConfigSchema),
-    failures: [],
+    response: success(dashboardConfigSchema),
+    errors: [],
   }),
 };

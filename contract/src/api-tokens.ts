@@ -40,8 +40,8 @@ export const apiTokenRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.array(apiTokenSchema)),
-    failures: [],
+    response: success(z.array(apiTokenSchema)),
+    errors: [],
   }),
   createApiToken: route({
     method: 'POST',
@@ -52,8 +52,8 @@ export const apiTokenRoutes = {
     apiTokens: 'refused',
     body: apiTokenInputSchema,
     status: 201,
-    answer: success(apiTokenSchema.extend({ token: z.string() })),
-    failures: ['TOO_MANY'],
+    response: success(apiTokenSchema.extend({ token: z.string() })),
+    errors: ['TOO_MANY'],
   }),
   revokeApiToken: route({
     method: 'DELETE',
@@ -64,7 +64,7 @@ export const apiTokenRoutes = {
     apiTokens: 'refused',
     params: idParams,
     status: 200,
-    answer: success(z.object({ id: idSchema })),
-    failures: ['API_TOKEN_NOT_FOUND'],
+    response: success(z.object({ id: idSchema })),
+    errors: ['API_TOKEN_NOT_FOUND'],
   }),
 };

@@ -20,9 +20,9 @@ interface FileLike {
 export type CallBody<Name extends RouteName> =
   Routes[Name] extends Record<'rawBody', unknown> ? FileLike : Part<Name, 'body'>;
 
-/** The whole JSON answer of a call; `never` for one that is not JSON. */
-export type CallAnswer<Name extends RouteName> = Routes[Name]['answer'] extends z.ZodType
-  ? z.output<Routes[Name]['answer']>
+/** The whole JSON response of a call; `never` for one that is not JSON. */
+export type CallResponse<Name extends RouteName> = Routes[Name]['response'] extends z.ZodType
+  ? z.output<Routes[Name]['response']>
   : never;
 
 type Need<Key extends string, Value> = [Value] extends [never]

@@ -100,8 +100,8 @@ export const captureRoutes = {
     /** `userId` is accepted as callers send it and not used: the token says who asks. */
     body: z.object({ messageText: requiredText('Message', limits.message), userId: z.string().max(100).nullish() }),
     status: 200,
-    answer: success(z.object({ parsedData: z.object({ entities: entitiesSchema }) })),
-    failures: [],
+    response: success(z.object({ parsedData: z.object({ entities: entitiesSchema }) })),
+    errors: [],
   }),
   parseDate: route({
     method: 'POST',
@@ -111,11 +111,11 @@ export const captureRoutes = {
     auth: 'user',
     body: z.object({ due_date: requiredText('Due date', limits.title) }),
     status: 200,
-    answer: successWith(z.object({ parsedDate: instantSchema, due_has_time: z.boolean() }), {
+    response: successWith(z.object({ parsedDate: instantSchema, due_has_time: z.boolean() }), {
       parsedDate: instantSchema,
       due_has_time: z.boolean(),
     }),
-    failures: ['DATE_NOT_UNDERSTOOD'],
+    errors: ['DATE_NOT_UNDERSTOOD'],
   }),
   capture: route({
     method: 'POST',
@@ -125,8 +125,8 @@ export const captureRoutes = {
     auth: 'user',
     body: captureRequestSchema,
     status: 201,
-    answer: success(captureResultSchema),
-    failures: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
+    response: success(captureResultSchema),
+    errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   undoCapture: route({
     method: 'DELETE',
@@ -136,7 +136,7 @@ export const captureRoutes = {
     auth: 'user',
     params: idParams,
     status: 200,
-    answer: success(z.object({ captureId: idSchema })),
-    failures: ['CAPTURE_NOT_FOUND'],
+    response: success(z.object({ captureId: idSchema })),
+    errors: ['CAPTURE_NOT_FOUND'],
   }),
 };

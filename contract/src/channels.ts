@@ -26,14 +26,14 @@ export const channelRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: success(
+    response: success(
       z.object({
         app: channelStateSchema,
         email: channelStateSchema,
         telegram: channelStateSchema,
       } satisfies Record<ReachChannel, typeof channelStateSchema>),
     ),
-    failures: [],
+    errors: [],
   }),
   testReminderChannel: route({
     method: 'POST',
@@ -44,7 +44,7 @@ export const channelRoutes = {
     apiTokens: 'refused',
     body: z.object({ channel: z.enum(reachChannels) }),
     status: 200,
-    answer: success(channelTestSchema),
-    failures: [],
+    response: success(channelTestSchema),
+    errors: [],
   }),
 };

@@ -33,8 +33,8 @@ export const emailByDateRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: success(mailAddressesSchema),
-    failures: [],
+    response: success(mailAddressesSchema),
+    errors: [],
   }),
   exportMailAddresses: route({
     method: 'GET',
@@ -43,7 +43,7 @@ export const emailByDateRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: { mediaType: 'text/vcard' },
-    failures: ['NOT_FOUND'],
+    response: { mediaType: 'text/vcard' },
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -33,7 +33,7 @@ export const eventRoutes = {
     tag: 'Events',
     auth: 'user',
     status: 200,
-    answer: { mediaType: 'text/event-stream' },
-    failures: [],
+    response: { mediaType: 'text/event-stream' },
+    errors: [],
   }),
 };

@@ -21,8 +21,8 @@ export const feedRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(calendarFeedSchema),
-    failures: [],
+    response: success(calendarFeedSchema),
+    errors: [],
   }),
   createCalendarFeed: route({
     method: 'POST',
@@ -33,8 +33,8 @@ export const feedRoutes = {
     apiTokens: 'refused',
     status: 201,
     /** Below the address of the product: `/feeds/<secret>.ics`, iCalendar (RFC 5545). */
-    answer: success(calendarFeedSchema.extend({ path: z.string() })),
-    failures: [],
+    response: success(calendarFeedSchema.extend({ path: z.string() })),
+    errors: [],
   }),
   revokeCalendarFeed: route({
     method: 'DELETE',
@@ -44,7 +44,7 @@ export const feedRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(calendarFeedSchema),
-    failures: [],
+    response: success(calendarFeedSchema),
+    errors: [],
   }),
 };

@@ -38,8 +38,8 @@ export const notificationRoutes = {
     }),
     status: 200,
     /** `unread` counts all unread notifications, whatever the filter. */
-    answer: successWith(z.array(notificationSchema), { ...nextCursor, unread: z.int().min(0) }),
-    failures: [],
+    response: successWith(z.array(notificationSchema), { ...nextCursor, unread: z.int().min(0) }),
+    errors: [],
   }),
   updateNotification: route({
     method: 'PATCH',
@@ -50,8 +50,8 @@ export const notificationRoutes = {
     params: idParams,
     body: z.object({ read: z.boolean() }),
     status: 200,
-    answer: success(notificationSchema),
-    failures: ['NOTIFICATION_NOT_FOUND'],
+    response: success(notificationSchema),
+    errors: ['NOTIFICATION_NOT_FOUND'],
   }),
   readAllNotifications: route({
     method: 'POST',
@@ -60,8 +60,8 @@ export const notificationRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: success(z.object({ updated: z.int().min(0) })),
-    failures: [],
+    response: success(z.object({ updated: z.int().min(0) })),
+    errors: [],
   }),
   clearNotifications: route({
     method: 'DELETE',
@@ -70,8 +70,8 @@ export const notificationRoutes = {
     tag,
     auth: 'user',
     status: 200,
-    answer: success(z.object({ deleted: z.int().min(0) })),
-    failures: [],
+    response: success(z.object({ deleted: z.int().min(0) })),
+    errors: [],
   }),
   actOnNotification: route({
     method: 'POST',
@@ -82,7 +82,7 @@ export const notificationRoutes = {
     params: idParams,
     body: z.object({ action: z.enum(reminderActions) }),
     status: 200,
-    answer: success(
+    response: success(
       z.object({
         notification: notificationSchema,
         /** False when the task had been completed or moved before: then nothing was changed. */
@@ -90,6 +90,6 @@ export const notificationRoutes = {
         task: taskSchema,
       }),
     ),
-    failures: ['NOTIFICATION_NOT_FOUND', 'TASK_NOT_FOUND', 'TRIAL_EXPIRED', 'CONFLICT'],
+    errors: ['NOTIFICATION_NOT_FOUND', 'TASK_NOT_FOUND', 'TRIAL_EXPIRED', 'CONFLICT'],
   }),
 };

@@ -36,8 +36,8 @@ export const passwordResetRoutes = {
     body: passwordResetRequestSchema,
     status: 200,
     /** `canMail`: whether this server sends mail at all; if not, its administrator makes the link. */
-    answer: success(z.object({ canMail: z.boolean() })),
-    failures: [],
+    response: success(z.object({ canMail: z.boolean() })),
+    errors: [],
   }),
   resetPassword: route({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const passwordResetRoutes = {
     auth: 'none',
     body: passwordResetSchema,
     status: 200,
-    answer: success(z.object({ email: z.string() })),
-    failures: ['LINK_INVALID', 'PASSWORDS_DIFFER'],
+    response: success(z.object({ email: z.string() })),
+    errors: ['LINK_INVALID', 'PASSWORDS_DIFFER'],
   }),
 };

@@ -55,8 +55,8 @@ export const recurringRoutes = {
       q: searchSchema.optional(),
     }),
     status: 200,
-    answer: successWith(z.object({ tasks: z.array(recurringTaskSchema) }), nextCursor),
-    failures: [],
+    response: successWith(z.object({ tasks: z.array(recurringTaskSchema) }), nextCursor),
+    errors: [],
   }),
   createRecurringTask: route({
     method: 'POST',
@@ -66,8 +66,8 @@ export const recurringRoutes = {
     auth: 'user',
     body: recurringCreateSchema,
     status: 201,
-    answer: success(recurringTaskSchema),
-    failures: ['RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    response: success(recurringTaskSchema),
+    errors: ['RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
   }),
   previewRecurrence: route({
     method: 'POST',
@@ -77,14 +77,14 @@ export const recurringRoutes = {
     auth: 'user',
     body: recurringCreateSchema.pick({ recurrenceText: true }),
     status: 200,
-    answer: success(
+    response: success(
       z.object({
         recurrence_pattern: recurrenceSchema,
         recurrenceDescription: z.string(),
         next: z.array(instantSchema),
       }),
     ),
-    failures: ['RECURRENCE_NOT_UNDERSTOOD'],
+    errors: ['RECURRENCE_NOT_UNDERSTOOD'],
   }),
   toggleRecurringTask: route({
     method: 'PATCH',
@@ -95,8 +95,8 @@ export const recurringRoutes = {
     params: idParams,
     body: recurringToggleSchema,
     status: 200,
-    answer: success(recurringTaskSchema),
-    failures: ['RECURRING_TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+    response: success(recurringTaskSchema),
+    errors: ['RECURRING_TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
   }),
   deleteRecurringTask: route({
     method: 'DELETE',
@@ -106,7 +106,7 @@ export const recurringRoutes = {
     auth: 'user',
     params: idParams,
     status: 200,
-    answer: success(z.object({ id: idSchema })),
-    failures: ['RECURRING_TASK_NOT_FOUND'],
+    response: success(z.object({ id: idSchema })),
+    errors: ['RECURRING_TASK_NOT_FOUND'],
   }),
 };

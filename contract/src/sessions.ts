@@ -28,8 +28,8 @@ export const sessionRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.array(sessionInfoSchema)),
-    failures: [],
+    response: success(z.array(sessionInfoSchema)),
+    errors: [],
   }),
   revokeSession: route({
     method: 'DELETE',
@@ -40,8 +40,8 @@ export const sessionRoutes = {
     apiTokens: 'refused',
     params: idParams,
     status: 200,
-    answer: success(z.object({ id: idSchema })),
-    failures: ['SESSION_NOT_FOUND'],
+    response: success(z.object({ id: idSchema })),
+    errors: ['SESSION_NOT_FOUND'],
   }),
   signOut: route({
     method: 'POST',
@@ -51,8 +51,8 @@ export const sessionRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.object({ ended: z.int() })),
-    failures: [],
+    response: success(z.object({ ended: z.int() })),
+    errors: [],
   }),
   signOutEverywhere: route({
     method: 'POST',
@@ -62,7 +62,7 @@ export const sessionRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.object({ ended: z.int() })),
-    failures: [],
+    response: success(z.object({ ended: z.int() })),
+    errors: [],
   }),
 };

@@ -14,8 +14,8 @@ export const speechRoutes = {
     auth: 'user',
     rawBody: { mediaTypes: recordingTypes, maxBytes: limits.recordingBytes, tooLarge: 'SPEECH_TOO_LONG' },
     status: 200,
-    answer: success(z.object({ text: z.string() })),
-    failures: [
+    response: success(z.object({ text: z.string() })),
+    errors: [
       'SPEECH_TOO_LONG',
       'SPEECH_SILENCE',
       'SPEECH_UNREADABLE',

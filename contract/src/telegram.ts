@@ -26,8 +26,8 @@ export const telegramRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: successWith(telegramStatusSchema, { verified: z.boolean(), lastSync: instantSchema.nullable() }),
-    failures: [],
+    response: successWith(telegramStatusSchema, { verified: z.boolean(), lastSync: instantSchema.nullable() }),
+    errors: [],
   }),
   generateTelegramCode: route({
     method: 'POST',
@@ -37,8 +37,8 @@ export const telegramRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.object({ sent: z.literal(true) })),
-    failures: ['BOT_NOT_CONFIGURED', 'BOT_NOT_STARTED'],
+    response: success(z.object({ sent: z.literal(true) })),
+    errors: ['BOT_NOT_CONFIGURED', 'BOT_NOT_STARTED'],
   }),
   verifyTelegramCode: route({
     method: 'POST',
@@ -53,8 +53,8 @@ export const telegramRoutes = {
         .regex(new RegExp(`^\\d{${verificationCodeLength}}$`), `The code has ${verificationCodeLength} digits`),
     }),
     status: 200,
-    answer: success(z.object({ verified: z.literal(true) })),
-    failures: ['BOT_NOT_CONFIGURED', 'CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
+    response: success(z.object({ verified: z.literal(true) })),
+    errors: ['BOT_NOT_CONFIGURED', 'CODE_INVALID', 'CODE_EXPIRED', 'BOT_NOT_STARTED'],
   }),
   unlinkTelegram: route({
     method: 'DELETE',
@@ -64,7 +64,7 @@ export const telegramRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(z.object({ unlinked: z.boolean() })),
-    failures: [],
+    response: success(z.object({ unlinked: z.boolean() })),
+    errors: [],
   }),
 };

@@ -24,7 +24,7 @@ export const trialRoutes = {
     tag: 'Trial',
     auth: 'user',
     status: 200,
-    answer: success(trialSchema),
-    failures: [],
+    response: success(trialSchema),
+    errors: [],
   }),
 };

@@ -29,7 +29,7 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 const tag = 'Two-factor sign-in';
-const confirmationFailures = ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_OFF'] as const;
+const confirmationErrors = ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_OFF'] as const;
 
 export const twoFactorRoutes = {
   completeLogin: route({
@@ -40,8 +40,8 @@ export const twoFactorRoutes = {
     auth: 'none',
     body: z.object({ challenge: z.string('Challenge is required').min(1).max(1_000), code: oneTimeCodeSchema }),
     status: 200,
-    answer: success(sessionSchema),
-    failures: ['SECOND_FACTOR_EXPIRED', 'SECOND_FACTOR_WRONG'],
+    response: success(sessionSchema),
+    errors: ['SECOND_FACTOR_EXPIRED', 'SECOND_FACTOR_WRONG'],
   }),
   getTwoFactor: route({
     method: 'GET',
@@ -51,8 +51,8 @@ export const twoFactorRoutes = {
     auth: 'user',
     apiTokens: 'refused',
     status: 200,
-    answer: success(twoFactorSchema),
-    failures: [],
+    response: success(twoFactorSchema),
+    errors: [],
   }),
   beginTwoFactor: route({
     method: 'POST',
@@ -63,8 +63,8 @@ export const twoFactorRoutes = {
     apiTokens: 'refused',
     body: z.object({ password: passwordSchema }),
     status: 200,
-    answer: success(twoFactorSetupSchema),
-    failures: ['WRONG_PASSWORD', 'TWO_FACTOR_ON'],
+    response: success(twoFactorSetupSchema),
+    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_ON'],
   }),
   enableTwoFactor: route({
     method: 'POST',
@@ -75,8 +75,8 @@ export const twoFactorRoutes = {
     apiTokens: 'refused',
     body: z.object({ code: oneTimeCodeSchema }),
     status: 200,
-    answer: success(recoveryCodesSchema.extend(sessionSchema.shape)),
-    failures: ['SECOND_FACTOR_WRONG', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
+    response: success(recoveryCodesSchema.extend(sessionSchema.shape)),
+    errors: ['SECOND_FACTOR_WRONG', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
   }),
   disableTwoFactor: route({
     method: 'POST',
@@ -87,8 +87,8 @@ export const twoFactorRoutes = {
     apiTokens: 'refused',
     body: confirmationSchema,
     status: 200,
-    answer: success(twoFactorSchema),
-    failures: confirmationFailures,
+    response: success(twoFactorSchema),
+    errors: confirmationErrors,
   }),
   renewRecoveryCodes: route({
     method: 'POST',
@@ -99,7 +99,7 @@ export const twoFactorRoutes = {
     apiTokens: 'refused',
     body: confirmationSchema,
     status: 200,
-    answer: success(recoveryCodesSchema),
-    failures: confirmationFailures,
+    response: success(recoveryCodesSchema),
+    errors: confirmationErrors,
   }),
 };

@@ -39,7 +39,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RawBody {
   mediaTypes: readonly string[];
   maxBytes: number;
-  /** What a larger one is answered with. Default: PAYLOAD_TOO_LARGE. */
+  /** The error code for a larger one. Default: PAYLOAD_TOO_LARGE. */
   tooLarge?: ErrorCode;
 }
 
@@ -59,10 +59,10 @@ export interface Route {
   /** In place of `body`. */
   rawBody?: RawBody;
   status: 200 | 201;
-  /** The whole answer, or the media type of one that is not JSON. */
-  answer: z.ZodType | { mediaType: string };
+  /** The whole response, or the media type of one that is not JSON. */
+  response: z.ZodType | { mediaType: string };
   /** Failures that belong to this route, beside the common ones (400, 401, 429, 500, 503). */
-  failures: readonly ErrorCode[];
+  errors: readonly ErrorCode[];
 }
 
 /** Declares a route; server and web both derive their types from the value. */
@@ -71,18 +71,18 @@ export function route<const R extends Route>(definition: R): R {
 }
 
 /** What a personal API token must be allowed to do to make a call; null when no token may. */
-export function scopeOf({ method, apiTokens }: Route): TokenScope | null {
+export function getScope({ method, apiTokens }: Route): TokenScope | null {
   if (apiTokens === 'refused') return null;
   return method === 'GET' ? 'read' : 'write';
 }
 
 const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 
-/** Every status that a route may answer with a failure. */
+/** Every error status that a route may return. */
 export function failureStatuses(definition: Route): number[] {
   const codes = [
     ...commonFailures,
-    ...definition.failures,
+    ...definition.errors,
     ...(definition.auth === 'user' ? (['UNAUTHENTICATED', 'TOKEN_REFUSED'] as const) : []),
   ];
   return [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b);
@@ -90,11 +90,11 @@ export function failureStatuses(definition: Route): number[] {
 
 export const idParams = z.object({ id: z.uuid('That is not a valid id') });
 
-/** Paging is optional: without `limit` a list answers everything. */
+/** Paging is optional: without `limit` a list returns everything. */
 export const pageQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(limits.page).optional(),
   cursor: z.string().max(500).optional(),
 });
 
-/** Where the next page starts, beside `data` in every list answer. */
+/** Where the next page starts, beside `data` in every list response. */
 export const nextCursor = { nextCursor: z.string().nullable() };

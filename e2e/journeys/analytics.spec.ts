@@ -82,7 +82,7 @@ const figures: Analytics = {
   insights: [],
 };
 
-const answer = (page: Page, data: Analytics) =>
+const response = (page: Page, data: Analytics) =>
   stubApi(page, analyticsRoutes.getAnalytics, 200, { success: true, data });
 
 test('displays loading, and next steps when there is no data [S2.route.09, S2.ana.02, S2.ana.03, S2.ana.04, S2.ana.06]', async ({
@@ -111,7 +111,7 @@ test('an error displays its message and offers Retry [S2.ana.05, S7.read.09, S7.
   await failApi(page, analyticsRoutes.getAnalytics, 'INTERNAL', { message: 'The ledger is closed' });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The ledger is closed')).toBeVisible();
-  await answer(page, figures);
+  await response(page, figures);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('61%')).toBeVisible();
 });
@@ -144,7 +144,7 @@ test('all three layouts and periods are accessible [S1.what.31, S2.ana.01, S9.fi
     page.getByRole('list', { name: 'Tasks created and completed by day' }).getByRole('listitem'),
   ).not.toHaveCount(7);
   await expect(page).toHaveURL('/analytics?layout=minimal&period=month');
-  await answer(page, figures);
+  await response(page, figures);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Top contacts' }).getByRole('listitem')).toHaveCount(3);
 });
@@ -155,7 +155,7 @@ test('the dashboard displays engagement, categories and trends [S2.dash.21, S2.d
 }) => {
   expect(signedIn.token).not.toBe('');
   await passGate(page);
-  await answer(page, figures);
+  await response(page, figures);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'View Details' }).click();
   const engagement = page.getByRole('region', { name: 'Contact Engagement' });
@@ -185,7 +185,7 @@ test('the dashboard displays engagement, categories and trends [S2.dash.21, S2.d
   ]);
   const { activeContacts, taskCategories } = figures;
   for (const engagementTrend of ['decreasing', 'stable', 'increasing'] as const) {
-    await answer(page, {
+    await response(page, {
       ...figures,
       activeContacts: {
         ...activeContacts,

@@ -1,7 +1,7 @@
 import { contactRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls, findToast } from '../support/screens.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test('a contact’s panel lists open tasks, adds a follow-up and completes one',
   await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
   await expect(followUps.getByText('Follow up with Priya Sharma')).toBeVisible();
   await expect(followUps.getByText('Due tomorrow')).toBeVisible();
   expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([

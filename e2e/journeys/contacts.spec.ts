@@ -2,7 +2,7 @@ import { contactRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts } from '../support/contacts.ts';
-import { dataLayer, recordCalls, toastOf } from '../support/screens.ts';
+import { dataLayer, recordCalls, findToast } from '../support/screens.ts';
 import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -93,7 +93,7 @@ test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11
   expect(sent).toEqual([]);
 
   await addContact(page, 'Priya Sharma', 'priya@acme.in');
-  await expect(toastOf(page, 'success', 'Contact added successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Contact added successfully!')).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
   await expect(names(page)).toHaveText(['Priya Sharma']);
   expect(await events(page, 'contact_created')).toBe(1);

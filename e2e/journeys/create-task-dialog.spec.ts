@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { createDialogOf, createField, createSubmitOf, openCreateDialog } from '../support/create-dialog.ts';
-import { openByEvent, toastOf } from '../support/screens.ts';
+import { findCreateDialog, createField, findCreateSubmit, openCreateDialog } from '../support/create-dialog.ts';
+import { openByEvent, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.dlg.02]', async ({ page, signedIn }) => {
@@ -12,17 +12,17 @@ test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.d
   await createField(page, 'Priority').selectOption('high');
   await createField(page, 'Due Date').fill('2091-03-04');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await createSubmitOf(page).click();
-  const toast = toastOf(page, 'success', 'Task created successfully!');
+  await findCreateSubmit(page).click();
+  const toast = findToast(page, 'success', 'Task created successfully!');
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(toast).toBeVisible({ timeout: 100 });
   }).toPass();
   await page.clock.runFor(600);
-  await expect(createDialogOf(page)).toBeVisible();
+  await expect(findCreateDialog(page)).toBeVisible();
   await expect(createField(page, 'Title')).toHaveValue('');
   await page.clock.runFor(400);
-  await expect(createDialogOf(page)).toBeHidden();
+  await expect(findCreateDialog(page)).toBeHidden();
   await page.clock.resume();
   await page.getByRole('button', { name: 'Create Task', exact: true }).click();
   await expect(createField(page, 'Title')).toHaveValue('');
@@ -36,16 +36,16 @@ test('a message typed as the title fills in the fields', async ({ page, seed }) 
   const contact = await seed.contact({ name: 'Priya Shah', company: 'Acme' });
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Call Priya tomorrow 4pm urgent');
-  await expect(createDialogOf(page).getByRole('listitem').filter({ hasText: 'Priya Shah (Acme)' })).toBeVisible();
+  await expect(findCreateDialog(page).getByRole('listitem').filter({ hasText: 'Priya Shah (Acme)' })).toBeVisible();
   await expectAccessible(page);
-  await createDialogOf(page).getByRole('button', { name: 'Fill in the fields' }).click();
+  await findCreateDialog(page).getByRole('button', { name: 'Fill in the fields' }).click();
   await expect(createField(page, 'Title')).toHaveValue('Call Priya');
   await expect(createField(page, 'Contact')).toHaveValue(contact.id);
   await expect(createField(page, 'Due Time')).toHaveValue('04:00 PM');
   await expect(createField(page, 'Due Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
   await expect(createField(page, 'Priority')).toHaveValue('urgent');
   await expect(createField(page, 'Task Type')).toHaveValue('follow_up');
-  await expect(createDialogOf(page).getByRole('button', { name: 'Fill in the fields' })).toBeHidden();
+  await expect(findCreateDialog(page).getByRole('button', { name: 'Fill in the fields' })).toBeHidden();
 });
 
 test('the dialog opens by its window event on any page, works by keyboard alone and returns the focus', async ({
@@ -56,7 +56,7 @@ test('the dialog opens by its window event on any page, works by keyboard alone 
   await openByEvent(page, 'openCreateTask');
   await expect(createField(page, 'Title')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(createDialogOf(page)).toBeHidden();
+  await expect(findCreateDialog(page)).toBeHidden();
   await page.goto('/tasks');
   const opener = page.getByRole('button', { name: 'Create Task', exact: true });
   await opener.focus();
@@ -73,7 +73,7 @@ test('the dialog opens by its window event on any page, works by keyboard alone 
   // The same in every order of day and month.
   await page.keyboard.type('03032091');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
   await expect(opener).toBeFocused();
   expect(await seed.tasks()).toMatchObject([
     { title: 'Renew', status: 'in_progress', due_date: '2091-03-03T00:00:00.000Z' },
@@ -85,7 +85,7 @@ test('the create dialog is accessible, also after a rejection', async ({ page, s
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
   await expectAccessible(page);
-  await createSubmitOf(page).click();
-  await expect(createDialogOf(page).getByText('Title is required')).toBeVisible();
+  await findCreateSubmit(page).click();
+  await expect(findCreateDialog(page).getByText('Title is required')).toBeVisible();
   await expectAccessible(page);
 });

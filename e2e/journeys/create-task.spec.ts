@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { createDialogOf, createField, createSubmitOf, openCreateDialog } from '../support/create-dialog.ts';
-import { optionsOf, recordCalls, toastOf } from '../support/screens.ts';
+import { findCreateDialog, createField, findCreateSubmit, openCreateDialog } from '../support/create-dialog.ts';
+import { getOptions, recordCalls, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 const parse = (bodies: string[]) => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
@@ -12,17 +12,17 @@ test('the create dialog has all fields with their defaults [S2.ctask.01, S2.ctas
   await seed.contact({ name: 'Priya', company: 'Acme' });
   await seed.contact({ name: 'Rahul' });
   await openCreateDialog(page);
-  expect(await optionsOf(createField(page, 'Task Type'))).toEqual(['Personal Todo', 'Follow-up Task']);
+  expect(await getOptions(createField(page, 'Task Type'))).toEqual(['Personal Todo', 'Follow-up Task']);
   await expect(createField(page, 'Task Type')).toHaveValue('todo');
   await expect(createField(page, 'Title')).toHaveAttribute('required', '');
   await expect(createField(page, 'Title')).toBeFocused();
   await expect(createField(page, 'Description')).not.toHaveAttribute('required');
-  await expect.poll(() => optionsOf(createField(page, 'Contact'))).toEqual(['No contact', 'Priya (Acme)', 'Rahul']);
+  await expect.poll(() => getOptions(createField(page, 'Contact'))).toEqual(['No contact', 'Priya (Acme)', 'Rahul']);
   await expect(createField(page, 'Contact')).toHaveValue('');
-  expect(await optionsOf(createField(page, 'Priority'))).toEqual(['Low', 'Medium', 'High']);
+  expect(await getOptions(createField(page, 'Priority'))).toEqual(['Low', 'Medium', 'High']);
   await expect(createField(page, 'Priority')).toHaveValue('medium');
   await expect(createField(page, 'Status')).toHaveValue('pending');
-  expect(await optionsOf(createField(page, 'Status'))).toEqual([
+  expect(await getOptions(createField(page, 'Status'))).toEqual([
     'Pending',
     'In Progress',
     'Completed',
@@ -30,9 +30,9 @@ test('the create dialog has all fields with their defaults [S2.ctask.01, S2.ctas
     'Cancelled',
     'Backlog',
   ]);
-  await expect(createDialogOf(page).getByRole('checkbox', { name: 'Recurring' })).not.toBeChecked();
+  await expect(findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' })).not.toBeChecked();
   await expect(createField(page, 'Due Date')).toHaveAttribute('type', 'date');
-  await expect(createSubmitOf(page)).toHaveText('Create Task');
+  await expect(findCreateSubmit(page)).toHaveText('Create Task');
 });
 
 test('the due time offers 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.12, S2.ctask.13]', async ({
@@ -41,7 +41,7 @@ test('the due time offers 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.cta
 }) => {
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
-  const [none, ...slots] = await optionsOf(createField(page, 'Due Time'));
+  const [none, ...slots] = await getOptions(createField(page, 'Due Time'));
   expect(none).toBe('Any time of the day');
   expect(new Set(slots).size).toBe(48);
   expect(slots.slice(0, 3)).toEqual(['01:00 AM', '01:30 AM', '02:00 AM']);
@@ -55,19 +55,19 @@ test('recurring and backlog change the fields and the button [S2.ctask.09, S2.ct
 }) => {
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
-  const recurring = createDialogOf(page).getByRole('checkbox', { name: 'Recurring' });
+  const recurring = findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' });
   await recurring.check();
   await expect(createField(page, 'Recurrence Pattern')).toBeVisible();
   await expect(createField(page, 'Due Date')).toBeHidden();
   for (const example of ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th']) {
-    await expect(createDialogOf(page).getByRole('button', { name: example })).toBeVisible();
+    await expect(findCreateDialog(page).getByRole('button', { name: example })).toBeVisible();
   }
-  await expect(createSubmitOf(page)).toHaveText('Create Recurring Task');
+  await expect(findCreateSubmit(page)).toHaveText('Create Recurring Task');
   await recurring.uncheck();
   await expect(createField(page, 'Recurrence Pattern')).toBeHidden();
   await createField(page, 'Status').selectOption('backlog');
   await expect(recurring).toBeHidden();
-  await expect(createSubmitOf(page)).toHaveText('Create Backlog Item');
+  await expect(findCreateSubmit(page)).toHaveText('Create Backlog Item');
 });
 
 test('missing values are reported and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({
@@ -77,15 +77,15 @@ test('missing values are reported and nothing is sent [S5.task.01, S5.task.02, S
   expect(signedIn.token).not.toBe('');
   const sent = ['/tasks', '/recurring-tasks', '/backlog'].map((path) => recordCalls(page, 'POST', path));
   await openCreateDialog(page);
-  await createSubmitOf(page).click();
+  await findCreateSubmit(page).click();
   await expect(createField(page, 'Title')).toHaveAttribute('aria-invalid', 'true');
   await expect(createField(page, 'Title')).toBeFocused();
   await expect(createField(page, 'Due Date')).toHaveAttribute('aria-invalid', 'true');
   await createField(page, 'Title').fill('Water the plants');
-  await createDialogOf(page).getByRole('checkbox', { name: 'Recurring' }).check();
-  await createSubmitOf(page).click();
+  await findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }).check();
+  await findCreateSubmit(page).click();
   await expect(createField(page, 'Recurrence Pattern')).toHaveAttribute('aria-invalid', 'true');
-  await expect(createDialogOf(page).getByText('Recurrence pattern is required')).toBeVisible();
+  await expect(findCreateDialog(page).getByText('Recurrence pattern is required')).toBeVisible();
   expect(sent.flat()).toEqual([]);
 });
 
@@ -99,8 +99,8 @@ test('an ordinary task is sent with its seven fields and appears on the page [S2
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Send the deck');
   await createField(page, 'Due Date').fill('2091-03-04');
-  await createSubmitOf(page).click();
-  await expect(toastOf(page, 'success', 'Task created successfully!')).toBeVisible();
+  await findCreateSubmit(page).click();
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
   expect(parse(sent)).toEqual([
     {
@@ -113,7 +113,7 @@ test('an ordinary task is sent with its seven fields and appears on the page [S2
       task_type: 'todo',
     },
   ]);
-  await expect(createDialogOf(page)).toBeHidden();
+  await expect(findCreateDialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Send the deck' })).toBeVisible();
 });
 
@@ -123,8 +123,8 @@ test('the time is combined with the date in the user’s time zone [S5.task.06]'
   await createField(page, 'Title').fill('Call');
   await createField(page, 'Due Date').fill('2091-03-04');
   await createField(page, 'Due Time').selectOption('04:30 PM');
-  await createSubmitOf(page).click();
-  await expect(createDialogOf(page)).toBeHidden();
+  await findCreateSubmit(page).click();
+  await expect(findCreateDialog(page)).toBeHidden();
   expect(parse(sent)[0]?.dueDate).toBe('2091-03-04T11:00:00.000Z');
   const [task] = await seed.tasks();
   expect(task).toMatchObject({ due_date: '2091-03-04T11:00:00.000Z', due_has_time: true });
@@ -135,8 +135,8 @@ test('05:30 in India is an exact time although it is midnight UTC', async ({ pag
   await createField(page, 'Title').fill('Catch the train');
   await createField(page, 'Due Date').fill('2091-03-04');
   await createField(page, 'Due Time').selectOption('05:30 AM');
-  await createSubmitOf(page).click();
-  await expect(createDialogOf(page)).toBeHidden();
+  await findCreateSubmit(page).click();
+  await expect(findCreateDialog(page)).toBeHidden();
   const [task] = await seed.tasks();
   expect(task).toMatchObject({ due_date: '2091-03-04T00:00:00.000Z', due_has_time: true });
 });
@@ -149,12 +149,12 @@ test('a recurrence is previewed while typing and sent [S3.rec.01, S3.rec.02, S3.
   const sent = recordCalls(page, 'POST', '/recurring-tasks');
   await openCreateDialog(page);
   await createField(page, 'Title').fill('Stretch');
-  await createDialogOf(page).getByRole('checkbox', { name: 'Recurring' }).check();
-  await createDialogOf(page).getByRole('button', { name: 'every monday at 9 AM' }).click();
-  await expect(createDialogOf(page).getByText('Every Monday at 9:00 AM')).toBeVisible();
-  await expect(createDialogOf(page).getByText(/^Next: (Mon, .*, 9:00 AM( · )?){3}$/)).toBeVisible();
-  await createSubmitOf(page).click();
-  await expect(toastOf(page, 'success', 'Recurring task created successfully!')).toBeVisible();
+  await findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }).check();
+  await findCreateDialog(page).getByRole('button', { name: 'every monday at 9 AM' }).click();
+  await expect(findCreateDialog(page).getByText('Every Monday at 9:00 AM')).toBeVisible();
+  await expect(findCreateDialog(page).getByText(/^Next: (Mon, .*, 9:00 AM( · )?){3}$/)).toBeVisible();
+  await findCreateSubmit(page).click();
+  await expect(findToast(page, 'success', 'Recurring task created successfully!')).toBeVisible();
   expect(parse(sent)).toEqual([
     {
       title: 'Stretch',
@@ -172,13 +172,13 @@ test('an unknown recurrence displays the reason and suggestions', async ({ page,
   test.slow();
   expect(signedIn.token).not.toBe('');
   await openCreateDialog(page);
-  await createDialogOf(page).getByRole('checkbox', { name: 'Recurring' }).check();
+  await findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }).check();
   await createField(page, 'Recurrence Pattern').fill('twice a week');
-  await expect(createDialogOf(page).getByText('A pattern names its days')).toBeVisible();
+  await expect(findCreateDialog(page).getByText('A pattern names its days')).toBeVisible();
   await expectAccessible(page);
-  await createDialogOf(page).getByRole('button', { name: 'Every Monday and Thursday' }).click();
+  await findCreateDialog(page).getByRole('button', { name: 'Every Monday and Thursday' }).click();
   await expect(createField(page, 'Recurrence Pattern')).toHaveValue('Every Monday and Thursday');
-  await expect(createDialogOf(page).getByText(/^Next: /)).toBeVisible();
+  await expect(findCreateDialog(page).getByText(/^Next: /)).toBeVisible();
 });
 
 test('a backlog item needs no date [S3.blog.06, S5.task.03, S8.toast.07]', async ({ page, seed }) => {
@@ -188,8 +188,8 @@ test('a backlog item needs no date [S3.blog.06, S5.task.03, S8.toast.07]', async
   await createField(page, 'Title').fill('Read the annual report');
   await createField(page, 'Contact').selectOption({ label: 'Priya (Acme)' });
   await createField(page, 'Status').selectOption('backlog');
-  await createSubmitOf(page).click();
-  await expect(toastOf(page, 'success', 'Backlog item created successfully!')).toBeVisible();
+  await findCreateSubmit(page).click();
+  await expect(findToast(page, 'success', 'Backlog item created successfully!')).toBeVisible();
   expect(parse(sent)).toEqual([
     { title: 'Read the annual report', description: '', priority: 'medium', item_type: 'todo', contactId: contact.id },
   ]);

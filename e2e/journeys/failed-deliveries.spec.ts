@@ -7,7 +7,7 @@ import { startAide } from '../../scripts/lib/aide-process.ts';
 import { openSmtpSink } from '../../server/test/smtp-sink.ts';
 import { call, createAccount, signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, toastOf } from '../support/screens.ts';
+import { expectNoSidewaysScroll, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,7 +61,7 @@ test('a reminder rejected by the mail server appears in the open page and can be
     const retry = rows(page).getByRole('button', { name: 'Retry Reminder: Call Priya by Email' });
     await retry.focus();
     await page.keyboard.press('Enter');
-    await expect(toastOf(page, 'success', 'Trying again.')).toBeVisible();
+    await expect(findToast(page, 'success', 'Trying again.')).toBeVisible();
     await expect.poll(() => refusals).toBe(2);
     await page.reload();
     await expect(retry).toBeVisible();
@@ -120,7 +120,7 @@ test('a rejected retry displays its reason and keeps the row', async ({ page, si
   await failApi(page, retryDelivery, 'DELIVERY_NOT_FOUND');
   await page.goto('/settings');
   await rows(page).getByRole('button', { name: 'Retry Morning digest by Email' }).click();
-  await expect(toastOf(page, 'error', 'Delivery not found')).toBeVisible();
+  await expect(findToast(page, 'error', 'Delivery not found')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -1,6 +1,6 @@
 import { backlogRoutes, captureRoutes, reminderRoutes, taskRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
-import { openByEvent, toastOf } from '../support/screens.ts';
+import { openByEvent, findToast } from '../support/screens.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 import {
@@ -26,26 +26,26 @@ test('the contact question is repeated after a lost response, and a failed Undo 
   await box.press('Enter');
   const question = page.getByRole('group', { name: /^Who is/ });
   const choice = question.getByRole('button', { name: 'Priya Shah' });
-  const answer = await ApiFaults.install(page, taskRoutes.updateTask);
+  const response = await ApiFaults.install(page, taskRoutes.updateTask);
   for (const [mode, words] of [
     ['error', serverError],
     ['disconnected', connectionError],
   ] as const) {
-    answer.mode = mode;
+    response.mode = mode;
     await choice.click();
-    await expect(toastOf(page, 'error', words)).toBeVisible();
+    await expect(findToast(page, 'error', words)).toBeVisible();
     await expect(choice).toBeVisible();
   }
   const undo = await ApiFaults.install(page, captureRoutes.undoCapture);
   undo.mode = 'error-without-message';
-  answer.mode = 'none';
+  response.mode = 'none';
   await choice.click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('Priya Shah');
   await box.fill('Water the plants');
   await box.press('Enter');
-  await toastOf(page, 'success', 'Water the plants').getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, 'error', defaultServerError)).toBeVisible();
+  await findToast(page, 'success', 'Water the plants').getByRole('button', { name: 'Undo' }).click();
+  await expect(findToast(page, 'error', defaultServerError)).toBeVisible();
   expect(await seed.tasks()).toHaveLength(2);
 });
 
@@ -57,7 +57,7 @@ test('restoring tasks and backlog items and retrying a reminder survive API faul
   restore.mode = 'disconnected';
   await page.getByRole('button', { name: 'Delete Send the deck' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await toastOf(page, 'success', 'Task deleted').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'success', 'Task deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('[data-toasts="bottom-right"]').getByText(connectionError)).toBeVisible();
 
   const dialog = page.getByRole('dialog');
@@ -82,7 +82,7 @@ test('restoring tasks and backlog items and retrying a reminder survive API faul
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
   send.release();
-  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
+  await expect(findToast(page, 'error', connectionError)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });
 
@@ -103,6 +103,6 @@ test('a follow-up that could not be completed is reported even after its panel c
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   faults.release();
-  await expect(toastOf(page, 'error', serverError)).toBeVisible();
+  await expect(findToast(page, 'error', serverError)).toBeVisible();
   expect(await seed.tasks()).toMatchObject([{ status: 'pending' }]);
 });

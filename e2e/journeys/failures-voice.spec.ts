@@ -1,10 +1,10 @@
 import { captureRoutes, speechRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { button, dialogOf, openVoice } from '../support/voice.ts';
+import { button, findDialog, openVoice } from '../support/voice.ts';
 import { connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
 const networkError = 'Network error. Please check your internet connection.';
@@ -22,7 +22,7 @@ test('a recording that did not reach the server is kept and can be sent again', 
   const faults = await ApiFaults.install(page, transcribeRecording);
   await page.goto('/dashboard');
   await openVoice(page);
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const box = dialog.getByRole('textbox');
   const again = button(page, 'Send it again');
   await button(page, 'Record').click();
@@ -69,14 +69,14 @@ test('a rejected recording is not sent again, and an undecodable one is not repo
   await openVoice(page);
   await button(page, 'Record').click();
   await button(page, 'Stop').click();
-  await expect(dialogOf(page).getByText(message)).toBeVisible();
+  await expect(findDialog(page).getByText(message)).toBeVisible();
   await expect(button(page, 'Send it again')).toHaveCount(0);
   await page.evaluate(() => {
     document.body.dataset.records = 'audio/mp4';
   });
   await button(page, 'Record').click();
   await button(page, 'Stop').click();
-  await expect(dialogOf(page).getByText('The recording could not be understood. Please try again.')).toBeVisible();
+  await expect(findDialog(page).getByText('The recording could not be understood. Please try again.')).toBeVisible();
   await expect(button(page, 'Send it again')).toHaveCount(0);
 });
 
@@ -90,7 +90,7 @@ test('the voice dialog displays the latest error of creating, listening, enhanci
   const create = await ApiFaults.install(page, captureRoutes.capture);
   await page.goto('/dashboard');
   await openVoice(page);
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const box = dialog.getByRole('textbox');
   await expect(box).toBeVisible();
   // What reads and enhances a sentence is fetched when it is first wanted.
@@ -114,11 +114,11 @@ test('the voice dialog displays the latest error of creating, listening, enhanci
   await button(page, 'Enhance').click();
   await expect(dialog.getByText('Text enhanced successfully')).toBeVisible();
   await button(page, 'Create').click();
-  const made = toastOf(page, 'success', 'Task created successfully!');
+  const made = findToast(page, 'success', 'Task created successfully!');
   await expect(made).toBeVisible();
   const remove = await ApiFaults.install(page, captureRoutes.undoCapture);
   remove.mode = 'disconnected';
   await made.getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
+  await expect(findToast(page, 'error', connectionError)).toBeVisible();
   expect(await seed.tasks()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
 } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { passGate } from '../support/dashboard.ts';
-import { openByEvent, toastOf } from '../support/screens.ts';
+import { openByEvent, findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,7 +23,7 @@ import {
 
 /** What Chromium itself says of a call that found no line. */
 const noLine = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const findDialog = (page: Page) => page.getByRole('dialog');
 const toasts = (page: Page) => page.locator('[data-toast="error"]');
 
 test.beforeEach(({ problems }) => problems.allow(noLine));
@@ -66,7 +66,7 @@ test('the sign-in, sign-up and second-factor forms survive API faults', async ({
 
 test('the create and edit dialogs survive API faults', async ({ page, seed }) => {
   await seed.task({ title: 'Send the deck' });
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const fallback = 'Failed to create item';
   await page.goto('/tasks');
   await openByEvent(page, 'openCreateTask');
@@ -108,7 +108,7 @@ test('the create and edit dialogs survive API faults', async ({ page, seed }) =>
 
 test('adding, editing and uploading contacts survive API faults', async ({ page, seed }) => {
   await seed.contact({ name: 'Dev Patel', email: 'dev@acme.in' });
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const { createContact, updateContact } = contactRoutes;
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Add Contact' }).click();
@@ -167,7 +167,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   expect(capture.calls).toBe(2);
 
   await page.getByRole('button', { name: 'Voice Task' }).first().click();
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const fallback = 'Failed to create task. Please try again.';
   const faults = await ApiFaults.install(page, captureRoutes.capture);
   await dialog.getByLabel('Task', { exact: true }).fill('Call the bank');
@@ -221,8 +221,8 @@ test('changes made while the server is unreachable are reverted and reported', a
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   const corner = page.locator('[data-toasts="bottom-right"]').getByText(connectionError);
   await page.getByRole('button', { name: 'Dev Patel', exact: true }).click();
-  await dialogOf(page).getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(toastOf(page, 'error', connectionError)).toBeVisible();
+  await findDialog(page).getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(findToast(page, 'error', connectionError)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Dev Patel' }).click();
   await confirm.click();
@@ -251,5 +251,5 @@ test('changes made while the server is unreachable are reverted and reported', a
   await page.getByRole('button', { name: 'Delete Water the plants' }).click();
   await confirm.click();
   await expect(page.getByRole('article')).toContainText('Water the plants');
-  await expect(toastOf(page, 'error', '')).toHaveCount(0);
+  await expect(findToast(page, 'error', '')).toHaveCount(0);
 });

@@ -50,8 +50,8 @@ test('a link that is not valid says so, and one without a token offers a new one
 });
 
 test('a new password leads to the sign-in page', async ({ page }) => {
-  const answer = { success: true, data: { email: 'asha@example.com' } };
-  await stubApi(page, passwordResetRoutes.resetPassword, 200, answer);
+  const response = { success: true, data: { email: 'asha@example.com' } };
+  await stubApi(page, passwordResetRoutes.resetPassword, 200, response);
   await page.goto('/reset-password#token');
   await page.getByLabel('New Password', { exact: true }).fill('a new password');
   await page.getByLabel('Confirm New Password').fill('a new password');

@@ -3,7 +3,7 @@ import { stopClockAfterLoad } from '../support/clock.ts';
 import { passGate, seed } from '../support/dashboard.ts';
 import { expect, test } from '../support/test.ts';
 
-function placeOf(element: Locator): Promise<{ top: number; right: number; bottom: number }> {
+function getPlace(element: Locator): Promise<{ top: number; right: number; bottom: number }> {
   return element.evaluate((node) => {
     const { top, right, bottom } = node.getBoundingClientRect();
     return { top, right, bottom };
@@ -24,12 +24,12 @@ test('insights appear at the top right and rotate in the carousel [S2.dash.52, S
   await page.goto('/dashboard');
   const toast = page.locator('[data-insight-toasts] [data-insight]');
   await expect(toast).toBeVisible();
-  const place = await placeOf(toast);
+  const place = await getPlace(toast);
   expect(place.right).toBeGreaterThan(1380);
   expect(place.top).toBeLessThan(120);
   // It is between the section above and the section below.
-  expect(place.top).toBeGreaterThan((await placeOf(page.getByRole('complementary', { name: 'Trial' }))).bottom);
-  expect(place.bottom).toBeLessThan((await placeOf(page.getByRole('button', { name: 'Save', exact: true }))).top);
+  expect(place.top).toBeGreaterThan((await getPlace(page.getByRole('complementary', { name: 'Trial' }))).bottom);
+  expect(place.bottom).toBeLessThan((await getPlace(page.getByRole('button', { name: 'Save', exact: true }))).top);
   const carousel = page.getByRole('region', { name: 'Insights', exact: true });
   const shown = carousel.locator('[data-insight]');
   const first = await shown.getAttribute('data-insight');

@@ -1,7 +1,7 @@
 import { telegramRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { Keys } from '../support/keys.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
@@ -26,7 +26,7 @@ test('sign-up, a contact, a capture, a trial request and sign-out work by keyboa
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await keys.type('Priya Sharma');
   await keys.press('Enter');
-  await expect(toastOf(page, 'success', 'Contact added successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Contact added successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add Contact' })).toBeFocused();
 
@@ -100,7 +100,7 @@ test('dashboard tabs, status changes, analytics and the voice dialog work by key
   await keys.push('button', 'Create', dialog);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Voice Task' }).first()).toBeFocused();
-  await expect(toastOf(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
 
   await keys.press('g', 'a');
   await expect(page).toHaveURL('/analytics');

@@ -1,5 +1,5 @@
 import { Keys } from '../support/keys.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test('contacts can be added, uploaded, searched, sorted, followed up, edited and deleted by keyboard alone', async ({
@@ -92,7 +92,7 @@ test('recurring tasks can be created, filtered, paused, resumed and deleted by k
   await expect(card.getByText('Active')).toBeVisible();
   await keys.push('button', 'Delete Water the plants');
   await keys.confirm('Delete');
-  await expect(toastOf(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
   await keys.expectSomewhere();
 });
 

@@ -1,5 +1,5 @@
 import { Keys } from '../support/keys.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test('tasks can be created, found, edited, completed, reopened, deleted and restored by keyboard alone', async ({
@@ -57,7 +57,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await keys.press('x');
   await keys.confirm('Delete');
   await expect(page.getByRole('button', { name: 'Delete Delta' })).toBeFocused();
-  await expect(toastOf(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
   await keys.press('z');
   await expect(card('Beta, again')).toBeVisible();
   await keys.press('k', 'k', 'o');
@@ -66,7 +66,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await keys.confirm('Delete');
   await expect(card('Alpha')).toHaveCount(0);
   await keys.expectSomewhere();
-  await expect(toastOf(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
   await keys.press('ControlOrMeta+z');
   await expect(page.getByRole('article')).toHaveCount(4);
 });
@@ -87,7 +87,7 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
   await expect(bar).toBeHidden();
   await expect(cards.nth(0).getByRole('combobox')).toHaveValue('completed');
   await keys.expectSomewhere();
-  await expect(toastOf(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
   await keys.press('z');
   for (const at of [0, 1]) await expect(cards.nth(at).getByRole('combobox')).toHaveValue('pending');
 
@@ -113,7 +113,7 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
   await keys.confirm('Delete');
   await expect(page.getByText('No tasks found')).toBeVisible();
   await keys.expectSomewhere();
-  await expect(toastOf(page, 'success', '4 tasks')).toBeVisible();
+  await expect(findToast(page, 'success', '4 tasks')).toBeVisible();
   await keys.press('z');
   await expect(cards).toHaveCount(4);
 });

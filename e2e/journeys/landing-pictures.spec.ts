@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { openPublic } from '../support/public-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-const picturesOf = (page: Page) => page.getByRole('region', { name: 'Your day, on one page' }).getByRole('img');
+const findPictures = (page: Page) => page.getByRole('region', { name: 'Your day, on one page' }).getByRole('img');
 
 /** Brings the pictures into view and waits until both are there in that theme. */
 async function expectPictures(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const pictures = picturesOf(page);
+  const pictures = findPictures(page);
   await expect(pictures).toHaveCount(2);
   for (const [index, name] of ['desk', 'phone'].entries()) {
     const picture = pictures.nth(index);
@@ -43,9 +43,9 @@ test('the screenshots display desktop and phone in the page’s theme', async ({
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   });
   await expectPictures(page, 'light');
-  const { headers, status } = await request.get(fetched[0] ?? '').then((answer) => ({
-    headers: answer.headers(),
-    status: answer.status(),
+  const { headers, status } = await request.get(fetched[0] ?? '').then((response) => ({
+    headers: response.headers(),
+    status: response.status(),
   }));
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'image/webp' });
@@ -57,9 +57,9 @@ test('without JavaScript the light screenshots are displayed', async ({ browser,
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto('/');
-  const desk = picturesOf(page).first();
+  const desk = findPictures(page).first();
   await desk.scrollIntoViewIfNeeded();
   await expect(desk).toHaveAttribute('src', /desk-light-/);
-  await expect(picturesOf(page)).toHaveCount(2);
+  await expect(findPictures(page)).toHaveCount(2);
   await context.close();
 });

@@ -146,14 +146,14 @@ test('the email-by-date demo offers sample addresses [S2.land.05, S2.land.06, S2
   await expect(options.nth(1)).toContainText('monday@aide.example');
   await options.nth(1).click();
   await expect(bcc).toHaveText('monday@aide.example');
-  const answer = demo.getByRole('status', { name: 'When it comes back' });
-  await expect(answer).toContainText(/Monday, \d+ \w+ \d{4} at 9:00 AM/);
-  await expect(answer).toContainText('By your clock, Asia/Kolkata');
+  const reply = demo.getByRole('status', { name: 'When it comes back' });
+  await expect(reply).toContainText(/Monday, \d+ \w+ \d{4} at 9:00 AM/);
+  await expect(reply).toContainText('By your clock, Asia/Kolkata');
   await bcc.press('ArrowDown');
   await bcc.press('End');
   await bcc.press('Enter');
   await expect(bcc).toHaveText('friday3pm@aide.example');
-  await expect(answer).toContainText(/Friday, \d+ \w+ \d{4} at 3:00 PM/);
+  await expect(reply).toContainText(/Friday, \d+ \w+ \d{4} at 3:00 PM/);
   await expect(options.first()).toBeHidden();
   await bcc.press('ArrowDown');
   await expect(options.first()).toBeVisible();

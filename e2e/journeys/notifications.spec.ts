@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, toastOf } from '../support/screens.ts';
+import { expectNoSidewaysScroll, findToast } from '../support/screens.ts';
 import type { Seed } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,7 +47,7 @@ test('a due task appears in two browsers; Done in one completes it and clears it
   await page.keyboard.press('F6');
   await expect(region(page).getByRole('button', { name: /^Done/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'success', 'Completed: Call Priya about the renewal')).toBeVisible();
+  await expect(findToast(page, 'success', 'Completed: Call Priya about the renewal')).toBeVisible();
   for (const [each, title] of [
     [page, 'Tasks · Aide'],
     [second, 'Analytics · Aide'],
@@ -102,7 +102,7 @@ test('on a phone a reminder is snoozed from its toast, and the bell opens the li
     .getByRole('button', { name: /^Snooze/ })
     .click();
   await page.getByRole('menuitem', { name: 'Tomorrow 9:00' }).click();
-  await expect(toastOf(page, 'success', 'Snoozed until tomorrow 9:00')).toBeVisible();
+  await expect(findToast(page, 'success', 'Snoozed until tomorrow 9:00')).toBeVisible();
   await expect(region(page)).toHaveCount(0);
   const [task] = await seed.tasks();
   expect(task?.status).toBe('pending');

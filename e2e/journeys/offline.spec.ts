@@ -1,7 +1,7 @@
 import { captureRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,10 +22,10 @@ test('the app is installable, opens offline, keeps messages and sends them once'
   await page.goto('/dashboard');
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-    const answer = await fetch(link?.href ?? '');
-    const { icons } = (await answer.clone().json()) as { icons: { src: string }[] };
+    const response = await fetch(link?.href ?? '');
+    const { icons } = (await response.clone().json()) as { icons: { src: string }[] };
     const fetched = await Promise.all(icons.map(({ src }) => fetch(src)));
-    return { type: answer.headers.get('content-type'), found: fetched.every(({ ok }) => ok), icons: icons.length };
+    return { type: response.headers.get('content-type'), found: fetched.every(({ ok }) => ok), icons: icons.length };
   });
   expect(manifest).toEqual({ type: expect.stringContaining('manifest+json'), found: true, icons: 4 });
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -99,7 +99,7 @@ test('a queued message that is rejected displays its reason and can be retried',
   await expect(waiting).toContainText('The trial is over', { timeout: 30_000 });
   expect(await seed.tasks()).toEqual([]);
   await waiting.getByRole('button', { name: /again/ }).click();
-  await expect(toastOf(page, 'success', 'Ring the bank')).toBeVisible();
+  await expect(findToast(page, 'success', 'Ring the bank')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await seed.tasks()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { telegramRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { botLink, stubTelegramStatus } from '../support/telegram.ts';
 import { expect, test } from '../support/test.ts';
@@ -34,10 +34,10 @@ test('the bot can be opened and its link copied [S2.route.07, S2.onb.01, S2.onb.
   const opened = context.waitForEvent('page');
   await button(page, 'Open Telegram Bot').click();
   await expect(await opened).toHaveURL(botLink);
-  await expect(toastOf(page, 'success', 'Telegram opened! Please send /start to the bot.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Telegram opened! Please send /start to the bot.')).toBeVisible();
   await page.bringToFront();
   await button(page, 'Copy bot link').click();
-  await expect(toastOf(page, 'success', 'Bot link copied to clipboard!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Bot link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(botLink);
 });
 
@@ -71,7 +71,7 @@ test('a correct code connects the bot [S2.onb.05, S5.bot.01, S5.bot.02, S5.bot.0
   await expect(codeField(page)).toHaveValue('123456');
   await button(page, 'Verify').click();
   await expect(page.getByRole('heading', { name: 'Connected Successfully' })).toBeFocused();
-  await expect(toastOf(page, 'success', 'Telegram connected successfully!')).toHaveCount(1);
+  await expect(findToast(page, 'success', 'Telegram connected successfully!')).toHaveCount(1);
   await expect(page.locator('canvas')).toBeAttached();
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ verification_code: '123456' }]);
   await expectAccessible(page);
@@ -100,10 +100,10 @@ test('checking reports a missing connection and a failed check [S8.bot.01, S8.bo
   expect(signedIn.token).not.toBe('');
   await open(page);
   await button(page, 'Check Connection').click();
-  await expect(toastOf(page, 'error', 'Telegram not connected yet. Please try again.')).toBeVisible();
+  await expect(findToast(page, 'error', 'Telegram not connected yet. Please try again.')).toBeVisible();
   await failApi(page, getTelegramStatus, 'INTERNAL');
   await button(page, 'Check Connection').click();
-  await expect(toastOf(page, 'error', 'Failed to check connection status.')).toBeVisible();
+  await expect(findToast(page, 'error', 'Failed to check connection status.')).toBeVisible();
 });
 
 test('a rejected code displays its reason and stays in the field [S7.read.16, S8.bot.03, S8.bot.04]', async ({
@@ -138,13 +138,13 @@ test('a new code can be requested [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, 
   await open(page);
   await stubApi(page, generateTelegramCode, 400, { message: 'Send /start first' });
   await button(page, 'Request new code').click();
-  await expect(toastOf(page, 'error', 'Send /start first')).toBeVisible();
+  await expect(findToast(page, 'error', 'Send /start first')).toBeVisible();
   await stubApi(page, generateTelegramCode, 500, {});
   await button(page, 'Request new code').click();
-  await expect(toastOf(page, 'error', 'Failed to send code')).toBeVisible();
+  await expect(findToast(page, 'error', 'Failed to send code')).toBeVisible();
   await stubApi(page, generateTelegramCode, 200, {});
   await button(page, 'Request new code').click();
-  await expect(toastOf(page, 'success', 'Verification code sent to your Telegram!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Verification code sent to your Telegram!')).toBeVisible();
   expect(sent).toHaveLength(3);
 });
 

@@ -58,7 +58,7 @@ async function pushTask(
   const { account, subscriber } = subscribed;
   const body = { title, due_date: new Date(Date.now() + 1_500).toISOString() };
   const created = await call(aide.url, taskRoutes.createTask, { token: account.token, body });
-  const task = taskRoutes.createTask.answer.parse(created.body).data;
+  const task = taskRoutes.createTask.response.parse(created.body).data;
   const find = () => service.received<{ title: string }>(subscriber).find((notice) => notice.title === title);
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   return { task, payload: JSON.stringify(find()) };
@@ -67,7 +67,7 @@ async function pushTask(
 async function readTask(aide: AideProcess, { token }: Account, id: string): Promise<Task> {
   const { getTask } = taskRoutes;
   const { body } = await call(aide.url, { ...getTask, path: getTask.path.replace(':id', id) }, { token });
-  return getTask.answer.parse(body).data;
+  return getTask.response.parse(body).data;
 }
 
 /** Returns the installed service worker and a function that delivers a push message to it, as the browser would. */

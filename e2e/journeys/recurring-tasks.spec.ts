@@ -1,14 +1,14 @@
 import { recurringRoutes, type RecurringTask } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { dataLayer, optionsOf, recordErrors, toastOf } from '../support/screens.ts';
+import { dataLayer, getOptions, recordErrors, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
-const statOf = (page: Page, label: string) => page.locator('main section').filter({ hasText: label });
-const eventsOf = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const getTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const findStat = (page: Page, label: string) => page.locator('main section').filter({ hasText: label });
+const listEvents = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 
 const now = new Date('2026-11-16T06:00:00.000Z');
 function recurring(title: string, extra: Partial<RecurringTask> = {}): RecurringTask {
@@ -66,33 +66,33 @@ test('the list displays figures and can be filtered; the soonest comes first [S2
 }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
-  await expect(statOf(page, 'Total Recurring')).toContainText('4');
-  await expect(statOf(page, 'Active').first()).toContainText('2');
-  await expect(statOf(page, 'Paused').first()).toContainText('1');
-  await expect(statOf(page, 'Next Due')).toContainText('Tue 17 Nov, 1:33 PM');
-  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
+  await expect(findStat(page, 'Total Recurring')).toContainText('4');
+  await expect(findStat(page, 'Active').first()).toContainText('2');
+  await expect(findStat(page, 'Paused').first()).toContainText('1');
+  await expect(findStat(page, 'Next Due')).toContainText('Tue 17 Nov, 1:33 PM');
+  await expect.poll(() => getTitles(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
   const status = page.getByLabel('Status', { exact: true });
-  expect(await optionsOf(status)).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']);
+  expect(await getOptions(status)).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']);
   await status.selectOption('Active');
-  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline', 'Payroll']);
-  await expect(cardOf(page, 'Pipeline').getByText('Active')).toBeVisible();
+  await expect.poll(() => getTitles(page)).toEqual(['Pipeline', 'Payroll']);
+  await expect(findCard(page, 'Pipeline').getByText('Active')).toBeVisible();
   await status.selectOption('Paused');
-  await expect.poll(() => titlesOf(page)).toEqual(['Stretch']);
+  await expect.poll(() => getTitles(page)).toEqual(['Stretch']);
   await expect(page).toHaveURL('/recurring-tasks?status=paused');
   await status.selectOption('All Statuses');
   const priority = page.getByLabel('Priority', { exact: true });
-  expect(await optionsOf(priority)).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']);
+  expect(await getOptions(priority)).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']);
   await priority.selectOption('urgent');
-  await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
+  await expect.poll(() => getTitles(page)).toEqual(['Payroll']);
 });
 
 test('searching matches titles and descriptions [S2.rec.04]', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   await page.getByRole('searchbox').fill('payr');
-  await expect.poll(() => titlesOf(page)).toEqual(['Payroll']);
+  await expect.poll(() => getTitles(page)).toEqual(['Payroll']);
   await page.getByRole('searchbox').fill('sales');
-  await expect.poll(() => titlesOf(page)).toEqual(['Pipeline']);
+  await expect.poll(() => getTitles(page)).toEqual(['Pipeline']);
   await page.getByRole('searchbox').fill('nowhere');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
@@ -110,7 +110,7 @@ test.describe('in a browser in UTC', () => {
       recurring('Pipeline', { description: 'With the sales team', priority: 'high', contact, contact_id: contact.id }),
       recurring('Standup', { next_occurrence: '2026-11-16T05:59:00.000Z' }),
     ]);
-    const card = cardOf(page, 'Pipeline');
+    const card = findCard(page, 'Pipeline');
     for (const text of [
       'With the sales team',
       'High',
@@ -125,7 +125,7 @@ test.describe('in a browser in UTC', () => {
       'Auto-generated',
     ])
       await expect(card.getByText(text, { exact: true })).toBeVisible();
-    await expect(cardOf(page, 'Standup').getByText('Due now')).toBeVisible();
+    await expect(findCard(page, 'Standup').getByText('Due now')).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -138,9 +138,9 @@ test('the countdown updates [S2.rec.12]', async ({ page, signedIn }) => {
     data: { tasks: [recurring('Deck')] },
   });
   await page.goto('/recurring-tasks');
-  await expect(cardOf(page, 'Deck').getByText(/^1d 2h [23]m$/)).toBeVisible();
+  await expect(findCard(page, 'Deck').getByText(/^1d 2h [23]m$/)).toBeVisible();
   await page.clock.runFor(3 * 60_000);
-  await expect(cardOf(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
+  await expect(findCard(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
 });
 
 test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ page, seed }) => {
@@ -150,7 +150,7 @@ test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track
     if (request.url().endsWith('/toggle')) sent.push(request.postDataJSON());
   });
   await page.goto('/recurring-tasks');
-  const card = cardOf(page, 'Pipeline');
+  const card = findCard(page, 'Pipeline');
   await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track
   await card.getByRole('button', { name: 'Resume' }).click();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('pending');
-  await expect.poll(() => eventsOf(page, 'recurring_task_toggled')).toHaveLength(2);
+  await expect.poll(() => listEvents(page, 'recurring_task_toggled')).toHaveLength(2);
   expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
 });
 
@@ -167,7 +167,7 @@ test('a completed recurring task offers Resume [S2.rec.18]', async ({ page, sign
   expect(signedIn.token).not.toBe('');
   await show(page, mixed);
   for (const title of ['Stretch', 'Audit'])
-    await expect(cardOf(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
+    await expect(findCard(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
 test('deleting asks for confirmation [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
@@ -188,10 +188,10 @@ test('deleting asks for confirmation [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await seed.recurringTasks()).toEqual([]);
-  expect(await eventsOf(page, 'recurring_task_deleted')).toHaveLength(1);
+  expect(await listEvents(page, 'recurring_task_deleted')).toHaveLength(1);
 });
 
 test('a failed pause, resume or deletion is only logged, and the card is unchanged [S8.silent.06]', async ({
@@ -205,7 +205,7 @@ test('a failed pause, resume or deletion is only logged, and the card is unchang
   await failApi(page, recurringRoutes.deleteRecurringTask, 'INTERNAL');
   const errors = recordErrors(page);
   await page.goto('/recurring-tasks');
-  const card = cardOf(page, 'Pipeline');
+  const card = findCard(page, 'Pipeline');
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => errors.join()).toContain('did not pause');
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
@@ -214,8 +214,8 @@ test('a failed pause, resume or deletion is only logged, and the card is unchang
   await expect.poll(() => errors.join()).toContain('was not deleted');
   await expect(card).toBeVisible();
   await expect(page.locator('[data-toast]')).toHaveCount(0);
-  expect(await eventsOf(page, 'recurring_task_toggled')).toEqual([]);
-  expect(await eventsOf(page, 'recurring_task_deleted')).toEqual([]);
+  expect(await listEvents(page, 'recurring_task_toggled')).toEqual([]);
+  expect(await listEvents(page, 'recurring_task_deleted')).toEqual([]);
 });
 
 test('a failed load displays its error, and Try Again loads the list [S8.page.01]', async ({ page, signedIn }) => {

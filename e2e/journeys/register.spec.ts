@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls, findToast } from '../support/screens.ts';
 import { failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,7 +44,7 @@ test('signing up signs in and opens the dashboard [S8.toast.06, S7.read.02, S4.c
   await page.goto('/register');
   await fillIn(page, entries);
   await create(page).click();
-  await expect(toastOf(page, 'success', 'Account created successfully! Welcome to your dashboard.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Account created successfully! Welcome to your dashboard.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.locator('canvas')).toBeAttached();
   const { name, email, password } = entries;
@@ -71,7 +71,7 @@ test('a rejection displays the server’s message and keeps the typed values [S8
   await page.goto('/register');
   await fillIn(page, entries);
   await create(page).click();
-  await expect(toastOf(page, 'error', 'Taken')).toBeVisible();
+  await expect(findToast(page, 'error', 'Taken')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue(entries.name);
   await expect(page.getByLabel('Confirm Password')).toHaveValue(entries.confirm);
 });
@@ -81,7 +81,7 @@ test('an email address in use is rejected by the server', async ({ page, account
   await fillIn(page, newcomer({ email: account.email.toUpperCase() }));
   await create(page).click();
   await expect(
-    toastOf(page, 'error', 'An account with this email already exists. Please sign in instead.'),
+    findToast(page, 'error', 'An account with this email already exists. Please sign in instead.'),
   ).toBeVisible();
 });
 

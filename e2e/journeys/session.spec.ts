@@ -1,6 +1,6 @@
 import { accountRoutes } from '@aide/contract';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { signedInPaths, toastOf } from '../support/screens.ts';
+import { signedInPaths, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -81,7 +81,7 @@ test('a token unknown to the server leads to the sign-in page', async ({ page, c
 
 test('onboarding without a token displays the reason [S5.bot.05, S5.bot.06]', async ({ page }) => {
   await page.goto('/onboarding');
-  await expect(toastOf(page, 'error', 'You must be logged in to access onboarding')).toBeVisible();
+  await expect(findToast(page, 'error', 'You must be logged in to access onboarding')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
@@ -92,7 +92,7 @@ test('onboarding with an undecodable token displays the reason [S5.bot.07, S5.bo
 }) => {
   await signIn(context, server.url, { token: 'abc' });
   await page.goto('/onboarding');
-  await expect(toastOf(page, 'error', 'Invalid token. Please login again')).toBeVisible();
+  await expect(findToast(page, 'error', 'Invalid token. Please login again')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 

@@ -1,7 +1,7 @@
 import { captureRoutes, contactRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
-import { menu, recordCalls, toastOf } from '../support/screens.ts';
+import { menu, recordCalls, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -146,7 +146,7 @@ test('the add-contact dialog displays an error, or success and closes after 1.5 
   await page.unrouteAll();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await dialog.getByRole('button', { name: 'Add Contact' }).click();
-  await expect(toastOf(page, 'success', 'Contact added successfully!')).toBeVisible();
+  await expect(findToast(page, 'success', 'Contact added successfully!')).toBeVisible();
   await page.clock.runFor(1200);
   await expect(dialog).toBeVisible();
   await page.clock.runFor(700);
@@ -171,6 +171,6 @@ test('free text in the palette becomes a task that can be undone', async ({ page
   await expect(toast).toContainText('Priya');
   await expect(page.getByRole('article')).toHaveCount(1);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, 'success', 'Taken back.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Taken back.')).toBeVisible();
   await expect(page.getByText('No tasks found')).toBeVisible();
 });

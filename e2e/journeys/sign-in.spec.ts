@@ -1,6 +1,6 @@
 import { accountRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls, findToast } from '../support/screens.ts';
 import { stubApi, disconnectApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,7 +47,7 @@ test('signing in opens the dashboard [S8.toast.05, S8.toast.02, S7.read.01, S3.s
   await page.goto('/login');
   await fillIn(page, account);
   await signInButton(page).click();
-  const toast = toastOf(page, 'success', 'Login successful!');
+  const toast = findToast(page, 'success', 'Login successful!');
   await expect(toast).toBeVisible();
   await expect(toast.locator('.lucide-check')).toHaveCSS('color', 'rgb(28, 91, 184)');
   await expect(page).toHaveURL('/dashboard');
@@ -75,7 +75,7 @@ test('a wrong password displays a message and keeps the typed values', async ({ 
   await page.goto('/login');
   await fillIn(page, { ...account, password: 'not this one' });
   await signInButton(page).click();
-  await expect(toastOf(page, 'error', 'Invalid email or password')).toBeVisible();
+  await expect(findToast(page, 'error', 'Invalid email or password')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -86,7 +86,7 @@ test('a failed sign-in displays the server’s message with a red cross [S8.toas
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
   await signInButton(page).click();
-  const toast = toastOf(page, 'error', 'Bad creds');
+  const toast = findToast(page, 'error', 'Bad creds');
   await expect(toast).toBeVisible();
   await expect(toast.locator('.lucide-x')).toHaveCSS('color', 'rgb(179, 38, 30)');
 });
@@ -96,10 +96,10 @@ test('an error without a message and a lost connection display a message', async
   await page.goto('/login');
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
   await signInButton(page).click();
-  await expect(toastOf(page, 'error', 'Request failed with status code 500')).toBeVisible();
+  await expect(findToast(page, 'error', 'Request failed with status code 500')).toBeVisible();
   await disconnectApi(page, accountRoutes.login);
   await signInButton(page).click();
-  await expect(toastOf(page, 'error', 'The server did not answer.')).toBeVisible();
+  await expect(findToast(page, 'error', 'The server did not answer.')).toBeVisible();
 });
 
 test('nothing is sent without an email or a password [S5.login.01, S5.login.02]', async ({ page }) => {
@@ -123,7 +123,7 @@ test('a success toast closes after two seconds [S8.dur.01]', async ({ page, acco
   await fillIn(page, account);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await signInButton(page).click();
-  const toast = toastOf(page, 'success', 'Login successful!');
+  const toast = findToast(page, 'success', 'Login successful!');
   await expect(toast).toBeVisible();
   await page.clock.runFor(1800);
   await expect(toast).not.toHaveAttribute('data-leaving');
@@ -140,7 +140,7 @@ test('an error toast closes after four seconds [S8.dur.02]', async ({ page }) =>
   await fillIn(page, { email: 'a@b.co', password: 'secret' });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await signInButton(page).click();
-  const toast = toastOf(page, 'error', 'Invalid email or password');
+  const toast = findToast(page, 'error', 'Invalid email or password');
   await expect(toast).toBeVisible();
   await page.clock.runFor(3800);
   await expect(toast).not.toHaveAttribute('data-leaving');

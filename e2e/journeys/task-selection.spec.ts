@@ -1,13 +1,13 @@
 import { taskRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { toastOf } from '../support/screens.ts';
+import { findToast } from '../support/screens.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' });
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
+const getStatus = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
 
 test('selected tasks can be completed, rescheduled, moved to the backlog and deleted, each with one Undo', async ({
   page,
@@ -21,9 +21,9 @@ test('selected tasks can be completed, rescheduled, moved to the backlog and del
   await expectAccessible(page);
 
   await bar(page).getByRole('button', { name: 'Complete' }).click();
-  for (const title of ['A deck', 'B gift', 'C call']) await expect(statusOf(page, title)).toHaveValue('completed');
-  await toastOf(page, 'success', '3 tasks completed').getByRole('button', { name: 'Undo' }).click();
-  for (const title of ['A deck', 'B gift', 'C call']) await expect(statusOf(page, title)).toHaveValue('pending');
+  for (const title of ['A deck', 'B gift', 'C call']) await expect(getStatus(page, title)).toHaveValue('completed');
+  await findToast(page, 'success', '3 tasks completed').getByRole('button', { name: 'Undo' }).click();
+  for (const title of ['A deck', 'B gift', 'C call']) await expect(getStatus(page, title)).toHaveValue('pending');
   await expect(bar(page)).toHaveCount(0);
 
   await box(page, 'B gift').check();
@@ -34,7 +34,7 @@ test('selected tasks can be completed, rescheduled, moved to the backlog and del
   await dialog.getByLabel('Another day').fill('2092-05-06');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Due Tue, 6 May 2092')).toHaveCount(3);
-  await toastOf(page, 'success', '3 tasks moved').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'success', '3 tasks moved').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Due Sun, 4 Mar 2091')).toHaveCount(3);
 
   await box(page, 'A deck').check();
@@ -42,7 +42,7 @@ test('selected tasks can be completed, rescheduled, moved to the backlog and del
   await bar(page).getByRole('button', { name: 'Move to Backlog' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect.poll(async () => (await seed.backlog()).length).toBe(2);
-  await toastOf(page, 'success', '2 tasks moved to the backlog').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'success', '2 tasks moved to the backlog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   expect(await seed.backlog()).toEqual([]);
 });
@@ -63,8 +63,8 @@ test('the selection works by keyboard alone, and rejected tasks stay selected', 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'In Progress' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(statusOf(page, 'A deck')).toHaveValue('in_progress');
-  await expect(statusOf(page, 'C call')).toHaveValue('pending');
+  await expect(getStatus(page, 'A deck')).toHaveValue('in_progress');
+  await expect(getStatus(page, 'C call')).toHaveValue('pending');
 
   await failApi(page, taskRoutes.changeTasksInBulk, 'INTERNAL', { times: 1 });
   await box(page, 'A deck').focus();
@@ -78,7 +78,7 @@ test('the selection works by keyboard alone, and rejected tasks stay selected', 
   await expect(page.getByText('Are you sure you want to delete these 2 tasks?')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'error', '2 tasks were not changed')).toBeVisible();
+  await expect(findToast(page, 'error', '2 tasks were not changed')).toBeVisible();
   await expect(bar(page)).toContainText('2 selected');
   await expect(page.getByRole('article')).toHaveCount(3);
 });

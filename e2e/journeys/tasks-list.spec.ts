@@ -13,7 +13,7 @@ async function showMany(page: Page, sample: Task, count: number) {
   await page.goto('/tasks');
   await expect(page.getByRole('article').first()).toBeVisible();
 }
-const scrollerOf = (page: Page) => page.locator('div:has(> ul[style])');
+const findScroller = (page: Page) => page.locator('div:has(> ul[style])');
 
 test('lists over ten render only the visible rows [S2.tasks.16, S2.tasks.17, S2.tasks.18, S9.list.01]', async ({
   page,
@@ -22,14 +22,14 @@ test('lists over ten render only the visible rows [S2.tasks.16, S2.tasks.17, S2.
   const sample = await seed.task({ title: 'Deck' });
   await page.setViewportSize({ width: 1280, height: 900 });
   await showMany(page, sample, 30);
-  await expect(scrollerOf(page)).toHaveCSS('height', '600px');
+  await expect(findScroller(page)).toHaveCSS('height', '600px');
   await expect(page.getByRole('article')).toHaveCount(3 + 5);
   const tops = await page
     .getByRole('article')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
   expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(200);
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await expect(scrollerOf(page)).toHaveCSS('height', '800px');
+  await expect(findScroller(page)).toHaveCSS('height', '800px');
 });
 
 for (const [count, shown] of [

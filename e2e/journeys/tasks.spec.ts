@@ -1,15 +1,15 @@
 import { taskRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { dataLayer, optionsOf, recordCalls, toastOf } from '../support/screens.ts';
+import { dataLayer, getOptions, recordCalls, findToast } from '../support/screens.ts';
 import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
-const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
-const counterOf = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
-const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
-const eventsOf = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const getTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const findCounter = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+const getStatus = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
+const listEvents = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 const past = '2020-01-05';
 
 async function show(page: Page, address = '/tasks') {
@@ -47,26 +47,26 @@ test.describe('with a mix of tasks', () => {
   }) => {
     await show(page);
     await page.getByRole('searchbox').fill('priya');
-    await expect.poll(() => titlesOf(page)).toEqual(['Call Priya']);
+    await expect.poll(() => getTitles(page)).toEqual(['Call Priya']);
     await page.getByRole('searchbox').fill('board');
-    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
     await page.getByRole('searchbox').fill('');
     const status = page.getByLabel('Status', { exact: true });
     expect(
       await status.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
     ).toEqual(['all', 'pending', 'in_progress', 'completed']);
     await status.selectOption('completed');
-    await expect.poll(() => titlesOf(page)).toEqual(['Buy a gift']);
+    await expect.poll(() => getTitles(page)).toEqual(['Buy a gift']);
     await status.selectOption('all');
     const priority = page.getByLabel('Priority', { exact: true });
     expect(
       await priority.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
     ).toEqual(['all', 'high', 'medium', 'low']);
     await priority.selectOption('high');
-    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
     await expect(page).toHaveURL('/tasks?priority=high');
     await page.reload();
-    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck']);
+    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
   });
 
   test('tasks can be sorted and are counted [S2.tasks.10, S2.tasks.11, S2.tasks.12, S2.tasks.13, S4.list.05]', async ({
@@ -80,29 +80,29 @@ test.describe('with a mix of tasks', () => {
       'priority',
       'status',
     ]);
-    await expect.poll(() => titlesOf(page)).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
+    await expect.poll(() => getTitles(page)).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
     await sort.selectOption('title');
-    await expect.poll(() => titlesOf(page)).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
+    await expect.poll(() => getTitles(page)).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
     await page.getByRole('button', { name: /Sort order/ }).click();
-    await expect.poll(() => titlesOf(page)).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
+    await expect.poll(() => getTitles(page)).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
     await sort.selectOption('priority');
-    await expect.poll(async () => (await titlesOf(page))[0]).toBe('Send the deck');
+    await expect.poll(async () => (await getTitles(page))[0]).toBe('Send the deck');
     await sort.selectOption('status');
-    await expect.poll(async () => (await titlesOf(page))[0]).toBe('Buy a gift');
-    await expect(counterOf(page, 'Total Tasks')).toHaveText('4');
-    await expect(counterOf(page, 'Pending')).toHaveText('2');
-    await expect(counterOf(page, 'Completed')).toHaveText('1');
-    await expect(counterOf(page, 'Overdue')).toHaveText('1');
+    await expect.poll(async () => (await getTitles(page))[0]).toBe('Buy a gift');
+    await expect(findCounter(page, 'Total Tasks')).toHaveText('4');
+    await expect(findCounter(page, 'Pending')).toHaveText('2');
+    await expect(findCounter(page, 'Completed')).toHaveText('1');
+    await expect(findCounter(page, 'Overdue')).toHaveText('1');
   });
 
   test('a card displays status and due date [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async ({ page }) => {
     test.slow();
     await show(page);
-    await expect(cardOf(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
-    await expect(cardOf(page, 'Call Priya')).toContainText('Sun, 5 Jan 2020 (Overdue)');
-    await expect(cardOf(page, 'Buy a gift')).not.toContainText('(Overdue)');
-    const iconOf = (title: string) => cardOf(page, title).locator('header svg').first().getAttribute('class');
-    expect(await iconOf('Anything')).not.toBe(await iconOf('Buy a gift'));
+    await expect(findCard(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
+    await expect(findCard(page, 'Call Priya')).toContainText('Sun, 5 Jan 2020 (Overdue)');
+    await expect(findCard(page, 'Buy a gift')).not.toContainText('(Overdue)');
+    const getIcon = (title: string) => findCard(page, title).locator('header svg').first().getAttribute('class');
+    expect(await getIcon('Anything')).not.toBe(await getIcon('Buy a gift'));
     await expectAccessible(page);
   });
 });
@@ -116,10 +116,10 @@ test('a card displays the task and changes its status in place [S2.tasks.21, S2.
   const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
   await show(page);
   for (const text of ['Deck', 'High', 'Forty pages', 'Priya · Acme'])
-    await expect(cardOf(page, 'Deck').getByText(text, { exact: true })).toBeVisible();
-  expect(await optionsOf(statusOf(page, 'Deck'))).toEqual(['Pending', 'In Progress', 'Completed']);
-  await statusOf(page, 'Deck').selectOption('in_progress');
-  await expect(counterOf(page, 'Pending')).toHaveText('0');
+    await expect(findCard(page, 'Deck').getByText(text, { exact: true })).toBeVisible();
+  expect(await getOptions(getStatus(page, 'Deck'))).toEqual(['Pending', 'In Progress', 'Completed']);
+  await getStatus(page, 'Deck').selectOption('in_progress');
+  await expect(findCounter(page, 'Pending')).toHaveText('0');
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ status: 'in_progress' }]);
 });
 
@@ -128,12 +128,12 @@ test('the status select is disabled while its task is saved [S4.task.09]', async
   await seed.task({ title: 'Gift' });
   const release = await holdApi(page, taskRoutes.updateTask);
   await show(page);
-  await statusOf(page, 'Deck').selectOption('completed');
-  await expect(statusOf(page, 'Deck')).toBeDisabled();
-  await expect(statusOf(page, 'Gift')).toBeEnabled();
+  await getStatus(page, 'Deck').selectOption('completed');
+  await expect(getStatus(page, 'Deck')).toBeDisabled();
+  await expect(getStatus(page, 'Gift')).toBeEnabled();
   release();
-  await expect(statusOf(page, 'Deck')).toBeEnabled();
-  await expect(statusOf(page, 'Deck')).toHaveValue('completed');
+  await expect(getStatus(page, 'Deck')).toBeEnabled();
+  await expect(getStatus(page, 'Deck')).toHaveValue('completed');
 });
 
 test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, S2.tasks.31, S3.task.10, S3.task.11, S3.task.13, S7.track.05, S9.date.02]', async ({
@@ -150,17 +150,17 @@ test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, 
   await expect(dialog.getByLabel('Title')).toHaveValue('Deck');
   await expect(dialog.getByLabel('Description')).toBeVisible();
   await expect(dialog.getByLabel('Status')).toHaveValue('pending');
-  expect(await optionsOf(dialog.getByLabel('Priority'))).toEqual(['Low', 'Medium', 'High']);
+  expect(await getOptions(dialog.getByLabel('Priority'))).toEqual(['Low', 'Medium', 'High']);
   await expect(dialog.getByLabel('Due Date')).toHaveAttribute('type', 'date');
   await expect(dialog.getByLabel('Due Date')).toHaveValue('2091-01-02');
-  expect(await optionsOf(dialog.getByLabel('Contact'))).toEqual(['No contact', 'Priya - priya@acme.in']);
+  expect(await getOptions(dialog.getByLabel('Contact'))).toEqual(['No contact', 'Priya - priya@acme.in']);
   await expectAccessible(page);
   await dialog.getByLabel('Title').fill('New deck');
   await dialog.getByLabel('Due Date').fill('2091-03-04');
   await dialog.getByLabel('Contact').selectOption(contact.id);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
-  await expect(cardOf(page, 'New deck')).toContainText('Due Sun, 4 Mar 2091');
+  await expect(findCard(page, 'New deck')).toContainText('Due Sun, 4 Mar 2091');
   expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([
     {
       title: 'New deck',
@@ -173,7 +173,7 @@ test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, 
       contact_id: contact.id,
     },
   ]);
-  expect(await eventsOf(page, 'task_updated')).toHaveLength(1);
+  expect(await listEvents(page, 'task_updated')).toHaveLength(1);
 });
 
 test('an edit requires a title and sends null without a date or contact [S3.task.12, S3.task.13, S5.edit.01]', async ({
@@ -208,7 +208,7 @@ test('a rejected edit displays its reason in the dialog [S8.page.07, S7.track.05
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('The pen is dry')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('New deck');
-  expect(await eventsOf(page, 'task_updated')).toEqual([]);
+  expect(await listEvents(page, 'task_updated')).toEqual([]);
 });
 
 test('deleting asks for confirmation and can be undone from another page [S2.tasks.24, S5.del.02, S7.track.06]', async ({
@@ -227,14 +227,14 @@ test('deleting asks for confirmation and can be undone from another page [S2.tas
   await page.getByRole('button', { name: 'Delete Deck' }).click();
   const release = await holdApi(page, taskRoutes.deleteTask);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(cardOf(page, 'Deck')).toHaveCount(0);
+  await expect(findCard(page, 'Deck')).toHaveCount(0);
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   release();
-  const told = toastOf(page, 'success', 'Task deleted successfully!');
+  const told = findToast(page, 'success', 'Task deleted successfully!');
   await expect(told).toBeVisible();
   expect(await seed.tasks()).toEqual([]);
-  expect(await eventsOf(page, 'task_deleted')).toHaveLength(1);
+  expect(await listEvents(page, 'task_deleted')).toHaveLength(1);
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => seed.tasks()).toHaveLength(1);
 });
@@ -249,19 +249,19 @@ test('a failed deletion is a red toast at the bottom right, and the card reappea
   await page.getByRole('button', { name: 'Delete Deck' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator('[data-toasts="bottom-right"] [data-toast="error"]')).toContainText('The bin is full');
-  await expect(cardOf(page, 'Deck')).toBeVisible();
-  expect(await eventsOf(page, 'task_deleted')).toEqual([]);
+  await expect(findCard(page, 'Deck')).toBeVisible();
+  expect(await listEvents(page, 'task_deleted')).toEqual([]);
 });
 
 test('a failed status change replaces the list with the error [S8.page.06]', async ({ page, seed }) => {
   await seed.task({ title: 'Deck' });
   await failApi(page, taskRoutes.updateTask, 'INTERNAL', { message: 'The ink is out', times: 1 });
   await show(page);
-  await statusOf(page, 'Deck').selectOption('completed');
+  await getStatus(page, 'Deck').selectOption('completed');
   await expect(page.getByRole('alert').getByText('The ink is out')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(statusOf(page, 'Deck')).toHaveValue('pending');
+  await expect(getStatus(page, 'Deck')).toHaveValue('pending');
 });
 
 test('a failed load displays its error, and Try Again loads the tasks [S8.page.01]', async ({ page, seed }) => {
@@ -270,7 +270,7 @@ test('a failed load displays its error, and Try Again loads the tasks [S8.page.0
   await page.goto('/tasks');
   await expect(page.getByRole('alert').getByText('The drawer is stuck')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(cardOf(page, 'Deck')).toBeVisible();
+  await expect(findCard(page, 'Deck')).toBeVisible();
 });
 
 test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async ({ page, seed }) => {
@@ -284,6 +284,6 @@ test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async 
   };
   await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
   await show(page);
-  await expect(cardOf(page, 'Kept')).toHaveCount(0);
-  await expect(counterOf(page, 'Overdue')).toHaveText('0');
+  await expect(findCard(page, 'Kept')).toHaveCount(0);
+  await expect(findCounter(page, 'Overdue')).toHaveText('0');
 });

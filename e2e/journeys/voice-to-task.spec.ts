@@ -1,10 +1,10 @@
 import { captureRequestSchema, captureRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
-import { recordCalls, toastOf } from '../support/screens.ts';
+import { recordCalls, findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { failApi, holdApi, pathPattern } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { button, dialogOf, openVoice } from '../support/voice.ts';
+import { button, findDialog, openVoice } from '../support/voice.ts';
 
 test.beforeEach(async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -23,21 +23,21 @@ test('a typed message is captured, and a failed capture can be repeated [S1.what
   const captured = recordCalls(page, 'POST', '/capture');
   await page.goto('/dashboard');
   await openVoice(page);
-  await dialogOf(page).getByRole('textbox').fill('Call Priya tomorrow');
+  await findDialog(page).getByRole('textbox').fill('Call Priya tomorrow');
   await button(page, 'Create').click();
-  await expect(dialogOf(page).getByText('Failed to create task. Please try again.')).toBeVisible();
+  await expect(findDialog(page).getByText('Failed to create task. Please try again.')).toBeVisible();
   const release = await holdApi(page, captureRoutes.capture);
   await button(page, 'Create').click();
   await expect(button(page, 'Create')).toBeDisabled();
   await expect(button(page, 'Enhance')).toBeDisabled();
   release();
-  await expect(toastOf(page, 'success', 'Task created successfully! Due tomorrow.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task created successfully! Due tomorrow.')).toBeVisible();
   const [first, second] = parseBodies(captured);
   expect(second).toMatchObject({ text: 'Call Priya tomorrow', source: 'voice_input' });
   expect(second?.captureId).toBe(first?.captureId);
   await expect(page.getByRole('tabpanel').getByText('Call Priya')).toBeVisible();
   await openVoice(page);
-  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('');
+  await expect(findDialog(page).getByRole('textbox')).toHaveValue('');
 });
 
 test('a lost response does not create the task twice', async ({ page, seed, problems }) => {
@@ -53,12 +53,12 @@ test('a lost response does not create the task twice', async ({ page, seed, prob
   });
   await page.goto('/dashboard');
   await openVoice(page);
-  await dialogOf(page).getByRole('textbox').fill('Call Priya tomorrow');
+  await findDialog(page).getByRole('textbox').fill('Call Priya tomorrow');
   await button(page, 'Create').click();
-  await expect(dialogOf(page).getByText('Failed to create task. Please try again.')).toBeVisible();
+  await expect(findDialog(page).getByText('Failed to create task. Please try again.')).toBeVisible();
   expect(await seed.tasks()).toHaveLength(1);
   await button(page, 'Create').click();
-  await expect(toastOf(page, 'success', 'Task created successfully! Due tomorrow.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task created successfully! Due tomorrow.')).toBeVisible();
   expect(await seed.tasks()).toMatchObject([{ title: 'Call Priya', source: 'voice_input' }]);
 });
 
@@ -75,7 +75,7 @@ test('a spoken message becomes a task with its due date by one request, and Undo
   await page.evaluate(() => window.speech.hear('call Priya tomorrow at 4 pm', 0.9));
   await button(page, 'Stop').click();
   await button(page, 'Create').click();
-  const toast = toastOf(page, 'success', 'Task created successfully! Due tomorrow, 4:00 PM.');
+  const toast = findToast(page, 'success', 'Task created successfully! Due tomorrow, 4:00 PM.');
   await expect(toast).toBeVisible();
   expect(parseBodies(captured)).toMatchObject([{ text: 'call Priya tomorrow at 4 pm', source: 'voice_input' }]);
   expect(created).toEqual([]);
@@ -92,24 +92,24 @@ test('a spoken recurrence or backlog item is created as such and can be correcte
   await stubSpeech(page);
   await page.goto('/dashboard');
   await openVoice(page);
-  const box = dialogOf(page).getByRole('textbox');
+  const box = findDialog(page).getByRole('textbox');
   await box.fill('Send the report every monday at 9 am');
-  const chips = dialogOf(page).getByRole('list', { name: 'Understood' });
+  const chips = findDialog(page).getByRole('list', { name: 'Understood' });
   await expect(chips).toContainText(/every monday/i);
   await chips.getByLabel('Priority').selectOption('high');
   await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   expect(await seed.recurringTasks()).toMatchObject([{ priority: 'high', recurrence_pattern: { type: 'weekly' } }]);
   await openVoice(page);
   await box.fill('Some day: learn to sail, put it in the backlog');
   await expect(chips).toContainText('Backlog');
   await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   await expect.poll(async () => (await seed.backlog()).length).toBe(1);
   await openVoice(page);
   await box.fill('Send the report every monday at 9 am');
   await chips.getByRole('button', { name: /remove the repetition/ }).click();
   await button(page, 'Create').click();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   expect(await seed.recurringTasks()).toHaveLength(1);
 });

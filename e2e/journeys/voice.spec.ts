@@ -6,9 +6,9 @@ import { recordCalls } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { button, dialogOf, openVoice } from '../support/voice.ts';
+import { button, findDialog, openVoice } from '../support/voice.ts';
 
-const stateOf = (page: Page, state: string) => dialogOf(page).locator(`[data-voice="${state}"]`);
+const getState = (page: Page, state: string) => findDialog(page).locator(`[data-voice="${state}"]`);
 
 test.beforeEach(async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -28,11 +28,11 @@ test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.das
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   // The first opening loads the dialog, which a stopped clock would prevent.
   await openVoice(page);
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   const cancelled = await page.evaluate(() => window.speech.cancelled);
   await expect.poll(() => page.evaluate(() => window.speech.spoken.length)).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(cancelled);
   await page.evaluate(() => {
     Object.assign(window.speech, { spoken: [], cancelled: 0 });
@@ -45,7 +45,7 @@ test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.das
   });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await openVoice(page);
-  await expect(stateOf(page, 'preparing')).toBeVisible();
+  await expect(getState(page, 'preparing')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-voices-asked', '0');
   await page.clock.runFor(250);
   expect(await page.evaluate(() => window.speech.spoken)).toEqual([]);
@@ -56,7 +56,7 @@ test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.das
   const kept = ['preferred_voice_index', 'preferred_voice_name'];
   expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), kept)).toEqual(['1', 'Lekha']);
   await button(page, 'Skip').click();
-  await expect(stateOf(page, 'ready')).toBeVisible();
+  await expect(getState(page, 'ready')).toBeVisible();
   expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(0);
   expect(media).toEqual([]);
   await page.clock.resume();
@@ -82,22 +82,22 @@ test('listening ends after five seconds of silence [S4.voice.01, S4.voice.02, S4
   await page.evaluate(() => window.speech.hear('call', 0.4));
   await page.clock.runFor(3000);
   await page.evaluate(() => window.speech.hear('call Priya', 0.73));
-  const box = dialogOf(page).getByRole('textbox');
+  const box = findDialog(page).getByRole('textbox');
   await expect(box).toHaveJSProperty('tagName', 'TEXTAREA');
   await expect(box).toHaveValue('call Priya');
   await expect(box).toBeDisabled();
   await expect(button(page, 'Enhance')).toBeDisabled();
-  await expect(dialogOf(page).getByText('73%')).toBeVisible();
+  await expect(findDialog(page).getByText('73%')).toBeVisible();
   await page.clock.runFor(4500);
-  await expect(stateOf(page, 'listening')).toBeVisible();
+  await expect(getState(page, 'listening')).toBeVisible();
   await page.clock.runFor(1000);
-  await expect(stateOf(page, 'ready')).toBeVisible();
-  await expect(dialogOf(page).getByText('10 characters')).toBeVisible();
+  await expect(getState(page, 'ready')).toBeVisible();
+  await expect(findDialog(page).getByText('10 characters')).toBeVisible();
 
   await button(page, 'Speak').click();
-  await expect(stateOf(page, 'listening')).toBeVisible();
+  await expect(getState(page, 'listening')).toBeVisible();
   await button(page, 'Stop').click();
-  await expect(stateOf(page, 'ready')).toBeVisible();
+  await expect(getState(page, 'ready')).toBeVisible();
   await button(page, 'Speak').click();
   const stopped = await page.evaluate(() => window.speech.stopped);
   await page.keyboard.press('Escape');
@@ -121,8 +121,8 @@ test('every recognition error displays its message [S4.voice.03, S8.speech.02, S
   ] as const) {
     await button(page, 'Speak').click();
     await page.evaluate((error) => window.speech.fail(error), code);
-    await expect(dialogOf(page).getByText(words)).toBeVisible();
-    await expect(stateOf(page, 'ready')).toBeVisible();
+    await expect(findDialog(page).getByText(words)).toBeVisible();
+    await expect(getState(page, 'ready')).toBeVisible();
   }
   await button(page, 'Speak').click();
   const started = await page.evaluate(() => window.speech.started);
@@ -132,7 +132,7 @@ test('every recognition error displays its message [S4.voice.03, S8.speech.02, S
     expect(await page.evaluate(() => window.speech.started)).toBe(started + retry);
   }
   await page.evaluate(() => window.speech.fail('network'));
-  await expect(dialogOf(page).getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(findDialog(page).getByText('Network error. Please check your internet connection.')).toBeVisible();
   await page.evaluate(() => {
     const { SpeechRecognition } = window as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
     SpeechRecognition.prototype.start = () => {
@@ -140,7 +140,7 @@ test('every recognition error displays its message [S4.voice.03, S8.speech.02, S
     };
   });
   await button(page, 'Speak').click();
-  await expect(dialogOf(page).getByText('Failed to start voice recognition. Please try again.')).toBeVisible();
+  await expect(findDialog(page).getByText('Failed to start voice recognition. Please try again.')).toBeVisible();
 });
 
 test('without speech recognition the message is typed and can be enhanced [S8.speech.01, S5.voice.01, S4.enh.13, S4.enh.14]', async ({
@@ -153,25 +153,25 @@ test('without speech recognition the message is typed and can be enhanced [S8.sp
   await openVoice(page);
   await button(page, 'Speak').click();
   await expect(
-    dialogOf(page).getByText('Speech recognition is not supported in this browser. Please try Chrome or Edge.'),
+    findDialog(page).getByText('Speech recognition is not supported in this browser. Please try Chrome or Edge.'),
   ).toBeVisible();
-  const box = dialogOf(page).getByRole('textbox');
+  const box = findDialog(page).getByRole('textbox');
   await box.fill('   ');
   await button(page, 'Create').click();
-  await expect(dialogOf(page).getByText('Please provide a task description')).toBeVisible();
+  await expect(findDialog(page).getByText('Please provide a task description')).toBeVisible();
   await box.fill('um so like call priya');
   await button(page, 'Enhance').click();
   await stopClock(page);
-  await expect(dialogOf(page).getByText('Text enhanced successfully')).toBeVisible();
+  await expect(findDialog(page).getByText('Text enhanced successfully')).toBeVisible();
   await expect(box).not.toHaveValue(/um/);
   await page.clock.runFor(3100);
-  await expect(dialogOf(page).getByText('Text enhanced successfully')).toHaveCount(0);
+  await expect(findDialog(page).getByText('Text enhanced successfully')).toHaveCount(0);
   await button(page, 'Enhance').click();
-  await expect(dialogOf(page).getByText('Text looks good already')).toBeVisible();
+  await expect(findDialog(page).getByText('Text looks good already')).toBeVisible();
   await page.clock.runFor(1700);
-  await expect(dialogOf(page).getByText('Text looks good already')).toBeVisible();
+  await expect(findDialog(page).getByText('Text looks good already')).toBeVisible();
   await page.clock.runFor(400);
-  await expect(dialogOf(page).getByText('Text looks good already')).toHaveCount(0);
+  await expect(findDialog(page).getByText('Text looks good already')).toHaveCount(0);
 });
 
 test('without speech recognition a recording is transcribed by the server, or its error is displayed', async ({
@@ -184,19 +184,19 @@ test('without speech recognition a recording is transcribed by the server, or it
   await stubApi(page, route, 422, { success: false, error: 'SPEECH_SILENCE', message });
   await page.goto('/dashboard');
   await openVoice(page);
-  await expect(dialogOf(page).getByText('Speech recognition is not supported in this browser.')).toBeVisible();
+  await expect(findDialog(page).getByText('Speech recognition is not supported in this browser.')).toBeVisible();
   await button(page, 'Record').click();
-  await expect(stateOf(page, 'listening')).toBeVisible();
+  await expect(getState(page, 'listening')).toBeVisible();
   await button(page, 'Stop').click();
-  await expect(dialogOf(page).getByText(message)).toBeVisible();
+  await expect(findDialog(page).getByText(message)).toBeVisible();
 
   await stubApi(page, route, 200, { success: true, data: { text: 'Call Priya tomorrow at 4 pm' } });
   await button(page, 'Record').click();
   const sent = page.waitForRequest((request) => request.url().endsWith('/speech/transcriptions'));
   await button(page, 'Stop').click();
   expect(await (await sent).headerValue('content-type')).toBe('audio/webm');
-  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('Call Priya tomorrow at 4 pm');
-  await expect(dialogOf(page).getByRole('list', { name: 'Understood' })).toContainText('Due tomorrow, 4:00 PM');
+  await expect(findDialog(page).getByRole('textbox')).toHaveValue('Call Priya tomorrow at 4 pm');
+  await expect(findDialog(page).getByRole('list', { name: 'Understood' })).toContainText('Due tomorrow, 4:00 PM');
   await expectAccessible(page);
 
   // Safari records a format that the server cannot read: the page makes it plain.

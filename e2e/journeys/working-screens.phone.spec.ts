@@ -8,7 +8,7 @@ const longWord = 'Wirtschaftsprüfungsgesellschaftsvertragsverlängerungsgesprä
 test.use({ viewport: { width: 360, height: 740 } });
 test.slow();
 
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const findDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('the tasks page and the create dialog fit a width of 360 px', async ({ page, seed }) => {
   await seed.contact({ name: longWord, company: longWord });
@@ -17,7 +17,7 @@ test('the tasks page and the create dialog fit a width of 360 px', async ({ page
   await expect(page.getByRole('article')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Create Task', exact: true }).click();
-  const dialog = dialogOf(page, 'Create Task');
+  const dialog = findDialog(page, 'Create Task');
   await dialog.getByLabel('Title').fill('Call Priya every monday at 9 AM');
   await dialog.getByRole('button', { name: 'Fill in the fields' }).click();
   await expect(dialog.getByText(/^Next: /)).toBeVisible();
@@ -59,7 +59,7 @@ test('the backlog displays one pane at a time at 360 px', async ({ page, seed })
   await seed.item({ title: longWord, description: longWord, tags: [longWord.slice(0, 40), 'b', 'c'] });
   await page.goto('/settings');
   await openByEvent(page, 'openBacklog');
-  const dialog = dialogOf(page, 'Backlog');
+  const dialog = findDialog(page, 'Backlog');
   const list = dialog.getByRole('region', { name: 'Backlog items' });
   await list.getByRole('button', { name: new RegExp(`^${longWord}`) }).click();
   await expect(list).toBeHidden();

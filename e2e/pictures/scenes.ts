@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PictureName } from '../../web/src/features/landing/picture-sizes.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { dialogOf, openVoice } from '../support/voice.ts';
+import { findDialog, openVoice } from '../support/voice.ts';
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -23,7 +23,7 @@ export const scenes: Record<PictureName, (page: Page) => Promise<void>> = {
     await stubSpeech(page);
     await openDashboard(page);
     await openVoice(page);
-    const dialog = dialogOf(page);
+    const dialog = findDialog(page);
     await dialog.getByRole('button', { name: 'Skip' }).click();
     await dialog.getByRole('button', { name: 'Speak' }).click();
     await expect(dialog.getByText('Listening')).toBeVisible();

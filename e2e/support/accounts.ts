@@ -36,8 +36,8 @@ export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {
   expect(created.status, JSON.stringify(created.body)).toBe(signup.status);
   const entered = await call(serverUrl, login, { body: { email, password } });
   expect(entered.status, JSON.stringify(entered.body)).toBe(login.status);
-  const { id } = signup.answer.parse(created.body).data;
-  const session = login.answer.parse(entered.body).data;
+  const { id } = signup.response.parse(created.body).data;
+  const session = login.response.parse(entered.body).data;
   if (!('token' in session)) throw new Error('a new account asks for a second factor');
   return { id, name, email, password, token: session.token };
 }

@@ -20,7 +20,7 @@ export async function seedContacts(
   for (const body of contacts) {
     const created = await call(serverUrl, contactRoutes.createContact, { body, token });
     expect(created.status, JSON.stringify(created.body)).toBe(201);
-    ids.push(contactRoutes.createContact.answer.parse(created.body).data.id);
+    ids.push(contactRoutes.createContact.response.parse(created.body).data.id);
   }
   return ids;
 }
@@ -32,5 +32,5 @@ export async function seedTask(
 ): Promise<string> {
   const created = await call(serverUrl, taskRoutes.createTask, { body: task, token });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
-  return taskRoutes.createTask.answer.parse(created.body).data.id;
+  return taskRoutes.createTask.response.parse(created.body).data.id;
 }

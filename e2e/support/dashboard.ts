@@ -30,8 +30,8 @@ async function create(
   route: { method: string; path: string; status: number },
   body: unknown,
 ): Promise<void> {
-  const answer = await call(serverUrl, route, { body, token });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(route.status);
+  const response = await call(serverUrl, route, { body, token });
+  expect(response.status, JSON.stringify(response.body)).toBe(route.status);
 }
 
 export function titled(count: number, fields: Record<string, unknown> = {}): Record<string, unknown>[] {

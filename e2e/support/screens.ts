@@ -21,7 +21,7 @@ export const signedInPaths: readonly string[] = [
   '/bot-management',
 ];
 
-export function toastOf(page: Page, kind: 'success' | 'error', text: string): Locator {
+export function findToast(page: Page, kind: 'success' | 'error', text: string): Locator {
   return page.locator(`[data-toast="${kind}"]`).filter({ hasText: text });
 }
 
@@ -50,7 +50,7 @@ export function recordErrors(page: Page): string[] {
 }
 
 /** Returns the labels of a select's options. */
-export function optionsOf(select: Locator): Promise<string[]> {
+export function getOptions(select: Locator): Promise<string[]> {
   return select.locator('option').allTextContents();
 }
 

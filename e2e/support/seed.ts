@@ -53,8 +53,8 @@ export class Seed {
 
   async #send(route: { method: string; path: string; status: number }, body?: unknown): Promise<unknown> {
     const { token } = this.#account;
-    const answer = await call(this.#serverUrl, route, { token, ...(body === undefined ? {} : { body }) });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(route.status);
-    return (answer.body as { data: unknown }).data;
+    const response = await call(this.#serverUrl, route, { token, ...(body === undefined ? {} : { body }) });
+    expect(response.status, JSON.stringify(response.body)).toBe(route.status);
+    return (response.body as { data: unknown }).data;
   }
 }

@@ -16,9 +16,9 @@ export interface SecondFactor {
 export async function enableTwoFactorSignIn(serverUrl: string, { token, password }: Account): Promise<SecondFactor> {
   const { beginTwoFactor, enableTwoFactor } = twoFactorRoutes;
   const begun = await call(serverUrl, beginTwoFactor, { token, body: { password } });
-  const { secret: key } = beginTwoFactor.answer.parse(begun.body).data;
+  const { secret: key } = beginTwoFactor.response.parse(begun.body).data;
   const used = authenticatorCode(key);
   const enabled = await call(serverUrl, enableTwoFactor, { token, body: { code: used } });
   expect(enabled.status, JSON.stringify(enabled.body)).toBe(enableTwoFactor.status);
-  return { key, used, ...enableTwoFactor.answer.parse(enabled.body).data };
+  return { key, used, ...enableTwoFactor.response.parse(enabled.body).data };
 }

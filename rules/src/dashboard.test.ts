@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionBadge, counterBarPercent, dailyBarPercent, starsOf } from './dashboard.ts';
+import { completionBadge, counterBarPercent, dailyBarPercent, countStars } from './dashboard.ts';
 
 describe('the dashboard', () => {
   it('draws counter bars at 10, 15, 20 and 25 percent per unit, at most 100 [S2.dash.11, S2.dash.12]', () => {
@@ -24,6 +24,6 @@ describe('the dashboard', () => {
     expect(dailyBarPercent(10)).toBe(40);
     expect(dailyBarPercent(60)).toBe(100);
     expect(dailyBarPercent(Number.NaN)).toBe(0);
-    expect([0, 3, 9].map(starsOf)).toEqual([0, 3, 5]);
+    expect([0, 3, 9].map(countStars)).toEqual([0, 3, 5]);
   });
 });

@@ -16,7 +16,7 @@ export function dailyBarPercent(tasks: number): number {
 export const maxStars = 5;
 
 /** One star a task, at most five. */
-export function starsOf(tasks: number): number {
+export function countStars(tasks: number): number {
   return Math.max(0, Math.min(maxStars, Math.floor(tasks)));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDue, isFlaggedUrgent, isOverdue, urgencyOf } from './due-status.ts';
+import { classifyDue, isFlaggedUrgent, isOverdue, getUrgency } from './due-status.ts';
 
 const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
 const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
@@ -62,7 +62,7 @@ describe('urgency', () => {
     ['low', 'overdue', 'high'],
     ['low', 'due-today', 'low'],
   ] as const)('%s and %s is %s [S4.urg.01, S4.urg.02, S4.urg.03, S4.urg.04]', (priority, due, expected) => {
-    expect(urgencyOf(priority, due)).toBe(expected);
+    expect(getUrgency(priority, due)).toBe(expected);
   });
 
   it.each([

@@ -67,7 +67,7 @@ export const urgencies = ['critical', 'high', 'medium', 'low'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 /** How loudly a task should speak: its priority raised by how close or late it is. */
-export function urgencyOf(priority: Priority, due: DueStatusName): Urgency {
+export function getUrgency(priority: Priority, due: DueStatusName): Urgency {
   if (priority === 'urgent') return 'critical';
   if (priority === 'high') return due === 'overdue' || due === 'due-today' ? 'critical' : 'high';
   if (priority === 'medium') return due === 'overdue' ? 'critical' : due === 'due-today' ? 'high' : 'medium';

@@ -18,8 +18,8 @@ export function postgresBinaries() {
   return folders
     .filter((folder) => existsSync(path.join(folder, 'postgres')) && existsSync(path.join(folder, 'initdb')))
     .map((folder) => {
-      const answer = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-      return { folder, version: answer.match(/\d+(\.\d+)*/)?.[0] ?? '0' };
+      const response = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+      return { folder, version: response.match(/\d+(\.\d+)*/)?.[0] ?? '0' };
     })
     .filter(({ version }) => Number.parseInt(version) >= oldest)
     .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];

@@ -30,8 +30,8 @@ export function readRequirements(folder) {
  * `errors` lists ids that are listed twice, named by a test but not listed, or noted but not listed.
  */
 export function compareWithTests({ requirements, notes }, results) {
-  const idsOf = (list) => new Set(list.flatMap(({ title }) => title.match(idInTitle) ?? []));
-  const passed = idsOf(results.filter(({ outcome }) => outcome === 'passed'));
+  const getIds = (list) => new Set(list.flatMap(({ title }) => title.match(idInTitle) ?? []));
+  const passed = getIds(results.filter(({ outcome }) => outcome === 'passed'));
   const ids = requirements.map(({ id }) => id);
   const listed = new Set(ids);
   return {
@@ -40,7 +40,7 @@ export function compareWithTests({ requirements, notes }, results) {
     open: requirements.filter(({ id }) => !passed.has(id) && !notes.has(id)),
     errors: [
       ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is listed twice.`),
-      ...[...idsOf(results)].filter((id) => !listed.has(id)).map((id) => `A test names ${id}, which is not listed.`),
+      ...[...getIds(results)].filter((id) => !listed.has(id)).map((id) => `A test names ${id}, which is not listed.`),
       ...[...notes.keys()]
         .filter((id) => !listed.has(id))
         .map((id) => `There is a note for ${id}, which is not listed.`),

@@ -31,7 +31,7 @@ export function dueWorkTests() {
   return function setUp() {
     const clock = createFakeClock();
     const work = createWork(database, clock, log, createPublisher([]));
-    const engineOf = (...kinds: WorkKind[]) => {
+    const createTestEngine = (...kinds: WorkKind[]) => {
       const engine = createDueWorkEngine({ database, work, clock, log, kinds });
       engines.push(engine);
       return engine;
@@ -42,6 +42,6 @@ export function dueWorkTests() {
       return work.run(({ tx }) => planWork(tx, planned));
     };
     const waiting = () => work.read(({ tx }) => tx.select().from(dueWorkTable));
-    return { database, clock, work, engineOf, plan, waiting };
+    return { database, clock, work, createTestEngine, plan, waiting };
   };
 }

@@ -32,13 +32,13 @@ export async function startFakeModel(): Promise<FakeModel> {
   let behaviour: ModelBehaviour = { does: 'refuse', status: 404 };
   const asked: AskedQuestion[] = [];
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readJson(request)) as AskedQuestion['body'];
     asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
     act(behaviour, response);
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    reply(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

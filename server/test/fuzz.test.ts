@@ -25,7 +25,7 @@ const sessionRouteNames = new Set(['signOut', 'revokeSession', 'signOutEverywher
 
 /** A stream does not end by itself. */
 const routes = mountedRoutes(aide).filter(
-  ([, { answer }]) => 'parse' in answer || answer.mediaType !== 'text/event-stream',
+  ([, { response }]) => 'parse' in response || response.mediaType !== 'text/event-stream',
 );
 
 describe('whatever is sent', () => {
@@ -46,11 +46,11 @@ describe('whatever is sent', () => {
         body: route.body ? createArbitrary(route.body, ids) : fc.constant(undefined),
       });
       const property = fc.asyncProperty(cases, async ({ id, query, body }) => {
-        const answer = await send(user, route, { id: id ?? target, query, body });
-        expectWithinContract(route, answer);
+        const response = await send(user, route, { id: id ?? target, query, body });
+        expectWithinContract(route, response);
         if (endsSession) user = await aide.signUp();
         // It may have been deleted or moved: the next case finds a row again.
-        if (answer.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
+        if (response.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
       });
       await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
     },
@@ -85,15 +85,15 @@ const writtenAs = (value: unknown) => (typeof value === 'string' ? value : (JSON
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-function expectWithinContract(route: Route, answer: Answer): void {
-  if (answer.statusCode === route.status) {
-    if ('parse' in route.answer) route.answer.parse(answer.json());
-    else expect(answer.headers['content-type']).toContain(route.answer.mediaType);
+function expectWithinContract(route: Route, response: Answer): void {
+  if (response.statusCode === route.status) {
+    if ('parse' in route.response) route.response.parse(response.json());
+    else expect(response.headers['content-type']).toContain(route.response.mediaType);
     return;
   }
-  const failure = failureSchema.parse(answer.json());
-  expect(answer.statusCode).toBe(errors[failure.error].status);
-  const declared = route.failures.includes(failure.error);
-  if (!declared) expect(answer.statusCode).toBeLessThan(500);
+  const failure = failureSchema.parse(response.json());
+  expect(response.statusCode).toBe(errors[failure.error].status);
+  const declared = route.errors.includes(failure.error);
+  if (!declared) expect(response.statusCode).toBeLessThan(500);
   expect(failure.error).not.toBe('INTERNAL');
 }

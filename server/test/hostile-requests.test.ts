@@ -26,9 +26,9 @@ describe('the stream of changes', () => {
   it('is not opened by HEAD: otherwise twenty of them would use up all streams of the owner', async () => {
     const headers = { authorization: `Bearer ${asha.token}` };
     for (let asked = 0; asked < 25; asked += 1) {
-      const answer = await aide.app.server.inject({ method: 'HEAD', url: `${apiBase}/events`, headers });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toContain('text/event-stream');
+      const response = await aide.app.server.inject({ method: 'HEAD', url: `${apiBase}/events`, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toContain('text/event-stream');
     }
     expect(await openStreams()).toBe(0);
   });

@@ -79,9 +79,9 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
       if (!accepted.startsWith('250')) return accepted;
       await talk.say('DATA');
       await talk.write(raw);
-      const answer = await talk.say('\r\n.');
+      const result = await talk.say('\r\n.');
       talk.close();
-      return answer;
+      return result;
     },
     async close() {
       await aide.close();

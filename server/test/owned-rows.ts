@@ -17,9 +17,9 @@ interface OwnedRow {
 
 function created(path: string, body: Record<string, unknown>): MakeRow {
   return async (owner) => {
-    const answer = await owner.call<{ data: { id: string } }>('POST', path, body);
-    expect(answer.status).toBe(201);
-    return answer.body.data.id;
+    const response = await owner.call<{ data: { id: string } }>('POST', path, body);
+    expect(response.status).toBe(201);
+    return response.body.data.id;
   };
 }
 
@@ -41,8 +41,10 @@ const makeImport: MakeRow = async (owner) => {
 
 const makeRecurringTask = created('/recurring-tasks', { title: 'Report', recurrenceText: 'every monday at 9 AM' });
 const makeCapture: MakeRow = async (owner) => {
-  const answer = await owner.call<{ data: { captureId: string } }>('POST', '/capture', { text: 'Call Priya tomorrow' });
-  return answer.body.data.captureId;
+  const response = await owner.call<{ data: { captureId: string } }>('POST', '/capture', {
+    text: 'Call Priya tomorrow',
+  });
+  return response.body.data.captureId;
 };
 const makeDelivery: MakeRow = async (owner, aide) => {
   const path = `/tasks/${await makeTask(owner, aide)}/deliveries`;

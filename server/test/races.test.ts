@@ -21,8 +21,8 @@ afterAll(() => aide.close());
 const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
-const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-const backlogOf = async (user: TestUser) =>
+const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const listBacklogNow = async (user: TestUser) =>
   (await user.call<{ data: { backlogItems: BacklogItem[] } }>('GET', '/backlog')).body.data.backlogItems;
 
 describe('the same thing asked for many times at once is done once', () => {
@@ -34,10 +34,10 @@ describe('the same thing asked for many times at once is done once', () => {
     );
     expect(statuses(captured).every((status) => status < 300)).toBe(true);
     expect(new Set(captured.map(({ body }) => body.data.task?.id)).size).toBe(1);
-    expect(await tasksOf(asha)).toHaveLength(1);
+    expect(await listTasksNow(asha)).toHaveLength(1);
     const undone = await times(5, () => asha.call('DELETE', `/capture/${captureId}`));
     expect(statuses(undone)).toEqual([200, 404, 404, 404, 404]);
-    expect(await tasksOf(asha)).toHaveLength(0);
+    expect(await listTasksNow(asha)).toHaveLength(0);
   });
 
   it('a move to the backlog, its way back, and a conversion', async () => {
@@ -45,32 +45,32 @@ describe('the same thing asked for many times at once is done once', () => {
     const { id } = (await asha.call<{ data: Task }>('POST', '/tasks', { title: 'One' })).body.data;
     const moved = await times(5, () => asha.call('PATCH', `/tasks/${id}/status`, { status: 'backlog' }));
     expect(statuses(moved)).toEqual([200, 404, 404, 404, 404]);
-    const [item] = await backlogOf(asha);
-    expect(await backlogOf(asha)).toHaveLength(1);
+    const [item] = await listBacklogNow(asha);
+    expect(await listBacklogNow(asha)).toHaveLength(1);
     const converted = await times(5, () => asha.call('POST', `/backlog/${item!.id}/convert`, {}));
     expect(statuses(converted).filter((status) => status < 300)).toHaveLength(1);
-    expect(await tasksOf(asha)).toHaveLength(1);
+    expect(await listTasksNow(asha)).toHaveLength(1);
     await times(5, () => asha.call('POST', `/backlog/${item!.id}/restore`));
-    expect(await backlogOf(asha)).toHaveLength(1);
-    expect(await tasksOf(asha)).toHaveLength(0);
+    expect(await listBacklogNow(asha)).toHaveLength(1);
+    expect(await listTasksNow(asha)).toHaveLength(0);
   });
 
   it('an undo that comes after the thing went on: it is refused, for it would be there twice', async () => {
     const asha = await aide.signUp();
     const first = (await asha.call<{ data: Task }>('POST', '/tasks', { title: 'One' })).body.data;
     await asha.call('PATCH', `/tasks/${first.id}/status`, { status: 'backlog' });
-    const [item] = await backlogOf(asha);
+    const [item] = await listBacklogNow(asha);
     const second = (await asha.call<{ data: Task }>('POST', `/backlog/${item!.id}/convert`, {})).body.data;
     expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(409);
-    expect((await tasksOf(asha)).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listTasksNow(asha)).map(({ id }) => id)).toEqual([second.id]);
     await asha.call('PATCH', `/tasks/${second.id}/status`, { status: 'backlog' });
     expect((await asha.call('POST', `/backlog/${item!.id}/restore`)).status).toBe(409);
     expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(409);
-    expect(await backlogOf(asha)).toHaveLength(1);
+    expect(await listBacklogNow(asha)).toHaveLength(1);
     expect((await asha.call('POST', `/tasks/${second.id}/restore`)).status).toBe(200);
     await asha.call('DELETE', `/tasks/${second.id}`);
     expect((await asha.call('POST', `/tasks/${first.id}/restore`)).status).toBe(200);
-    expect(await tasksOf(asha)).toHaveLength(1);
+    expect(await listTasksNow(asha)).toHaveLength(1);
   });
 
   it('an import of the same file', async () => {
@@ -117,13 +117,13 @@ describe('everything at once', () => {
     const recurring: string[] = [];
     let seed = 42;
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-    const oneOf = (ids: string[]) => ids[random(ids.length)] ?? '01980000-0000-7000-8000-0000000000ff';
+    const pickOne = (ids: string[]) => ids[random(ids.length)] ?? '01980000-0000-7000-8000-0000000000ff';
     const actions: (() => Promise<Reply>)[] = [
       async () => {
         const due_date = new Date(aide.clock.now().getTime() + random(100_000)).toISOString();
         const made = await asha.call<{ data?: Task }>('POST', '/tasks', {
           title: 'T',
-          contact_id: oneOf(contacts),
+          contact_id: pickOne(contacts),
           due_date,
         });
         if (made.body.data) tasks.push(made.body.data.id);
@@ -132,7 +132,7 @@ describe('everything at once', () => {
       async () => {
         const moved = await asha.call<{ data?: { backlog_item_id: string } }>(
           'PATCH',
-          `/tasks/${oneOf(tasks)}/status`,
+          `/tasks/${pickOne(tasks)}/status`,
           {
             status: 'backlog',
           },
@@ -140,17 +140,17 @@ describe('everything at once', () => {
         if (moved.body.data) items.push(moved.body.data.backlog_item_id);
         return moved;
       },
-      () => asha.call('PATCH', `/tasks/${oneOf(tasks)}/status`, { status: 'completed' }),
-      () => asha.call('PUT', `/tasks/${oneOf(tasks)}`, { contact_id: oneOf(contacts), status: 'pending' }),
-      () => asha.call('POST', `/tasks/${oneOf(tasks)}/restore`),
-      () => asha.call('DELETE', `/tasks/${oneOf(tasks)}`),
-      () => asha.call('PUT', `/backlog/${oneOf(items)}`, { contact_id: oneOf(contacts) }),
+      () => asha.call('PATCH', `/tasks/${pickOne(tasks)}/status`, { status: 'completed' }),
+      () => asha.call('PUT', `/tasks/${pickOne(tasks)}`, { contact_id: pickOne(contacts), status: 'pending' }),
+      () => asha.call('POST', `/tasks/${pickOne(tasks)}/restore`),
+      () => asha.call('DELETE', `/tasks/${pickOne(tasks)}`),
+      () => asha.call('PUT', `/backlog/${pickOne(items)}`, { contact_id: pickOne(contacts) }),
       async () => {
-        const made = await asha.call<{ data?: Task }>('POST', `/backlog/${oneOf(items)}/convert`, {});
+        const made = await asha.call<{ data?: Task }>('POST', `/backlog/${pickOne(items)}/convert`, {});
         if (made.body.data) tasks.push(made.body.data.id);
         return made;
       },
-      () => asha.call('POST', `/backlog/${oneOf(items)}/restore`),
+      () => asha.call('POST', `/backlog/${pickOne(items)}/restore`),
       async () => {
         const made = await asha.call<{ data?: RecurringTask }>('POST', '/recurring-tasks', {
           title: 'R',
@@ -160,14 +160,14 @@ describe('everything at once', () => {
         return made;
       },
       () =>
-        asha.call('PATCH', `/recurring-tasks/${oneOf(recurring)}/toggle`, {
+        asha.call('PATCH', `/recurring-tasks/${pickOne(recurring)}/toggle`, {
           action: random(2) === 0 ? 'pause' : 'resume',
         }),
       async () => {
         const gone = contacts.splice(random(contacts.length), 1);
-        const answer = await asha.call('DELETE', `/contacts/${oneOf(gone)}`);
+        const response = await asha.call('DELETE', `/contacts/${pickOne(gone)}`);
         contacts.push((await asha.call<{ data: Contact }>('POST', '/contacts', { name: 'C' })).body.data.id);
-        return answer;
+        return response;
       },
       () =>
         asha.call('PUT', '/onboarding/me', {

@@ -1,6 +1,6 @@
 import type { RecurringTask, Task } from '@aide/contract';
 import { expect } from 'vitest';
-import { actingUserOf } from '../src/features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../src/features/accounts/accounts.presenter.ts';
 import { findUserById } from '../src/features/accounts/accounts.repository.ts';
 import { generateOccurrence } from '../src/features/recurring/generate-occurrence.ts';
 import type { Caller } from '../src/platform/context.ts';
@@ -12,20 +12,20 @@ export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
   async function createScheduler({ id }: TestUser): Promise<Caller> {
     const found = await now().aide.app.work.read(({ tx }) => findUserById(tx, id));
     if (!found) throw new Error('the user of the test is gone');
-    return { user: actingUserOf(found), channel: 'scheduler', log: createLog('silent') };
+    return { user: toActingUser(found), channel: 'scheduler', log: createLog('silent') };
   }
 
   return {
     async create(recurrenceText: string, more: Record<string, unknown> = {}): Promise<RecurringTask> {
       const body = { title: 'Send the report', description: '', recurrenceText, contactId: null, ...more };
-      const answer = await now().user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
-      expect(answer.body).toMatchObject({ success: true });
-      return answer.body.data;
+      const response = await now().user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
+      expect(response.body).toMatchObject({ success: true });
+      return response.body.data;
     },
     async list(query = ''): Promise<RecurringTask[]> {
-      const answer = await now().user.call<{ data: { tasks: RecurringTask[] } }>('GET', `/recurring-tasks${query}`);
-      expect(answer.status).toBe(200);
-      return answer.body.data.tasks;
+      const response = await now().user.call<{ data: { tasks: RecurringTask[] } }>('GET', `/recurring-tasks${query}`);
+      expect(response.status).toBe(200);
+      return response.body.data.tasks;
     },
     async tasks(): Promise<Task[]> {
       return (await now().user.call<{ data: Task[] }>('GET', '/tasks')).body.data;

@@ -14,21 +14,21 @@ afterAll(() => aide.close());
 const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id);
 
 /** The status of a failure that the contract knows, told in a sentence under its own status. */
-function getStatus(answer: Reply): number {
-  const failure = failureSchema.parse(answer.body);
+function getStatus(response: Reply): number {
+  const failure = failureSchema.parse(response.body);
   expect(failure.message.length).toBeGreaterThan(3);
-  expect(answer.status).toBe(errors[failure.error].status);
-  return answer.status;
+  expect(response.status).toBe(errors[failure.error].status);
+  return response.status;
 }
 
 async function raw(route: Route, payload: string, contentType: string): Promise<Reply> {
-  const answer = await aide.app.server.inject({
+  const response = await aide.app.server.inject({
     method: route.method,
     url: apiBase + pathTo(route),
     payload,
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': contentType },
   });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 describe('every route', () => {

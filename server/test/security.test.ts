@@ -57,10 +57,10 @@ describe('what people write', () => {
   });
 
   it('comes back from the API as it was, as JSON that no browser reads as a page', async () => {
-    const answer = await user.call<{ data: Task[] }>('GET', '/tasks');
-    expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.body.data[0]?.title).toBe(hostile);
+    const response = await user.call<{ data: Task[] }>('GET', '/tasks');
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body.data[0]?.title).toBe(hostile);
   });
 });
 
@@ -103,8 +103,8 @@ describe('every page', () => {
     const origin = 'https://evil.example';
     for (const method of ['GET', 'OPTIONS'] as const) {
       const headers = { origin, 'access-control-request-method': 'POST' };
-      const answer = await aide.app.server.inject({ method, url: '/api/v1/tasks', headers });
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      const response = await aide.app.server.inject({ method, url: '/api/v1/tasks', headers });
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 });
@@ -189,9 +189,9 @@ describe('a failure', () => {
     const broken = await createTestApp();
     const owner = await broken.signUp();
     await broken.database.transaction((tx) => tx.execute(sql`alter table tasks rename to elsewhere`));
-    const answer = await owner.call<{ data: Delivery[] }>('GET', '/tasks');
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({
+    const response = await owner.call<{ data: Delivery[] }>('GET', '/tasks');
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({
       success: false,
       error: 'INTERNAL',
       message: 'Something went wrong on our side. Nothing was lost; please try again.',

@@ -103,8 +103,8 @@ describe('a rotation', () => {
     expect((await after.call('GET', '/onboarding/me', undefined, asha.token)).status).toBe(401);
     const { email, password } = asha;
     const first = await after.call<{ data: { challenge: string } }>('POST', '/onboarding/login', { email, password });
-    const answer = { challenge: first.body.data.challenge, code: code(1) };
-    expect((await after.call('POST', '/onboarding/login/second-factor', answer)).status).toBe(200);
+    const response = { challenge: first.body.data.challenge, code: code(1) };
+    expect((await after.call('POST', '/onboarding/login/second-factor', response)).status).toBe(200);
     await after.app.stop();
   });
 

@@ -6,9 +6,9 @@ import type { TestUser } from './test-app.ts';
 export function taskCalls(now: () => TestUser) {
   return {
     async create(body: Record<string, unknown> = {}, as = now()): Promise<Task> {
-      const answer = await as.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...body });
-      expect(answer.body).toMatchObject({ success: true });
-      return answer.body.data;
+      const response = await as.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...body });
+      expect(response.body).toMatchObject({ success: true });
+      return response.body.data;
     },
     contact: (as = now()) =>
       createContact(as, { name: 'Priya Shah', email: 'priya@example.com', company: 'Shah & Co' }),

@@ -79,15 +79,15 @@ export async function createTestApp(
   let users = 0;
 
   async function call<T>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>> {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method,
       url: path.startsWith('/api/') ? path : apiBase + path,
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
-    const json = String(answer.headers['content-type']).includes('application/json');
-    const parsed = (json ? answer.json() : { text: answer.body }) as Reply<T>['body'];
-    return { status: answer.statusCode, body: parsed, headers: answer.headers };
+    const json = String(response.headers['content-type']).includes('application/json');
+    const parsed = (json ? response.json() : { text: response.body }) as Reply<T>['body'];
+    return { status: response.statusCode, body: parsed, headers: response.headers };
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { CallAnswer, RouteName } from '@aide/contract';
+import type { CallResponse, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
 import { vi } from 'vitest';
 
@@ -17,11 +17,11 @@ export interface StubbedApi {
   /** The bodies of the requests to one route, oldest first. */
   bodies: (name: RouteName) => unknown[];
   /** Responds to a route with this from now on. */
-  respond: <Name extends RouteName>(name: Name, response: CallAnswer<Name>) => void;
+  respond: <Name extends RouteName>(name: Name, response: CallResponse<Name>) => void;
   /** Responds to a route by a function, which may return a promise to delay the response. */
   handle: <Name extends RouteName>(
     name: Name,
-    handler: (request: StubbedRequest) => CallAnswer<Name> | Promise<CallAnswer<Name>>,
+    handler: (request: StubbedRequest) => CallResponse<Name> | Promise<CallResponse<Name>>,
   ) => void;
   /** Responds to a route with an error from now on. */
   fail: (name: RouteName, status: number, body: unknown) => void;

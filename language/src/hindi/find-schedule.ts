@@ -149,13 +149,13 @@ const LONGEST_CORRECTION = 6;
 function findCorrected(tokens: Tokens, found: readonly Found[]): ReadonlySet<Found> {
   const corrected = new Set<Found>();
   for (const [place, piece] of found.entries()) {
-    const next = found.slice(place + 1, place + 4).find((other) => kindOf(other) === kindOf(piece));
+    const next = found.slice(place + 1, place + 4).find((other) => getKind(other) === getKind(piece));
     if (!next || next.start - piece.end > LONGEST_CORRECTION) continue;
     if (tokens.slice(piece.end, next.start).some(({ word }) => CORRECTIONS.has(word))) corrected.add(piece);
   }
   return corrected;
 }
-const kindOf = (piece: Piece): string => (piece.kind === 'part' ? 'time' : piece.kind);
+const getKind = (piece: Piece): string => (piece.kind === 'part' ? 'time' : piece.kind);
 
 /** "Kal ki meeting" says which meeting. */
 function isPossessive(tokens: Tokens, found: readonly Found[], piece: Found): boolean {

@@ -31,7 +31,7 @@ function allInsights(given: Partial<InsightInput>): Insight[] {
   const facts = gatherFacts({ tasks: [], contacts: [], backlog: [], now, timeZone, ...given });
   return insightRules.map((rule) => rule(facts)).filter((found) => found !== null);
 }
-const idsOf = (given: Partial<InsightInput>) => allInsights(given).map(({ id }) => id);
+const getIds = (given: Partial<InsightInput>) => allInsights(given).map(({ id }) => id);
 
 const everything: Partial<InsightInput> = {
   tasks: [
@@ -81,24 +81,24 @@ describe('insights', () => {
 
   it('streak: five completed within seven days [S9.ins.04]', () => {
     const recent = (count: number) => times(count, (index) => done({ completed_at: ago(index) }));
-    expect(idsOf({ tasks: recent(5) })).toContain('streak');
-    expect(idsOf({ tasks: recent(4) })).not.toContain('streak');
-    expect(idsOf({ tasks: [...recent(4), done({ completed_at: ago(8) })] })).not.toContain('streak');
-    expect(idsOf({ tasks: [...recent(4), done({ completed_at: ago(7) })] })).toContain('streak');
+    expect(getIds({ tasks: recent(5) })).toContain('streak');
+    expect(getIds({ tasks: recent(4) })).not.toContain('streak');
+    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(8) })] })).not.toContain('streak');
+    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(7) })] })).toContain('streak');
   });
 
   it('overdue: one is enough, cancelled and completed ones are not [S9.ins.05]', () => {
-    expect(idsOf({ tasks: [task({ due_date: dayFromToday(-1) })] })).toContain('overdue-tasks');
-    expect(idsOf({ tasks: [task({ due_date: dayFromToday(0) })] })).not.toContain('overdue-tasks');
-    expect(idsOf({ tasks: [task({ due_date: dayFromToday(-1), status: 'cancelled' })] })).toEqual([]);
-    expect(idsOf({ tasks: [done({ due_date: dayFromToday(-1) })] })).not.toContain('overdue-tasks');
+    expect(getIds({ tasks: [task({ due_date: dayFromToday(-1) })] })).toContain('overdue-tasks');
+    expect(getIds({ tasks: [task({ due_date: dayFromToday(0) })] })).not.toContain('overdue-tasks');
+    expect(getIds({ tasks: [task({ due_date: dayFromToday(-1), status: 'cancelled' })] })).toEqual([]);
+    expect(getIds({ tasks: [done({ due_date: dayFromToday(-1) })] })).not.toContain('overdue-tasks');
     const [insight] = allInsights({ tasks: [task({ due_date: dayFromToday(-1) })] });
     expect(insight?.message).toBe('1 task is past the due date.');
   });
 
   it('urgent: high or urgent, due within seven days [S9.ins.06]', () => {
     const urgent = (days: number, priority: InsightTask['priority']) =>
-      idsOf({ tasks: [task({ priority, due_date: dayFromToday(days) })] }).includes('urgent-tasks');
+      getIds({ tasks: [task({ priority, due_date: dayFromToday(days) })] }).includes('urgent-tasks');
     expect(urgent(7, 'high')).toBe(true);
     expect(urgent(0, 'urgent')).toBe(true);
     expect(urgent(8, 'high')).toBe(false);
@@ -121,35 +121,35 @@ describe('insights', () => {
 
   it('leaves cancelled tasks out of the completion rate', () => {
     const tasks = [...times(4, () => done()), task(), ...times(9, () => task({ status: 'cancelled' }))];
-    expect(idsOf({ tasks })).toContain('excellent-completion-rate');
+    expect(getIds({ tasks })).toContain('excellent-completion-rate');
   });
 
   it('backlog: older than seven days [S9.ins.09]', () => {
-    expect(idsOf({ backlog: [{ created_at: ago(8) }] })).toEqual(['stale-backlog']);
-    expect(idsOf({ backlog: [{ created_at: ago(6) }] })).toEqual([]);
-    expect(idsOf({ backlog: [{ created_at: ago(7) }] })).toEqual([]);
+    expect(getIds({ backlog: [{ created_at: ago(8) }] })).toEqual(['stale-backlog']);
+    expect(getIds({ backlog: [{ created_at: ago(6) }] })).toEqual([]);
+    expect(getIds({ backlog: [{ created_at: ago(7) }] })).toEqual([]);
   });
 
   it('contacts: none without tasks, three tasks make one close [S9.ins.10, S9.ins.11]', () => {
     const linked = (count: number) => times(count, () => done({ contact_id: 'contact-0' }));
-    expect(idsOf({ contacts: contacts(2), tasks: linked(1) })).toContain('contacts-without-tasks');
-    expect(idsOf({ contacts: contacts(1), tasks: linked(1) })).not.toContain('contacts-without-tasks');
-    expect(idsOf({ contacts: contacts(1), tasks: linked(3) })).toContain('engaged-contacts');
-    expect(idsOf({ contacts: contacts(1), tasks: linked(2) })).not.toContain('engaged-contacts');
+    expect(getIds({ contacts: contacts(2), tasks: linked(1) })).toContain('contacts-without-tasks');
+    expect(getIds({ contacts: contacts(1), tasks: linked(1) })).not.toContain('contacts-without-tasks');
+    expect(getIds({ contacts: contacts(1), tasks: linked(3) })).toContain('engaged-contacts');
+    expect(getIds({ contacts: contacts(1), tasks: linked(2) })).not.toContain('engaged-contacts');
   });
 
   it('firsts: one task, one contact, ten contacts [S9.ins.12, S9.ins.14, S9.ins.15]', () => {
-    expect(idsOf({ tasks: [task()] })).toContain('first-task');
-    expect(idsOf({ tasks: [task(), task()] })).not.toContain('first-task');
-    expect(idsOf({ contacts: contacts(1) })).toContain('first-contact');
-    expect(idsOf({ contacts: contacts(2) })).not.toContain('first-contact');
-    expect(idsOf({ contacts: contacts(10) })).toContain('contacts-10');
-    expect(idsOf({ contacts: contacts(9) })).not.toContain('contacts-10');
+    expect(getIds({ tasks: [task()] })).toContain('first-task');
+    expect(getIds({ tasks: [task(), task()] })).not.toContain('first-task');
+    expect(getIds({ contacts: contacts(1) })).toContain('first-contact');
+    expect(getIds({ contacts: contacts(2) })).not.toContain('first-contact');
+    expect(getIds({ contacts: contacts(10) })).toContain('contacts-10');
+    expect(getIds({ contacts: contacts(9) })).not.toContain('contacts-10');
   });
 
   it.each([10, 50, 100])('milestone: %s completed, not one fewer [S9.ins.13]', (milestone) => {
-    expect(idsOf({ tasks: times(milestone, () => done()) })).toContain(`completed-${milestone}`);
-    expect(idsOf({ tasks: times(milestone - 1, () => done()) }).join()).not.toContain('completed-');
+    expect(getIds({ tasks: times(milestone, () => done()) })).toContain(`completed-${milestone}`);
+    expect(getIds({ tasks: times(milestone - 1, () => done()) }).join()).not.toContain('completed-');
   });
 
   it.each([
@@ -160,13 +160,13 @@ describe('insights', () => {
   ])('the day: %s of %s due today [S9.ins.16, S9.ins.17]', (completed, total, expected) => {
     const due_date = dayFromToday(0);
     const tasks = times(total, (index) => (index < completed ? done({ due_date }) : task({ due_date })));
-    const found = idsOf({ tasks }).filter((id) => id.includes('-day-'));
+    const found = getIds({ tasks }).filter((id) => id.includes('-day-'));
     expect(found).toEqual(expected === undefined ? [] : [expected]);
   });
 
   it('goes by the day of the user’s zone [S9.ins.16]', () => {
     const tasks = [done({ due_date: '2026-11-17T23:30:00Z', due_has_time: true })];
-    expect(idsOf({ tasks })).toContain('perfect-day-2026-11-18');
-    expect(idsOf({ tasks, timeZone: 'America/New_York' }).join()).not.toContain('perfect-day');
+    expect(getIds({ tasks })).toContain('perfect-day-2026-11-18');
+    expect(getIds({ tasks, timeZone: 'America/New_York' }).join()).not.toContain('perfect-day');
   });
 });

@@ -36,11 +36,11 @@ async function exported(url: string, token: string): Promise<Record<string, unkn
   return rest;
 }
 
-async function exportOf(env: Record<string, string>, token: string): Promise<Record<string, unknown>> {
+async function readExport(env: Record<string, string>, token: string): Promise<Record<string, unknown>> {
   const product = await startAide({ env: { LOG_LEVEL: 'warn', ...env }, args: ['--roles=web'] });
-  const answer = await exported(product.url, token);
+  const reply = await exported(product.url, token);
   await product.stop();
-  return answer;
+  return reply;
 }
 
 describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
@@ -75,13 +75,13 @@ describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
     const AIDE_SECRET = (await readFile(at('data/secret'), 'utf8')).trim();
     const inPostgres = { DATA_DIR: at('elsewhere'), DATABASE_URL: postgres.url, AIDE_SECRET };
     expect(embedded).toMatchObject({ tasks: [{ title: 'Call Priya' }, { title: 'Grüße 😀' }] });
-    expect(await exportOf(inPostgres, token)).toEqual(embedded);
+    expect(await readExport(inPostgres, token)).toEqual(embedded);
 
     const backup = await aide(inPostgres, 'backup', at('all.aide'));
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(at('all.aide'))).mode & 0o777).toBe(0o600);
     expect(await aide({ DATA_DIR: at('empty') }, 'restore', at('all.aide'))).toMatchObject({ code: 0, stderr: '' });
-    expect(await exportOf({ DATA_DIR: at('empty'), DATABASE_URL: '', AIDE_SECRET }, token)).toEqual(embedded);
+    expect(await readExport({ DATA_DIR: at('empty'), DATABASE_URL: '', AIDE_SECRET }, token)).toEqual(embedded);
   });
 
   test('a database with foreign tables is not changed', async () => {

@@ -39,8 +39,8 @@ describe('a start that fails prints one line and exits with 1', () => {
 
   test('if the port is in use', async () => {
     const { port } = new URL(running.url);
-    const answer = await startFailure({ env: { DATA_DIR: inHome('other'), PORT: port } });
-    expect(answer).toEqual(oneLine(new RegExp(`Port ${port} is already in use`)));
+    const response = await startFailure({ env: { DATA_DIR: inHome('other'), PORT: port } });
+    expect(response).toEqual(oneLine(new RegExp(`Port ${port} is already in use`)));
   });
 
   test('if a variable is invalid', async () => {
@@ -50,7 +50,7 @@ describe('a start that fails prints one line and exits with 1', () => {
   });
 
   test('if an option is unknown', async () => {
-    const answer = await startFailure({ env: { DATA_DIR: inHome('other') }, args: ['--dmeo'] });
-    expect(answer).toEqual(oneLine(/--dmeo is not an option/));
+    const response = await startFailure({ env: { DATA_DIR: inHome('other') }, args: ['--dmeo'] });
+    expect(response).toEqual(oneLine(/--dmeo is not an option/));
   });
 });

@@ -28,8 +28,8 @@ async function call(aide: AideProcess, method: string, api: string, body?: unkno
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   });
-  const answer = (await response.json()) as { data: { token: string; id: string }; message: string; error: string };
-  return { status: response.status, body: answer, headers: response.headers };
+  const reply = (await response.json()) as { data: { token: string; id: string }; message: string; error: string };
+  return { status: response.status, body: reply, headers: response.headers };
 }
 
 /** Polls a condition until it is true. */
@@ -82,9 +82,9 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     const began = Date.now();
     const shed: Awaited<ReturnType<typeof call>>[] = [];
     const asked = Array.from({ length: 6 }, async () => {
-      const answer = await call(one, 'GET', '/tasks', undefined, token);
-      if (answer.status !== 200) shed.push(answer);
-      return answer.status;
+      const reply = await call(one, 'GET', '/tasks', undefined, token);
+      if (reply.status !== 200) shed.push(reply);
+      return reply.status;
     });
     // Two have a connection and wait for the lock; the others wait for a connection until the time limit.
     await until('the others are answered', async () => shed.length >= 4, 20_000);

@@ -54,7 +54,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   let product: Product | undefined;
   try {
     product = await startProduct({ env });
-    await telegram.until(() => telegram.callsOf('getUpdates').length > 0);
+    await telegram.until(() => telegram.createCalls('getUpdates').length > 0);
     const people: Connected[] = [];
     for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const greetings = telegram.chats.messages.length;
@@ -68,9 +68,9 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} answers so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
-    await Promise.race([telegram.until(() => answersOf(telegram, texts).size === texts.length), wait(timeoutMs)]);
+    await Promise.race([telegram.until(() => countReplies(telegram, texts).size === texts.length), wait(timeoutMs)]);
     const made = await countMade(product.url, people);
-    const answers = answersOf(telegram, texts);
+    const answers = countReplies(telegram, texts);
     const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
     return {
       messages: texts.length,
@@ -94,7 +94,7 @@ function write(texts: string[], people: Connected[], { from, to }: { from: numbe
 }
 
 /** How often each message was answered, told by the number at its end. */
-function answersOf(telegram: FakeTelegram, texts: string[]): Map<string, number> {
+function countReplies(telegram: FakeTelegram, texts: string[]): Map<string, number> {
   const numbers = new Map(texts.map((text) => [numberIn(text), text]));
   const answers = new Map<string, number>();
   for (const { text } of telegram.chats.messages) {

@@ -26,12 +26,12 @@ export function badMood(): Mischief | undefined {
 /** What reached a chat, with who sent it. */
 export function acceptedBy(telegram: FakeTelegram): Acceptance[] {
   return telegram
-    .callsOf('sendMessage')
+    .createCalls('sendMessage')
     .filter(({ mischief }) => mischief !== 'too_many' && mischief !== 'broken')
     .map(({ body, at, worker, mischief }) => ({ text: String(body.text), at, worker, cut: mischief === 'cut' }));
 }
 
-export function moodsOf(telegram: FakeTelegram) {
+export function controlMoods(telegram: FakeTelegram) {
   const count = (kind: Mischief['kind']) => telegram.calls.filter(({ mischief }) => mischief === kind).length;
   return { slowly: count('slow'), tooMany: count('too_many'), broken: count('broken'), cut: count('cut') };
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
 import { fakeToken, openFakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
-import { acceptedBy, badMood, moodsOf } from './bad-mood.ts';
+import { acceptedBy, badMood, controlMoods } from './bad-mood.ts';
 import { seed } from './seed.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { startWorkers } from './workers.ts';
@@ -79,7 +79,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     return {
       verdict: judge(evidence),
       kills: workers.kills.length,
-      telegram: moodsOf(telegram),
+      telegram: controlMoods(telegram),
       seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { publish } from '../../src/compose/subscriptions.ts';
 import type { Config } from '../../src/config.ts';
-import { actingUserOf } from '../../src/features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../../src/features/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/accounts/accounts.table.ts';
 import { planTaskReminders } from '../../src/features/reminders/plan-reminders.ts';
 import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
@@ -38,7 +38,7 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   for (const [index, user] of users.entries()) {
     const places = Array.from({ length: tasksPerUser }, (_, n) => index + n * count).filter((n) => n < plan.tasks);
     const dueAt = (place: number) => new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
-    await work.runAs({ user: actingUserOf(user), channel: 'api', log }, async (context) => {
+    await work.runAs({ user: toActingUser(user), channel: 'api', log }, async (context) => {
       const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
       await planTaskReminders(context, await context.tx.insert(tasksTable).values(rows).returning());
     });

@@ -15,20 +15,20 @@ export function plainTelegram(url: string): Channel {
       const response = await fetch(`${url}/sendMessage`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-worker': String(process.pid) },
-        body: JSON.stringify({ chat_id: chatIdOf(recipient.userId), text: `${deliveryId} ${title}` }),
+        body: JSON.stringify({ chat_id: toChatId(recipient.userId), text: `${deliveryId} ${title}` }),
         signal,
       });
-      const answer = (await response.json()) as Answer;
+      const reply = (await response.json()) as Answer;
       if (response.status === 429)
-        throw new BusyError(answer.description ?? 'busy', (answer.parameters?.retry_after ?? 1) * 1_000);
-      if (response.status === 403) throw new RefusedError(answer.description ?? 'blocked');
-      if (!answer.ok || !answer.result) throw new Error(`${response.status} ${answer.description}`);
-      return { messageId: String(answer.result.message_id), answer: 'ok' };
+        throw new BusyError(reply.description ?? 'busy', (reply.parameters?.retry_after ?? 1) * 1_000);
+      if (response.status === 403) throw new RefusedError(reply.description ?? 'blocked');
+      if (!reply.ok || !reply.result) throw new Error(`${response.status} ${reply.description}`);
+      return { messageId: String(reply.result.message_id), answer: 'ok' };
     },
   };
 }
 
 /** Chats have numbers. */
-function chatIdOf(userId: string): number {
+function toChatId(userId: string): number {
   return Number.parseInt(userId.slice(-8), 16);
 }

@@ -29,7 +29,7 @@ export async function openBalancer(): Promise<Balancer> {
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await bodyOf(incoming);
+    const body = await readBody(incoming);
     const tried = new Set<string>();
     for (let backend = pick(tried); backend !== undefined; backend = pick(tried)) {
       tried.add(backend);
@@ -95,16 +95,16 @@ function forward(backend: string, incoming: IncomingMessage, body: Buffer, outgo
     });
     onward.once('timeout', () => onward.destroy(new Error('no answer in time')));
     onward.once('error', reject);
-    onward.once('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.once('error', reject).once('end', resolve);
-      answer.pipe(outgoing);
+    onward.once('response', (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.once('error', reject).once('end', resolve);
+      reply.pipe(outgoing);
     });
     onward.end(body);
   });
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

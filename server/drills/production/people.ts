@@ -62,9 +62,9 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const answer = (await response.json()) as Answer['body'];
-      done(response.status, typeof answer.message === 'string');
-      return { status: response.status, body: answer };
+      const reply = (await response.json()) as Answer['body'];
+      done(response.status, typeof reply.message === 'string');
+      return { status: response.status, body: reply };
     } catch {
       done(0, false);
       return { status: 0, body: {} };

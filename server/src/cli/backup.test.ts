@@ -41,12 +41,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function type(terminalOf: (print: Terminal['print']) => Terminal, ...line: string[]) {
+async function type(openTerminal: (print: Terminal['print']) => Terminal, ...line: string[]) {
   const printed: string[] = [];
   const complaints: string[] = [];
   const print = (said: string) => void printed.push(said);
   const output = { print, complain: (said: string) => void complaints.push(said) };
-  const code = await runCommand(commands, line, output, () => terminalOf(print));
+  const code = await runCommand(commands, line, output, () => openTerminal(print));
   return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 /** Types a line as the operator would; answers the exit code and what was said. */
-async function type(line: string, terminalOf?: (print: (said: string) => void) => Terminal) {
+async function type(line: string, openTerminal?: (print: (said: string) => void) => Terminal) {
   const printed: string[] = [];
   const complaints: string[] = [];
   const print = (said: string) => void printed.push(said);
@@ -28,7 +28,7 @@ async function type(line: string, terminalOf?: (print: (said: string) => void) =
     print,
     open: async () => ({ database: aide.database, work: aide.app.work }),
   });
-  const terminal = () => terminalOf?.(print) ?? plain();
+  const terminal = () => openTerminal?.(print) ?? plain();
   const output = { print, complain: (said: string) => void complaints.push(said) };
   const code = await runCommand(commands, line.split(' ').filter(Boolean), output, terminal);
   return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };

@@ -21,7 +21,7 @@ export interface Speech {
 }
 
 /** The weights of the built-in engine; none when it is switched off. */
-export function weightsOf(config: Config, log: Logger): Weights | undefined {
+export function findWeights(config: Config, log: Logger): Weights | undefined {
   if (config.AIDE_STT_OFFLINE === 'off') return undefined;
   return createWeights({
     modelsFolder: path.join(config.DATA_DIR, 'models'),
@@ -32,7 +32,7 @@ export function weightsOf(config: Config, log: Logger): Weights | undefined {
 }
 
 /** The configured speech server, if there is one. */
-export function endpointOf(config: Config): OpenAiEndpoint | undefined {
+export function findEndpoint(config: Config): OpenAiEndpoint | undefined {
   const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key, AIDE_STT_TIMEOUT_MS: timeoutMs } = config;
   return url !== undefined ? { url, model, key, timeoutMs } : undefined;
 }
@@ -46,9 +46,9 @@ export function composeSpeech(parts: {
 }): Speech {
   const { config, clock, log } = parts;
   const worker = createSpeechWorker({ clock, start: () => startSpeechThread({ longestSeconds }) });
-  const weights = weightsOf(config, log);
+  const weights = findWeights(config, log);
   const engines: SpeechEngine[] = [];
-  const endpoint = endpointOf(config);
+  const endpoint = findEndpoint(config);
   if (endpoint) engines.push(createEndpointEngine(endpoint, clock));
   if (weights) engines.push(createOfflineEngine({ worker, weights, clock }));
   return {

@@ -23,7 +23,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     suffixFor,
     lookup: parts.lookup ?? systemLookup(),
     isTrusted: readTrust(config.AIDE_MAIL_TRUST),
-    operator: operatorOf(config, domain),
+    operator: getOperator(config, domain),
     observe: (outcome: string) => mails.inc({ outcome }),
   };
   let server: MailServer | undefined;
@@ -47,7 +47,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
 }
 
 /** An address of the same domain would only bring the mail back to us. */
-function operatorOf({ AIDE_CONTACT_EMAIL: address }: Config, domain: string): string | null {
+function getOperator({ AIDE_CONTACT_EMAIL: address }: Config, domain: string): string | null {
   return address === undefined || address.toLowerCase().endsWith(`@${domain}`) ? null : address;
 }
 

@@ -29,9 +29,9 @@ afterAll(() => aide.close());
 
 async function visit<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
   const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
-  const answer = await aide.call('GET', path, undefined, signedIn.body.data.token);
-  expect(answer.status).toBe(200);
-  return schema.parse(answer.body.data);
+  const response = await aide.call('GET', path, undefined, signedIn.body.data.token);
+  expect(response.status).toBe(200);
+  return schema.parse(response.body.data);
 }
 const contacts = z.array(contactSchema);
 const taskList = z.array(taskSchema);

@@ -1,4 +1,4 @@
-import { actingUserOf } from '../features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../features/accounts/accounts.presenter.ts';
 import { findUserByEmail, insertUser, replacePassword, updateUser } from '../features/accounts/accounts.repository.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
@@ -29,7 +29,7 @@ export async function seedDemo(work: Work, log: Logger): Promise<{ email: string
     user: await findUserByEmail(tx, demoEmail),
   }));
   const account = user ? await keepPassword(work, user, password) : await createAccount(work, password);
-  const caller: Caller = { user: actingUserOf(account), channel: 'scheduler', log };
+  const caller: Caller = { user: toActingUser(account), channel: 'scheduler', log };
   await work.runAs(caller, refresh);
   return { email: demoEmail, password };
 }

@@ -112,8 +112,8 @@ describe('the server', () => {
     ['a name that starts like a local one', { host: '127.0.0.1.evil.example' }, '127.0.0.1'],
     ['user and password in the Host', { host: 'localhost@evil.example' }, '127.0.0.1'],
   ])('returns 404 for /metrics to %s', async (_who, headers, remoteAddress) => {
-    const answer = await aide.app.server.inject({ url: '/metrics', headers, remoteAddress });
-    expect(answer.statusCode).toBe(404);
+    const reply = await aide.app.server.inject({ url: '/metrics', headers, remoteAddress });
+    expect(reply.statusCode).toBe(404);
   });
 
   it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
@@ -139,19 +139,19 @@ describe('the server', () => {
     ['an endless body', `{"name":"${'x'.repeat(6_000_000)}"}`, 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
     ['nothing at all', '', 'application/json', 400, 'VALIDATION_FAILED'],
   ])('meets %s with a sentence', async (_label, payload, type, status, error) => {
-    const answer = await aide.app.server.inject({
+    const reply = await aide.app.server.inject({
       method: 'POST',
       url: '/api/v1/onboarding/signup',
       payload,
       headers: { 'content-type': type },
     });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ success: false, error, message: expect.any(String) as string });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ success: false, error, message: expect.any(String) as string });
   });
 
   it('describes itself', async () => {
-    const answer = await aide.app.server.inject('/api/docs/json');
-    const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
+    const reply = await aide.app.server.inject('/api/docs/json');
+    const { paths } = reply.json<{ paths: Record<string, Record<string, unknown>> }>();
     expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
     const createTask = paths['/api/v1/tasks']?.post as {
       requestBody: { content: Record<string, { schema: unknown }> };
@@ -167,9 +167,9 @@ describe('the server', () => {
   });
 
   it('has a sentence for a path that is not there', async () => {
-    const answer = await aide.call('GET', '/nothing-here');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ error: 'NOT_FOUND' });
+    const reply = await aide.call('GET', '/nothing-here');
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({ error: 'NOT_FOUND' });
   });
 });
 

@@ -36,7 +36,7 @@ export async function createBotApp(
     },
   });
   await aide.app.start();
-  await telegram.until(() => telegram.callsOf('getUpdates').length + telegram.callsOf('setWebhook').length > 0);
+  await telegram.until(() => telegram.createCalls('getUpdates').length + telegram.createCalls('setWebhook').length > 0);
   const person = () => createPerson(telegram, (nextChat += 1));
   return {
     ...aide,
@@ -74,7 +74,7 @@ export async function connectChat(telegram: FakeTelegram, user: TestUser, person
   const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';
   const { text } = await person.ask(`/start ${token}`);
   const before = telegram.chats.of(person.chatId).length;
-  const answer = await user.call('POST', '/telegram/verify-code', { verification_code: parseCode(text) });
-  if (answer.status !== 200) throw new Error(`The code was not taken: ${answer.body.message}`);
+  const response = await user.call('POST', '/telegram/verify-code', { verification_code: parseCode(text) });
+  if (response.status !== 200) throw new Error(`The code was not taken: ${response.body.message}`);
   await telegram.until(() => telegram.chats.of(person.chatId).length > before);
 }

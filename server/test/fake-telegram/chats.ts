@@ -18,7 +18,7 @@ export interface Chats {
   /** What was said about presses. */
   acknowledged: { id: string; text: string | undefined }[];
   of(chatId: number): BotMessage[];
-  lastOf(chatId: number): BotMessage;
+  getLast(chatId: number): BotMessage;
   send(body: Record<string, unknown>): unknown;
   edit(body: Record<string, unknown>): unknown;
   editMarkup(body: Record<string, unknown>): unknown;
@@ -62,7 +62,7 @@ export function createChats(): Chats {
     messages,
     acknowledged,
     of: (chatId) => messages.filter((message) => message.chatId === chatId),
-    lastOf(chatId) {
+    getLast(chatId) {
       const last = messages.findLast((message) => message.chatId === chatId);
       if (!last) throw new Error(`Nothing was said in chat ${chatId}`);
       return last;

@@ -30,7 +30,7 @@ export interface FakeTelegram {
   /** For TELEGRAM_API_ROOT. */
   url: string;
   calls: Call[];
-  callsOf(method: string): Call[];
+  createCalls(method: string): Call[];
   chats: Chats;
   updates: UpdateQueue;
   files: Map<string, Uint8Array>;
@@ -78,7 +78,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
   const fake: FakeTelegram = {
     url: '',
     calls,
-    callsOf: (method) => calls.filter((call) => call.method === method),
+    createCalls: (method) => calls.filter((call) => call.method === method),
     chats,
     updates,
     files,
@@ -105,7 +105,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     for (const look of waiting) look();
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, first = '', second = '', ...rest] = new URL(request.url ?? '', 'http://fake').pathname.split('/');
     if (first === 'file') return sendFile(response, files.get(rest.at(-1) ?? ''));
     if (first !== `bot${fakeToken}`)
@@ -157,7 +157,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    reply(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

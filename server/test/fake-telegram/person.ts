@@ -43,7 +43,7 @@ export function createPerson(
     const before = telegram.chats.of(chatId).length;
     push();
     await telegram.until(() => telegram.chats.of(chatId).length > before);
-    return telegram.chats.lastOf(chatId);
+    return telegram.chats.getLast(chatId);
   }
 
   const membership = (status: 'kicked' | 'member') =>
@@ -105,7 +105,7 @@ export function createPerson(
       // The message changes after the press was acknowledged, unless the press was refused.
       const { text } = telegram.chats.acknowledged.find((each) => each.id === id) ?? {};
       if (text === undefined)
-        await telegram.until(() => under.edits > edits || telegram.chats.lastOf(chatId) !== under);
+        await telegram.until(() => under.edits > edits || telegram.chats.getLast(chatId) !== under);
     },
     reply: (to, text) =>
       nextAnswer(() =>

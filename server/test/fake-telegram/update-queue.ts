@@ -42,9 +42,9 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
 
   function wake(): void {
     if (!waiter) return;
-    const { offset, answer } = waiter;
+    const { offset, answer: reply } = waiter;
     const ready = kept.filter(({ update_id: id }) => id >= offset).slice(0, 100);
-    if (ready.length > 0) answer(handOut(ready));
+    if (ready.length > 0) reply(handOut(ready));
   }
 
   async function post(update: Update): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow, stubBrowser } from '../../test/browser.ts';
-import { addressOf, call, download } from './api-client.ts';
+import { getAddress, call, download } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 const fetching = vi.fn<typeof fetch>();
@@ -46,8 +46,10 @@ describe('a call', () => {
   });
 
   it('fills in parameters and leaves out what is empty in a query', () => {
-    expect(addressOf('updateTask', { params: { id: 'a/b' } })).toEqual({ method: 'PUT', url: '/api/v1/tasks/a%2Fb' });
-    expect(addressOf('listTasks', { query: { limit: 5, q: '', cursor: undefined } }).url).toBe('/api/v1/tasks?limit=5');
+    expect(getAddress('updateTask', { params: { id: 'a/b' } })).toEqual({ method: 'PUT', url: '/api/v1/tasks/a%2Fb' });
+    expect(getAddress('listTasks', { query: { limit: 5, q: '', cursor: undefined } }).url).toBe(
+      '/api/v1/tasks?limit=5',
+    );
   });
 });
 

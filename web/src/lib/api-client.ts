@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, RouteName } from '@aide/contract';
+import type { CallResponse, CallInput, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
 import { ApiError, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
@@ -20,11 +20,14 @@ type Arguments<Name extends RouteName> =
  *
  * @throws ApiError for an error response, UnreachableError without a response
  */
-export async function call<Name extends RouteName>(name: Name, ...[input]: Arguments<Name>): Promise<CallAnswer<Name>> {
+export async function call<Name extends RouteName>(
+  name: Name,
+  ...[input]: Arguments<Name>
+): Promise<CallResponse<Name>> {
   const response = await send(name, input ?? {});
   // The server validates its responses with the same schemas; parsing again would load zod and every schema with the first page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await readBody(response)) as CallAnswer<Name>;
+  return (await readBody(response)) as CallResponse<Name>;
 }
 
 /** The same for a response that is a file. */
@@ -34,7 +37,7 @@ export async function download(name: RouteName): Promise<Blob> {
 }
 
 /** The address of a call below the API's base, parameters filled in. */
-export function addressOf(name: RouteName, { params = {}, query = {} }: Parts = {}): { method: string; url: string } {
+export function getAddress(name: RouteName, { params = {}, query = {} }: Parts = {}): { method: string; url: string } {
   const [method = '', path = ''] = paths[name].split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams(
@@ -52,7 +55,7 @@ export async function upload(path: string, file: Blob): Promise<unknown> {
 function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
-  return reach({ ...addressOf(name, parts), body, type, mayBeRefused: name === 'login' });
+  return reach({ ...getAddress(name, parts), body, type, mayBeRefused: name === 'login' });
 }
 
 interface Request {

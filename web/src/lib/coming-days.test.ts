@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf } from './coming-days.ts';
+import { getDate } from './coming-days.ts';
 
 describe('the days people put things off to', () => {
   // Wednesday evening in UTC is Thursday already in India.
@@ -9,11 +9,11 @@ describe('the days people put things off to', () => {
     ['in 3 days', '2026-11-22'],
     ['next week', '2026-11-23'],
   ] as const)('%s is a day of the user’s own calendar', (coming, date) => {
-    expect(dateOf(coming, now, 'Asia/Kolkata')).toBe(date);
+    expect(getDate(coming, now, 'Asia/Kolkata')).toBe(date);
   });
 
   it('next week is the Monday after this one, also on a Sunday and on a Monday', () => {
-    expect(dateOf('next week', new Date('2026-11-22T10:00:00Z'), 'UTC')).toBe('2026-11-23');
-    expect(dateOf('next week', new Date('2026-11-23T10:00:00Z'), 'UTC')).toBe('2026-11-30');
+    expect(getDate('next week', new Date('2026-11-22T10:00:00Z'), 'UTC')).toBe('2026-11-23');
+    expect(getDate('next week', new Date('2026-11-23T10:00:00Z'), 'UTC')).toBe('2026-11-30');
   });
 });

@@ -11,7 +11,7 @@ export const comingDayLabels: Record<ComingDay, string> = {
 };
 
 /** The date of such a day in a zone; next week begins on its Monday. */
-export function dateOf(coming: ComingDay, now: Date, timeZone: string): string {
+export function getDate(coming: ComingDay, now: Date, timeZone: string): string {
   const day = new Date(`${wallClock(now, timeZone).date}T00:00:00.000Z`);
   const toMonday = (8 - day.getUTCDay()) % 7 || 7;
   const days = { tomorrow: 1, 'in 3 days': 3, 'next week': toMonday }[coming];

@@ -1,5 +1,5 @@
 import type { Change } from '@aide/contract';
-import { addressOf } from './api-client.ts';
+import { getAddress } from './api-client.ts';
 import { createSseParser, type ServerSentEvent } from './sse-parser.ts';
 import { timings } from './timings.ts';
 
@@ -40,7 +40,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
     try {
       const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${token}` });
       if (position.lastEventId !== undefined) headers.set('last-event-id', position.lastEventId);
-      const response = await fetch(addressOf('streamEvents').url, { headers, signal, credentials: 'include' });
+      const response = await fetch(getAddress('streamEvents').url, { headers, signal, credentials: 'include' });
       if (response.status === 401) {
         handlers.onRefused();
         return false;

@@ -56,7 +56,7 @@ function createHost(options: Partial<NotificationHost> = {}): NotificationHost {
 }
 
 /** A window that answers whether it is of the account, or does not answer. */
-function createWindow(answer: boolean | undefined, visibilityState: DocumentVisibilityState = 'visible') {
+function createWindow(response: boolean | undefined, visibilityState: DocumentVisibilityState = 'visible') {
   const messages: unknown[] = [];
   const client: WindowClient = {
     url: `${origin}/dashboard`,
@@ -65,7 +65,7 @@ function createWindow(answer: boolean | undefined, visibilityState: DocumentVisi
     postMessage(message, transfer) {
       messages.push(message);
       const [port] = (transfer ?? []) as MessagePort[];
-      if (answer !== undefined) port?.postMessage(answer);
+      if (response !== undefined) port?.postMessage(response);
     },
   };
   return { client, messages };
@@ -107,8 +107,8 @@ describe('a push message', () => {
     ['belongs to another account', false, 'visible'],
     ['does not answer', undefined, 'visible'],
     ['is hidden', true, 'hidden'],
-  ] as const)('is shown when the window %s', async (_label, answer, visibility) => {
-    windows = [createWindow(answer, visibility).client];
+  ] as const)('is shown when the window %s', async (_label, response, visibility) => {
+    windows = [createWindow(response, visibility).client];
     await push(notice);
     expect(shown).toHaveLength(1);
   });

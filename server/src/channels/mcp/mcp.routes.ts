@@ -64,8 +64,8 @@ function toWebRequest(request: FastifyRequest): Request {
   return new Request('http://aide/mcp', { method: 'POST', headers });
 }
 
-function send(reply: FastifyReply, answer: Response): FastifyReply {
-  void reply.code(answer.status).header('cache-control', 'no-store');
-  for (const [name, value] of answer.headers) void reply.header(name, value);
-  return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body));
+function send(reply: FastifyReply, result: Response): FastifyReply {
+  void reply.code(result.status).header('cache-control', 'no-store');
+  for (const [name, value] of result.headers) void reply.header(name, value);
+  return reply.send(result.body === null ? '' : Readable.fromWeb(result.body));
 }

@@ -18,14 +18,14 @@ afterAll(async () => {
   await aide.close();
 });
 
-async function tokenOf(scope: 'read' | 'write'): Promise<string> {
+async function createTokenFor(scope: 'read' | 'write'): Promise<string> {
   const body = { name: 'Assistant', scope, expiresInDays: 30 };
   return (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data.token;
 }
 
 /** The protocol's own client, over real HTTP. */
 async function connect(scope: 'read' | 'write', versionNegotiation: 'legacy' | 'auto' = 'auto'): Promise<Client> {
-  const headers = { authorization: `Bearer ${await tokenOf(scope)}` };
+  const headers = { authorization: `Bearer ${await createTokenFor(scope)}` };
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: versionNegotiation } });
   clients.push(client);
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }));
@@ -117,7 +117,7 @@ describe('the endpoint', () => {
   });
 
   it('refuses pages of other sites', async () => {
-    const authorization = `Bearer ${await tokenOf('read')}`;
+    const authorization = `Bearer ${await createTokenFor('read')}`;
     expect((await post({ authorization, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post({ authorization, origin: 'null' })).statusCode).toBe(403);
     expect((await post({ authorization, origin: 'http://localhost:80', host: 'localhost' })).statusCode).toBe(200);
@@ -125,25 +125,25 @@ describe('the endpoint', () => {
 
   it('has no sessions and no streams of its own, and is described', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
-      const answer = await aide.app.server.inject({ method, url: '/mcp', headers: { accept: 'text/html' } });
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+      const response = await aide.app.server.inject({ method, url: '/mcp', headers: { accept: 'text/html' } });
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
     }
     const { paths } = (await aide.app.server.inject('/api/docs/json')).json<{ paths: Record<string, unknown> }>();
     expect(paths['/mcp']).toHaveProperty('post.summary');
   });
 
   it('survives whatever is sent', async () => {
-    const authorization = `Bearer ${await tokenOf('write')}`;
+    const authorization = `Bearer ${await createTokenFor('write')}`;
     const hostile = [null, [], 1, 'x', {}, { jsonrpc: '2.0' }, [{}], { jsonrpc: '2.0', id: {}, method: 'tools/call' }];
     for (const payload of hostile) {
-      const answer = await aide.app.server.inject({
+      const response = await aide.app.server.inject({
         method: 'POST',
         url: '/mcp',
         headers: { authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
         payload: JSON.stringify(payload),
       });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(200);
-      expect(answer.statusCode).toBeLessThan(500);
+      expect(response.statusCode).toBeGreaterThanOrEqual(200);
+      expect(response.statusCode).toBeLessThan(500);
     }
   });
 });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const answer = z.strictObject({ title: z.string() });
-const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', answer };
+const response = z.strictObject({ title: z.string() });
+const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', answer: response };
 const ask = (timeoutMs = 5_000) =>
   askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs }, question);
 

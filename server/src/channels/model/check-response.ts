@@ -15,33 +15,33 @@ const suggested = 0.7;
  * message that talks to it, can do is to fill a field with other words of the same message.
  */
 export function checkResponse(
-  answer: ModelResponse,
+  response: ModelResponse,
   message: MessageToUnderstand,
   plain: ParsedMessage,
 ): ParsedMessage {
-  const withContact = { ...plain, ...suggestContact(answer, message, plain) };
-  const schedule = checkSchedule(answer, message, withContact);
+  const withContact = { ...plain, ...suggestContact(response, message, plain) };
+  const schedule = checkSchedule(response, message, withContact);
   return {
     ...schedule,
-    title: checkTitle(answer, message) ?? plain.title,
-    taskType: plain.confidence.taskType >= sureOfType ? plain.taskType : answer.task_type,
-    priority: plain.spans.some((span) => span.field === 'priority') ? plain.priority : answer.priority,
-    backlog: schedule.due === null && schedule.recurrence === null && (plain.backlog || answer.backlog),
+    title: checkTitle(response, message) ?? plain.title,
+    taskType: plain.confidence.taskType >= sureOfType ? plain.taskType : response.task_type,
+    priority: plain.spans.some((span) => span.field === 'priority') ? plain.priority : response.priority,
+    backlog: schedule.due === null && schedule.recurrence === null && (plain.backlog || response.backlog),
   };
 }
 
-function checkTitle(answer: ModelResponse, { text }: MessageToUnderstand): string | null {
-  const title = answer.title.replaceAll(/\s+/g, ' ').trim();
+function checkTitle(response: ModelResponse, { text }: MessageToUnderstand): string | null {
+  const title = response.title.replaceAll(/\s+/g, ' ').trim();
   return title !== '' && title.length <= longestTitle && isMadeFromWords(text, title) ? title : null;
 }
 
 /** The model may name a person the language did not recognise; it never settles a tie nor replaces a match. */
 function suggestContact(
-  answer: ModelResponse,
+  response: ModelResponse,
   { text, contacts }: MessageToUnderstand,
   plain: ParsedMessage,
 ): Partial<ParsedMessage> {
-  const { contact: name } = answer;
+  const { contact: name } = response;
   if (name === null || plain.contactId !== null || plain.contactCandidates.length > 0) return {};
   const ids = contacts.list.filter((contact) => contact.name === name).map(({ id }) => id);
   const [id] = ids;

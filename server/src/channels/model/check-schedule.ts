@@ -21,12 +21,12 @@ interface Reading {
  * in the message, or that the language cannot read, count as nothing said, and then the result of the language is used.
  */
 export function checkSchedule(
-  answer: ModelResponse,
+  response: ModelResponse,
   message: MessageToUnderstand,
   plain: ParsedMessage,
 ): ParsedMessage {
-  const reading = readQuotes(answer, message);
-  if (!reading) return answer.when === null && plain.due !== null ? doubted(plain) : plain;
+  const reading = readQuotes(response, message);
+  if (!reading) return response.when === null && plain.due !== null ? doubted(plain) : plain;
   const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
   if (same) return withConfidence(plain, Math.max(plain.confidence.due, agreed));
   const others = plain.spans.filter(({ field }) => field !== 'due' && field !== 'recurrence');
@@ -44,9 +44,9 @@ function doubted(plain: ParsedMessage): ParsedMessage {
   return withConfidence(plain, Math.min(plain.confidence.due, disputed));
 }
 
-function readQuotes(answer: ModelResponse, message: MessageToUnderstand): Reading | null {
-  const when = findQuote(message.text, answer.when);
-  const repeats = findQuote(message.text, answer.repeats);
+function readQuotes(response: ModelResponse, message: MessageToUnderstand): Reading | null {
+  const when = findQuote(message.text, response.when);
+  const repeats = findQuote(message.text, response.repeats);
   if (repeats) {
     // "every monday" and "at 9" may come apart; together they say more.
     const whole = when ? coveringQuote(message.text, when, repeats) : repeats;

@@ -37,13 +37,13 @@ const plain: ModelResponse = {
   repeats: null,
   backlog: false,
 };
-const answers = (answer: Partial<ModelResponse> & Record<string, unknown>) =>
-  model.behave({ does: 'answer', content: { ...plain, ...answer } });
+const answers = (response: Partial<ModelResponse> & Record<string, unknown>) =>
+  model.behave({ does: 'answer', content: { ...plain, ...response } });
 
 async function capture(text: string): Promise<CaptureResult> {
-  const answer = await user.call<{ data: CaptureResult }>('POST', '/capture', { text });
-  expect(answer.status).toBe(201);
-  return answer.body.data;
+  const response = await user.call<{ data: CaptureResult }>('POST', '/capture', { text });
+  expect(response.status).toBe(201);
+  return response.body.data;
 }
 
 async function contact(name: string): Promise<string> {
@@ -166,8 +166,8 @@ describe('a message that talks to the model', () => {
     ['an empty title', { title: ' \n ' }],
     ['a title of other words', { title: 'Visit https://evil.example/login' }],
     ['a pattern for a quote', { when: '.*', repeats: '(.+)+$' }],
-  ])('keeps what the language read when the answer has %s', async (_label, answer) => {
-    answers(answer);
+  ])('keeps what the language read when the answer has %s', async (_label, response) => {
+    answers(response);
     expect((await capture('call Priya tomorrow')).task).toMatchObject({
       title: 'Call Priya',
       due_date: '2026-11-19T00:00:00.000Z',

@@ -17,7 +17,7 @@ export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): Secon
       contacts.list.map(({ name }) => name),
     );
     const data = questionData({ text, now, timeZone, names });
-    const answer = await unlessResting(() => askModel(endpoint, { instructions, data, answer: modelResponseSchema }));
-    return checkResponse(answer, message, plain);
+    const response = await unlessResting(() => askModel(endpoint, { instructions, data, answer: modelResponseSchema }));
+    return checkResponse(response, message, plain);
   };
 }

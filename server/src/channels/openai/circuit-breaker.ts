@@ -11,9 +11,9 @@ export function createCircuitBreaker(clock: Clock): <T>(ask: () => Promise<T>) =
   return async (ask) => {
     if (clock.now().getTime() < restUntil) throw new EndpointError('unreachable', 'it rests after failures');
     try {
-      const answer = await ask();
+      const response = await ask();
       failures = 0;
-      return answer;
+      return response;
     } catch (error) {
       failures += 1;
       if (failures >= failuresBeforeRest) restUntil = clock.now().getTime() + restMs;

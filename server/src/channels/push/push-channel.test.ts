@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 async function subscribe(subscriber: Subscriber): Promise<PushDevice> {
-  const answer = await user.call<{ data: PushDevice }>('POST', '/push/subscriptions', subscriber.subscription);
-  return answer.body.data;
+  const response = await user.call<{ data: PushDevice }>('POST', '/push/subscriptions', subscriber.subscription);
+  return response.body.data;
 }
 
 async function makeTask(fields: object = {}): Promise<Task> {
@@ -44,8 +44,8 @@ async function passTime(ms = 30 * minute): Promise<void> {
 }
 
 async function post(path: string): Promise<{ status: number; body: { title: string; text: string } }> {
-  const answer = await aide.app.server.inject({ method: 'POST', url: path, headers: { accept: 'application/json' } });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await aide.app.server.inject({ method: 'POST', url: path, headers: { accept: 'application/json' } });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('a due task', () => {
@@ -100,12 +100,12 @@ describe('a due task', () => {
     const [first, second] = [await makeTask(), await makeTask({ title: 'Send the deck' })];
     await passTime();
     const notices = service.received<PushNotice>(phone);
-    const pathOf = (title: string, action: string) =>
+    const getPath = (title: string, action: string) =>
       notices.find((notice) => notice.title === title)?.actions.find((each) => each.action === action)?.path ?? '';
-    expect(await post(pathOf('Call Priya', 'done'))).toMatchObject({ status: 200, body: { title: 'Call Priya' } });
-    const again = await post(pathOf('Call Priya', 'done'));
+    expect(await post(getPath('Call Priya', 'done'))).toMatchObject({ status: 200, body: { title: 'Call Priya' } });
+    const again = await post(getPath('Call Priya', 'done'));
     expect(again.body.text).toBe('This task is already done.');
-    const snoozed = await post(pathOf('Send the deck', 'snooze_hour'));
+    const snoozed = await post(getPath('Send the deck', 'snooze_hour'));
     expect(snoozed.body.text).toContain('Moved.');
     const find = async ({ id }: Task) => (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
     expect((await find(first)).status).toBe('completed');

@@ -10,7 +10,7 @@ import {
 } from '../../features/deliveries/channel.port.ts';
 import { findPushCaller } from '../../features/push/find-push-caller.ts';
 import { listSubscriptions, publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
-import type { PushAnswer, PushSender } from '../../features/push/push-sender.port.ts';
+import type { PushResult, PushSender } from '../../features/push/push-sender.port.ts';
 import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
 import { recordAnswers } from '../../features/push/test-push.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +25,7 @@ export interface PushChannelDeps {
   sender: PushSender;
 }
 
-type Answered = PushAnswer & { row: PushSubscriptionRow };
+type Answered = PushResult & { row: PushSubscriptionRow };
 
 const hour = 3600;
 const day = 24 * hour;
@@ -61,7 +61,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
     const now = clock.now().getTime();
     const { since, taken } = partial.get(name) ?? { since: now, taken: new Set<string>() };
     for (const { row, outcome } of answers) if (outcome === 'sent') taken.add(row.id);
-    const retries = answers.filter((answer) => answer.outcome === 'retry');
+    const retries = answers.filter((response) => response.outcome === 'retry');
     const [first] = retries;
     if (first && (taken.size === 0 || now - since < partialRetryMs)) {
       if (partial.size >= maxPartial) partial.clear();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import https from 'node:https';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import type { PushAnswer, PushPayload, PushSender } from '../../features/push/push-sender.port.ts';
+import type { PushResult, PushPayload, PushSender } from '../../features/push/push-sender.port.ts';
 import type { VapidKeys } from '../../features/push/vapid-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
@@ -109,7 +109,7 @@ function cutInHalf(text: string): string {
     .replace(/[\uFFFD…]+$/, '')}…`;
 }
 
-function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushAnswer {
+function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent', answer: `${status}` };
   if (status === 404 || status === 410)
     return { outcome: 'gone', answer: 'The browser no longer accepts notifications.' };
@@ -122,7 +122,7 @@ function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushAns
   return { outcome: 'failed', answer: `The push service refused it: ${status}.` };
 }
 
-function readFailure(error: unknown, signal: AbortSignal): PushAnswer {
+function readFailure(error: unknown, signal: AbortSignal): PushResult {
   if (error instanceof AddressRejectedError) return { outcome: 'failed', answer: error.message };
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   // Without a code it is not the network: the keys of the subscription cannot be used.

@@ -23,7 +23,7 @@ const failing = (name: SpeechEngine['name']): SpeechEngine => ({
   hear: () => Promise.reject(new Error('no answer')),
 });
 
-function transcriberOf(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
+function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   return { transcriber: createTranscriber({ decoder: { decode }, engines, log }), lines };
@@ -31,19 +31,19 @@ function transcriberOf(engines: SpeechEngine[], decode: () => Promise<Float32Arr
 
 describe('a voice note', () => {
   it('becomes words, with the names as the contacts spell them', async () => {
-    const { transcriber } = transcriberOf([saying('Call Prea tomorrow.')]);
+    const { transcriber } = createTestTranscriber([saying('Call Prea tomorrow.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'Call Priya tomorrow.' });
   });
 
   it('is heard by the configured server, and the engine of this machine is not asked', async () => {
     const [first, second] = [saying('From the server.', 'endpoint'), saying('From here.')];
-    const { transcriber } = transcriberOf([first, second]);
+    const { transcriber } = createTestTranscriber([first, second]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From the server.' });
     expect(second.asked).toBe(0);
   });
 
   it('is heard here when the server does not answer, and the log says who heard, never what', async () => {
-    const { transcriber, lines } = transcriberOf([failing('endpoint'), saying('From here.')]);
+    const { transcriber, lines } = createTestTranscriber([failing('endpoint'), saying('From here.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From here.' });
     expect(lines.map((line) => (JSON.parse(line) as { engine: string }).engine)).toEqual(['endpoint', 'offline']);
     expect(lines.join('')).not.toContain('From here');
@@ -51,40 +51,40 @@ describe('a voice note', () => {
 
   it('is unavailable when the server does not respond or cannot be reached', async () => {
     for (const engines of [[failing('endpoint'), failing('offline')], []]) {
-      const { transcriber } = transcriberOf(engines);
+      const { transcriber } = createTestTranscriber(engines);
       expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'unavailable' });
     }
   });
 
   it('with nothing in it is silence, and a silent one is not even sent to an engine', async () => {
-    expect(await transcriberOf([saying('')]).transcriber.transcribe(audio, { names })).toEqual({
+    expect(await createTestTranscriber([saying('')]).transcriber.transcribe(audio, { names })).toEqual({
       ok: false,
       reason: 'silence',
     });
     const engine = saying('words');
-    const { transcriber } = transcriberOf([engine], async () => new Float32Array(16_000));
+    const { transcriber } = createTestTranscriber([engine], async () => new Float32Array(16_000));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'silence' });
     expect(engine.asked).toBe(0);
   });
 
   it.each(['unreadable', 'too_long'] as const)('that is %s is told apart', async (reason) => {
-    const { transcriber } = transcriberOf([saying('x')], () => Promise.reject(new AudioError(reason, 'test')));
+    const { transcriber } = createTestTranscriber([saying('x')], () => Promise.reject(new AudioError(reason, 'test')));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason });
   });
 
   it('that says it is too long, is too large or empty is not decoded at all', async () => {
-    const { transcriber } = transcriberOf([saying('x')], () => Promise.reject(new Error('decoded')));
-    const reasonOf = async (over: Partial<typeof audio & { seconds: number }>) =>
+    const { transcriber } = createTestTranscriber([saying('x')], () => Promise.reject(new Error('decoded')));
+    const getReason = async (over: Partial<typeof audio & { seconds: number }>) =>
       transcriber.transcribe({ ...audio, ...over }, { names });
-    expect(await reasonOf({ seconds: 126 })).toEqual({ ok: false, reason: 'too_long' });
-    expect(await reasonOf({ bytes: new Uint8Array(21 * 1024 * 1024) })).toEqual({ ok: false, reason: 'too_long' });
-    expect(await reasonOf({ bytes: new Uint8Array() })).toEqual({ ok: false, reason: 'unreadable' });
-    expect(await reasonOf({})).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await getReason({ seconds: 126 })).toEqual({ ok: false, reason: 'too_long' });
+    expect(await getReason({ bytes: new Uint8Array(21 * 1024 * 1024) })).toEqual({ ok: false, reason: 'too_long' });
+    expect(await getReason({ bytes: new Uint8Array() })).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await getReason({})).toEqual({ ok: false, reason: 'unavailable' });
   });
 
   it('is one of at most eight; the ninth is told that it is busy, and there is room again afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<Float32Array>();
-    const { transcriber } = transcriberOf([saying('words')], () => promise);
+    const { transcriber } = createTestTranscriber([saying('words')], () => promise);
     const eight = Array.from({ length: 8 }, () => transcriber.transcribe(audio, { names }));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'busy' });
     resolve(loud);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 const addTask = (user: TestUser, title: string, due_date?: string) =>
   user.call('POST', '/tasks', { title, ...(due_date === undefined ? {} : { due_date }) });
 
@@ -31,7 +31,7 @@ describe('/today and /tasks', () => {
     ]);
     await person.press(today, '✓ 2');
     await aide.telegram.until(() => today.keyboard.flat().length === 1);
-    expect((await tasksOf(user)).find(({ title }) => title === 'Sign the lease')).toMatchObject({
+    expect((await listTasksNow(user)).find(({ title }) => title === 'Sign the lease')).toMatchObject({
       status: 'completed',
     });
     const next = await person.ask('/tasks');
@@ -74,7 +74,7 @@ describe('/done and /snooze', () => {
     expect(which.text).toContain('Which one is done?');
     const done = await person.ask('/done lease priya');
     expect(done.text).toBe('✓ Call Priya about the lease\nDone');
-    expect((await tasksOf(user)).map(({ title, status }) => [title, status])).toEqual([
+    expect((await listTasksNow(user)).map(({ title, status }) => [title, status])).toEqual([
       ['Call Priya about the lease', 'completed'],
       ['Call Ravi', 'pending'],
     ]);
@@ -89,13 +89,13 @@ describe('/done and /snooze', () => {
     await addTask(user, 'Call Ravi', '2026-11-20');
     aide.telegram.updates.repeat(id);
     await person.ask('/help');
-    expect((await tasksOf(user)).filter(({ status }) => status === 'completed')).toHaveLength(1);
+    expect((await listTasksNow(user)).filter(({ status }) => status === 'completed')).toHaveLength(1);
   });
 
   it('put off by the buttons they offer, also in reply to an answer', async () => {
     const { user, person } = await aide.connected();
-    const answer = await person.ask('Call Priya today at 4 pm');
-    const offer = await person.reply(answer, '/snooze');
+    const response = await person.ask('Call Priya today at 4 pm');
+    const offer = await person.reply(response, '/snooze');
     expect(offer.keyboard.flat().map(({ text }) => text)).toEqual([
       'Done',
       'Snooze 1 hour',
@@ -105,14 +105,14 @@ describe('/done and /snooze', () => {
     await person.press(offer, 'Tomorrow 9:00');
     await aide.telegram.until(() => offer.edits > 0);
     expect(offer.text).toBe('Call Priya\nMoved. It is now due: Tomorrow, 9:00 AM.');
-    expect((await tasksOf(user))[0]).toMatchObject({ due_date: '2026-11-19T03:30:00.000Z' });
+    expect((await listTasksNow(user))[0]).toMatchObject({ due_date: '2026-11-19T03:30:00.000Z' });
     expect((await person.ask('/snooze')).text).toBe('Nothing is due today.');
     await addTask(user, 'One', '2026-11-18');
     await addTask(user, 'Two', '2026-11-18');
     const which = await person.ask('/snooze');
     await person.press(which, 'Two');
-    expect(aide.telegram.chats.lastOf(person.chatId).text).toContain('Two\nWhen: Today');
-    expect((await person.reply(answer, '/done')).text).toContain('Done');
+    expect(aide.telegram.chats.getLast(person.chatId).text).toContain('Two\nWhen: Today');
+    expect((await person.reply(response, '/done')).text).toContain('Done');
   });
 });
 

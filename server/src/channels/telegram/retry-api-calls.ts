@@ -14,11 +14,11 @@ export function retryApiCalls(stop: AbortSignal, log: Logger): Transformer {
     for (let tries = 0; ; tries += 1) {
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
       try {
-        const answer = await previous(method, payload, signal);
-        if (answer.ok || (answer.error_code !== 429 && answer.error_code < 500)) return answer;
-        log.warn({ method, error: answer.description }, 'Telegram asks to wait');
-        await wait(answer.error_code === 429 ? (answer.parameters?.retry_after ?? 1) * 1_000 : pause, stop);
-        if (stop.aborted) return answer;
+        const response = await previous(method, payload, signal);
+        if (response.ok || (response.error_code !== 429 && response.error_code < 500)) return response;
+        log.warn({ method, error: response.description }, 'Telegram asks to wait');
+        await wait(response.error_code === 429 ? (response.parameters?.retry_after ?? 1) * 1_000 : pause, stop);
+        if (stop.aborted) return response;
       } catch (error) {
         if (!(error instanceof HttpError) || stop.aborted || signal?.aborted) throw error;
         log.warn({ method, error: error.message }, 'Telegram did not answer, trying again');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 const labels = (message: { keyboard: { text: string }[][] }) =>
   message.keyboard.map((row) => row.map(({ text }) => text));
 
@@ -18,17 +18,17 @@ describe('a message', () => {
   it('becomes a task, and the answer says what was understood [S1.what.04]', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Priya Sharma', company: 'Acme' });
-    const answer = await person.ask('Call Priya tomorrow at 4 pm about the term sheet, urgent');
-    const [task] = await tasksOf(user);
+    const response = await person.ask('Call Priya tomorrow at 4 pm about the term sheet, urgent');
+    const [task] = await listTasksNow(user);
     expect(task).toMatchObject({ source: 'telegram', priority: 'urgent', contact: { name: 'Priya Sharma' } });
-    expect(answer.text.split('\n')).toEqual([
+    expect(response.text.split('\n')).toEqual([
       task!.title,
       'Follow-up',
       'With: Priya Sharma, Acme',
       'When: Tomorrow, 4:00 PM',
       'Priority: Urgent',
     ]);
-    expect(labels(answer)).toEqual([
+    expect(labels(response)).toEqual([
       ['Date', 'Priority'],
       ['Done', 'Undo'],
     ]);
@@ -56,11 +56,11 @@ describe('a message', () => {
       '*bold* _it_ `x` [a](http://b) ~ > # + - = | { } . !',
       '\\n \u202e &amp; &lt;',
     ]) {
-      const answer = await person.ask(text);
-      const [task] = (await tasksOf(user)).toSorted((a, b) => b.id.localeCompare(a.id));
-      expect(answer.text.split('\n')[0]).toBe(task!.title.replaceAll(/\s+/g, ' '));
+      const response = await person.ask(text);
+      const [task] = (await listTasksNow(user)).toSorted((a, b) => b.id.localeCompare(a.id));
+      expect(response.text.split('\n')[0]).toBe(task!.title.replaceAll(/\s+/g, ' '));
     }
-    expect(await tasksOf(user)).toHaveLength(3);
+    expect(await listTasksNow(user)).toHaveLength(3);
   });
 
   it('that was forwarded keeps its author and its words', async () => {
@@ -74,10 +74,10 @@ describe('a message', () => {
         sender_user: { id: 5, is_bot: false, first_name: 'Ravi', last_name: 'Kumar' },
       },
     });
-    const [task] = await tasksOf(user);
+    const [task] = await listTasksNow(user);
     expect(task).toMatchObject({ description: `From Ravi Kumar:\n${text}`, contact: { name: 'Ravi Kumar' } });
     await person.ask('Lunch?', { forward_origin: { type: 'hidden_user', date: 0, sender_user_name: 'Somebody' } });
-    expect((await tasksOf(user)).map(({ description }) => description)).toContain('From Somebody:\nLunch?');
+    expect((await listTasksNow(user)).map(({ description }) => description)).toContain('From Somebody:\nLunch?');
   });
 
   it('without words, or an unknown command, is answered and makes nothing', async () => {
@@ -87,7 +87,7 @@ describe('a message', () => {
       'text and hear voice notes',
     );
     expect((await person.ask('/frobnicate now')).text).toContain('/help');
-    expect(await tasksOf(user)).toEqual([]);
+    expect(await listTasksNow(user)).toEqual([]);
   });
 
   it('with an album of pictures is one task of its caption and one answer', async () => {
@@ -99,13 +99,13 @@ describe('a message', () => {
     for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'a' });
     for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'b' });
     person.say('/help');
-    await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.includes('/timezone'));
+    await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.includes('/timezone'));
     const said = aide.telegram.chats.of(person.chatId).slice(before, -1);
     expect(said.map(({ text }) => text.split('\n')[0])).toEqual([
       'Send these to Ravi',
       'I can read text and hear voice notes. Please tell me in words what to remember.',
     ]);
-    expect(await tasksOf(user)).toHaveLength(1);
+    expect(await listTasksNow(user)).toHaveLength(1);
   });
 
   it('is refused in the product’s own words when the trial is over', async () => {
@@ -114,7 +114,7 @@ describe('a message', () => {
     over.clock.advance(15 * 86_400_000);
     expect((await person.ask('Call Tom tomorrow')).text).toBe('Your trial has expired. Contact us to continue.');
     expect((await person.ask('/tasks')).text).toContain('no open tasks');
-    expect(await tasksOf(user)).toEqual([]);
+    expect(await listTasksNow(user)).toEqual([]);
     await over.close();
   });
 });
@@ -123,20 +123,20 @@ describe('the buttons under an answer', () => {
   it('change the date, the priority and the contact, finish it and take it back', async () => {
     const { user, person } = await aide.connected();
     for (const company of ['Acme', 'Beta']) await user.call('POST', '/contacts', { name: 'Priya Sharma', company });
-    const answer = await person.ask('Call Priya tomorrow at 4 pm');
-    expect(answer.text).toContain('Who is it about? 2 people fit.');
-    await person.press(answer, 'Priya Sharma, Beta');
-    expect(answer.text).toContain('With: Priya Sharma, Beta');
+    const response = await person.ask('Call Priya tomorrow at 4 pm');
+    expect(response.text).toContain('Who is it about? 2 people fit.');
+    await person.press(response, 'Priya Sharma, Beta');
+    expect(response.text).toContain('With: Priya Sharma, Beta');
 
-    await person.press(answer, 'Date');
-    expect(labels(answer)[0]!.slice(0, 2)).toEqual(['Today', 'Tomorrow']);
-    await person.press(answer, labels(answer)[0]![3]!);
-    expect(answer.text).toContain('When: Sat 21 Nov, 4:00 PM');
-    await person.press(answer, 'Priority');
-    await person.press(answer, 'High');
-    await person.press(answer, 'Done');
-    expect(answer.text).toContain('Done ✓');
-    const [task] = await tasksOf(user);
+    await person.press(response, 'Date');
+    expect(labels(response)[0]!.slice(0, 2)).toEqual(['Today', 'Tomorrow']);
+    await person.press(response, labels(response)[0]![3]!);
+    expect(response.text).toContain('When: Sat 21 Nov, 4:00 PM');
+    await person.press(response, 'Priority');
+    await person.press(response, 'High');
+    await person.press(response, 'Done');
+    expect(response.text).toContain('Done ✓');
+    const [task] = await listTasksNow(user);
     expect(task).toMatchObject({
       status: 'completed',
       priority: 'high',
@@ -145,41 +145,41 @@ describe('the buttons under an answer', () => {
     });
     const history = await user.call<{ data: { channel: string }[] }>('GET', `/tasks/${task!.id}/history`);
     expect(new Set(history.body.data.map(({ channel }) => channel))).toEqual(new Set(['telegram']));
-    await person.press(answer, 'Undo');
-    expect(answer.text).toMatch(/^Taken back: /);
-    expect(answer.keyboard).toEqual([]);
-    expect(await tasksOf(user)).toEqual([]);
+    await person.press(response, 'Undo');
+    expect(response.text).toMatch(/^Taken back: /);
+    expect(response.keyboard).toEqual([]);
+    expect(await listTasksNow(user)).toEqual([]);
   });
 
   it('do the same when they are pressed twice, and say so when the thing is gone', async () => {
     const { user, person } = await aide.connected();
-    const answer = await person.ask('Buy milk tomorrow');
-    const asShown = structuredClone(answer);
-    await person.press(answer, 'Undo');
+    const response = await person.ask('Buy milk tomorrow');
+    const asShown = structuredClone(response);
+    await person.press(response, 'Undo');
     await person.press(asShown, 'Undo');
     await person.press(asShown, 'Done');
     expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This is not there any more.');
-    expect(await tasksOf(user)).toEqual([]);
+    expect(await listTasksNow(user)).toEqual([]);
   });
 
   it('do nothing for another person', async () => {
     const { user, person } = await aide.connected();
     const other = await aide.connected();
-    const answer = await person.ask('Buy milk tomorrow');
-    const theirs = { ...answer, chatId: other.person.chatId };
+    const response = await person.ask('Buy milk tomorrow');
+    const theirs = { ...response, chatId: other.person.chatId };
     await other.person.press(theirs, 'Done');
     expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This is not there any more.');
-    expect((await tasksOf(user))[0]).toMatchObject({ status: 'pending' });
+    expect((await listTasksNow(user))[0]).toMatchObject({ status: 'pending' });
   });
 
   it('are not needed: a date in reply moves the task', async () => {
     const { user, person } = await aide.connected();
-    const answer = await person.ask('Send the deck to the board');
-    const moved = await person.reply(answer, 'friday 5 pm');
+    const response = await person.ask('Send the deck to the board');
+    const moved = await person.reply(response, 'friday 5 pm');
     expect(moved.text).toContain('When: Fri 20 Nov, 5:00 PM');
-    expect(await tasksOf(user)).toHaveLength(1);
-    await person.reply(answer, 'also print it');
-    expect(await tasksOf(user)).toHaveLength(2);
+    expect(await listTasksNow(user)).toHaveLength(1);
+    await person.reply(response, 'also print it');
+    expect(await listTasksNow(user)).toHaveLength(2);
   });
 });
 
@@ -195,7 +195,7 @@ describe('the door', () => {
     expect(new Set(said.map(({ text }) => text)).size).toBe(1);
     expect(said[0]!.text).toMatch(/^I work for people who have connected this chat: open http.*onboarding first\.$/);
     expect(said[0]!.text).not.toContain('\n');
-    expect(await tasksOf(user)).toHaveLength(1);
+    expect(await listTasksNow(user)).toHaveLength(1);
     await limited.close();
   });
 
@@ -203,9 +203,9 @@ describe('the door', () => {
     const { createPerson } = await import('../../../test/fake-telegram/person.ts');
     const group = createPerson(aide.telegram, -100_200, 'supergroup');
     group.say('just talking');
-    const answer = await group.ask('/today');
+    const response = await group.ask('/today');
     expect(aide.telegram.chats.of(-100_200)).toHaveLength(1);
-    expect(answer.text).toBe('I work in private chats only: please write to me directly.');
+    expect(response.text).toBe('I work in private chats only: please write to me directly.');
   });
 
   it('connects by link and code, sends a new code when asked, and moves only after proof [S7.read.17]', async () => {
@@ -217,22 +217,22 @@ describe('the door', () => {
     expect(sent.text).toMatch(/^Your code is \d{6}\n/);
     // Not proven yet: the chat still speaks for the first account.
     await first.person.ask('Buy milk tomorrow');
-    expect(await tasksOf(first.user)).toHaveLength(1);
+    expect(await listTasksNow(first.user)).toHaveLength(1);
     // The same link again, or a plain /start, brings a new code and makes the old one worthless.
     const again = await first.person.ask('/start');
     const before = aide.telegram.chats.of(first.person.chatId).length;
     expect((await second.call('POST', '/telegram/generate-code', {})).status).toBe(200);
     expect(aide.telegram.chats.of(first.person.chatId)).toHaveLength(before + 1);
-    const newest = aide.telegram.chats.lastOf(first.person.chatId);
+    const newest = aide.telegram.chats.getLast(first.person.chatId);
     if (parseCode(again.text) !== parseCode(newest.text))
       expect(
         (await second.call('POST', '/telegram/verify-code', { verification_code: parseCode(again.text) })).status,
       ).toBe(400);
     const verified = await second.call('POST', '/telegram/verify-code', { verification_code: parseCode(newest.text) });
     expect(verified.status).toBe(200);
-    await aide.telegram.until(() => aide.telegram.chats.lastOf(first.person.chatId).text.startsWith('Connected.'));
+    await aide.telegram.until(() => aide.telegram.chats.getLast(first.person.chatId).text.startsWith('Connected.'));
     await first.person.ask('Call the bank tomorrow');
-    expect(await tasksOf(second)).toHaveLength(1);
+    expect(await listTasksNow(second)).toHaveLength(1);
     expect((await first.user.call('GET', '/telegram/status')).body).toMatchObject({ verified: false });
     expect((await first.user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: false });
   });
@@ -259,22 +259,22 @@ describe('the door', () => {
 
   it('notices when it is blocked, says so on the web, and comes back when it is unblocked', async () => {
     const { user, person } = await aide.connected();
-    const statusOf = async () =>
+    const getStatus = async () =>
       (await user.call<{ data: { verified: boolean; blocked: boolean } }>('GET', '/telegram/status')).body.data;
     person.blockBot();
     const after = aide.person();
     await after.ask('/start');
-    await expect.poll(statusOf).toMatchObject({ verified: false, blocked: true });
+    await expect.poll(getStatus).toMatchObject({ verified: false, blocked: true });
     expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: false });
     person.unblockBot();
-    await expect.poll(statusOf).toMatchObject({ verified: true, blocked: false });
+    await expect.poll(getStatus).toMatchObject({ verified: true, blocked: false });
     aide.telegram.mischief = (method, body) =>
       method === 'sendMessage' && body.chat_id === person.chatId ? { kind: 'blocked' } : undefined;
     person.say('Buy milk tomorrow');
-    await expect.poll(statusOf).toMatchObject({ verified: false, blocked: true });
-    expect(await tasksOf(user)).toHaveLength(1);
+    await expect.poll(getStatus).toMatchObject({ verified: false, blocked: true });
+    expect(await listTasksNow(user)).toHaveLength(1);
     aide.telegram.mischief = () => undefined;
     await person.ask('Buy bread tomorrow');
-    expect(await statusOf()).toMatchObject({ verified: true, blocked: false });
+    expect(await getStatus()).toMatchObject({ verified: true, blocked: false });
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { speechState, type SpeechState } from '../../channels/speech/speech-state.ts';
-import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
+import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { getErrorMessage } from '../../platform/errors.ts';
@@ -23,11 +23,11 @@ export const speechCommand: Command = {
 };
 
 function readState({ config }: Terminal): Promise<SpeechState> {
-  return speechState({ endpoint: endpointOf(config) ?? null, weights: weightsOf(config, createLog('warn')) });
+  return speechState({ endpoint: findEndpoint(config) ?? null, weights: findWeights(config, createLog('warn')) });
 }
 
 async function install(terminal: Terminal): Promise<void> {
-  const weights = weightsOf(terminal.config, createLog('warn'));
+  const weights = findWeights(terminal.config, createLog('warn'));
   if (!weights)
     throw new CommandError('The built-in engine is switched off by AIDE_STT_OFFLINE=off. Unset it and try again.');
   const { offline } = await readState(terminal);

@@ -20,7 +20,7 @@ export const trialCommand: Command = {
       throw new CommandError('Say what to do and for whom: trial status EMAIL, or trial extend EMAIL --days 14.');
     const days = readDays(values.days);
     const { work } = await terminal.open();
-    const answer = await work.run(async (context) => {
+    const response = await work.run(async (context) => {
       const user = await getUserByEmail(context, email);
       if (verb === 'status') return `${user.email}: ${formatTrial(user, context.now)}.`;
       if (user.trialEndsAt === null)
@@ -28,7 +28,7 @@ export const trialCommand: Command = {
       const extended = await extendTrial(context, user, days);
       return `${extended.email} has ${formatCount(days, 'more day')}: ${formatTrial(extended, context.now)}.`;
     });
-    terminal.print(answer);
+    terminal.print(response);
   },
 };
 

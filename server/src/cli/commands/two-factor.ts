@@ -15,12 +15,12 @@ export const twoFactorCommand: Command = {
     if (verb !== 'off' || email === undefined || more !== undefined)
       throw new CommandError('Say what to do and for whom: two-factor off EMAIL.');
     const { work } = await terminal.open();
-    const answer = await work.run(async (context) => {
+    const response = await work.run(async (context) => {
       const user = await getUserByEmail(context, email);
       if (!(await isTwoFactorOn(context.tx, user.id))) return `${user.email} has no second factor.`;
       await deleteTwoFactor(context.tx, user.id);
       return `${user.email} signs in with the password alone now.`;
     });
-    terminal.print(answer);
+    terminal.print(response);
   },
 };

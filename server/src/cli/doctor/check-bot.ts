@@ -21,11 +21,11 @@ export async function checkBot(config: Config): Promise<Finding> {
       next: 'To have one, talk to @BotFather in Telegram (/newbot) and set TELEGRAM_BOT_TOKEN.',
     };
   try {
-    const answer = await fetch(`${root.replace(/\/+$/, '')}/bot${token}/getMe`, {
+    const response = await fetch(`${root.replace(/\/+$/, '')}/bot${token}/getMe`, {
       signal: AbortSignal.timeout(probeMs),
       redirect: 'error',
     });
-    const { ok, result, description = `status ${answer.status}` } = responseSchema.parse(await answer.json());
+    const { ok, result, description = `status ${response.status}` } = responseSchema.parse(await response.json());
     if (ok && result) return { part, state: 'ok', says: `@${result.username} answers at ${getHost(root)}` };
     const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
     return { part, state: 'broken', says: `${getHost(root)} refuses the token (${description})`, next };

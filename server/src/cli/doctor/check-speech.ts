@@ -2,7 +2,7 @@ import { EndpointError, type EndpointFailure } from '../../channels/openai/post-
 import { sampleRate } from '../../channels/speech/audio/resample.ts';
 import { transcribeAtEndpoint } from '../../channels/speech/endpoint/endpoint-engine.ts';
 import { speechState } from '../../channels/speech/speech-state.ts';
-import { endpointOf, weightsOf } from '../../compose/compose-speech.ts';
+import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
@@ -22,7 +22,7 @@ const remedies: Record<EndpointFailure, string> = {
 
 /** Has a moment of silence transcribed where an endpoint is named; else looks whether the offline weights are there. */
 export async function checkSpeech(config: Config): Promise<Finding> {
-  const endpoint = endpointOf(config);
+  const endpoint = findEndpoint(config);
   if (endpoint === undefined) return checkOffline(config);
   const name = `${endpoint.model} at ${getHost(endpoint.url)}`;
   try {
@@ -35,7 +35,7 @@ export async function checkSpeech(config: Config): Promise<Finding> {
 }
 
 async function checkOffline(config: Config): Promise<Finding> {
-  const { offline } = await speechState({ endpoint: null, weights: weightsOf(config, createLog('warn')) });
+  const { offline } = await speechState({ endpoint: null, weights: findWeights(config, createLog('warn')) });
   const install = 'npm run aide -- speech install';
   if (!offline)
     return {

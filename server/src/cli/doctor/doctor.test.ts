@@ -59,13 +59,13 @@ async function examine(
   return Object.fromEntries(findings.map((finding) => [finding.part, finding]));
 }
 
-const statesOf = (findings: Record<string, { state: State }>) =>
+const getStates = (findings: Record<string, { state: State }>) =>
   Object.fromEntries(Object.entries(findings).map(([part, { state }]) => [part, state]));
 
 describe('doctor', () => {
   it('finds a fresh machine in order: what is off says how to switch it on', async () => {
     const findings = await examine({});
-    expect(statesOf(findings)).toEqual({
+    expect(getStates(findings)).toEqual({
       Database: 'ok',
       Key: 'ok',
       'Mail out': 'off',
@@ -95,7 +95,7 @@ describe('doctor', () => {
       AIDE_LLM_MODEL: 'small',
       AIDE_STT_URL: webUrl,
     });
-    expect(statesOf(findings)).toEqual({
+    expect(getStates(findings)).toEqual({
       Database: 'ok',
       Key: 'look',
       'Mail out': 'ok',
@@ -130,7 +130,7 @@ describe('doctor', () => {
       },
     );
     const text = Object.values(findings).map(formatFinding).join('\n');
-    const { Key: key, ...configured } = statesOf(findings);
+    const { Key: key, ...configured } = getStates(findings);
     expect(new Set(Object.values(configured))).toEqual(new Set(['broken']));
     expect(key).toBe('look');
     expect(text.match(/→/g)).toHaveLength(7);
@@ -170,8 +170,8 @@ describe('doctor', () => {
       await writeFile(path.join(weights, name), 'x');
     await mkdir(path.join(folder, 'database', 'cluster'), { recursive: true });
     const open = () => Promise.reject(new DataFolderInUseError(folder));
-    expect(statesOf(await examine({}, { open }))).toMatchObject({ Speech: 'broken', Database: 'ok' });
-    expect(statesOf(await examine({}, { open: () => Promise.reject(new StartError('damaged')) })).Database).toBe(
+    expect(getStates(await examine({}, { open }))).toMatchObject({ Speech: 'broken', Database: 'ok' });
+    expect(getStates(await examine({}, { open: () => Promise.reject(new StartError('damaged')) })).Database).toBe(
       'broken',
     );
   });

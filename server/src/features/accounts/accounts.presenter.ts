@@ -28,6 +28,6 @@ export function presentProfile(user: User, avatarUrl?: string): Profile {
   };
 }
 
-export function actingUserOf(user: User): ActingUser {
+export function toActingUser(user: User): ActingUser {
   return { id: user.id, email: user.email, timezone: user.timezone, accessEndsAt: user.trialEndsAt };
 }

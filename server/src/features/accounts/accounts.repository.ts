@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import { usersTable, type User } from './accounts.table.ts';
 
-export function emailKeyOf(email: string): string {
+export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -30,7 +30,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   const [row] = await tx
     .select()
     .from(usersTable)
-    .where(eq(usersTable.emailKey, emailKeyOf(email)));
+    .where(eq(usersTable.emailKey, toEmailKey(email)));
   return row;
 }
 

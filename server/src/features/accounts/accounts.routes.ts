@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { streamTexts } from '../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { presentProfile } from './accounts.presenter.ts';
-import { emailKeyOf } from './accounts.repository.ts';
+import { toEmailKey } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -56,7 +56,7 @@ export function accountHandlers({
 
     login: async ({ body, address, client }) => {
       await limiter.take(signInByAddress, address);
-      await limiter.take(signInByAccount, emailKeyOf(body.email));
+      await limiter.take(signInByAccount, toEmailKey(body.email));
       const user = await signIn(work, body);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: { twoFactorRequired: true, challenge } };
@@ -66,7 +66,7 @@ export function accountHandlers({
     getProfile: async ({ read }) => toProfileResponse(await read(readProfile), avatarUrl),
 
     updateProfile: async ({ run, body, user }) => {
-      if (emailKeyOf(body.email) !== emailKeyOf(user.email)) await limiter.take(emailChangeByAccount, user.id);
+      if (toEmailKey(body.email) !== toEmailKey(user.email)) await limiter.take(emailChangeByAccount, user.id);
       return toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl);
     },
 

@@ -46,9 +46,9 @@ describe('signing up', () => {
     [{ timezone: 'Mars/Olympus' }, 'That is not a time zone we know'],
     [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
   ])('answers %j with a sentence', async (wrong, message) => {
-    const answer = await aide.call('POST', '/onboarding/signup', { ...account, email: 'new@example.com', ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, message, error: 'VALIDATION_FAILED' });
+    const response = await aide.call('POST', '/onboarding/signup', { ...account, email: 'new@example.com', ...wrong });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ success: false, message, error: 'VALIDATION_FAILED' });
   });
 
   it('lives in Asia/Kolkata when the browser does not say', async () => {
@@ -59,8 +59,8 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   it('takes the address in any case [S7.call.01]', async () => {
-    const answer = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
-    expect(answer.status).toBe(200);
+    const response = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
+    expect(response.status).toBe(200);
   });
 
   it('answers an unknown address and a wrong password alike', async () => {
@@ -83,11 +83,11 @@ describe('signing in', () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess += 1) {
-      const answer = await limited.call('POST', '/onboarding/login', {
+      const response = await limited.call('POST', '/onboarding/login', {
         email: 'victim@example.com',
         password: `guess ${guess}`,
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
@@ -104,8 +104,8 @@ describe('a token', () => {
     ['rubbish', 'abc'],
     ['three dots', 'a.b.c'],
   ])('that is %s is refused', async (_label, token) => {
-    const answer = await aide.call('GET', '/onboarding/me', undefined, token);
-    expect(answer.status).toBe(401);
+    const response = await aide.call('GET', '/onboarding/me', undefined, token);
+    expect(response.status).toBe(401);
   });
 
   it('without a signature or with a foreign one is refused', async () => {
@@ -133,8 +133,8 @@ describe('a token', () => {
 describe('the profile', () => {
   it('changes name and email and keeps the zone when it is not sent [S7.call.04]', async () => {
     const user = await aide.signUp({ timezone: 'America/New_York' });
-    const answer = await user.call('PUT', '/onboarding/me', { name: 'New Name', email: 'fresh@example.com' });
-    expect(answer.status).toBe(200);
+    const response = await user.call('PUT', '/onboarding/me', { name: 'New Name', email: 'fresh@example.com' });
+    expect(response.status).toBe(200);
     expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({
       name: 'New Name',
       email: 'fresh@example.com',
@@ -144,8 +144,8 @@ describe('the profile', () => {
 
   it('cannot take the address of another account', async () => {
     const [one, other] = [await aide.signUp(), await aide.signUp()];
-    const answer = await one.call('PUT', '/onboarding/me', { name: 'One', email: other.email.toUpperCase() });
-    expect(answer.status).toBe(409);
+    const response = await one.call('PUT', '/onboarding/me', { name: 'One', email: other.email.toUpperCase() });
+    expect(response.status).toBe(409);
   });
 });
 
@@ -172,18 +172,18 @@ describe('the password', () => {
   ])('refuses %j with a sentence [S5.edit.07]', async (wrong, message) => {
     const user = await aide.signUp();
     const good = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
-    const answer = await user.call('PUT', '/onboarding/password', { ...good, ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message });
+    const response = await user.call('PUT', '/onboarding/password', { ...good, ...wrong });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ message });
   });
 });
 
 describe('leaving', () => {
   it('exports everything', async () => {
     const user = await aide.signUp();
-    const answer = await user.call<{ profile: unknown }>('GET', '/onboarding/export');
-    expect(answer.headers['content-disposition']).toContain('attachment');
-    expect(answer.body.profile).toMatchObject({ email: user.email });
+    const response = await user.call<{ profile: unknown }>('GET', '/onboarding/export');
+    expect(response.headers['content-disposition']).toContain('attachment');
+    expect(response.body.profile).toMatchObject({ email: user.email });
   });
 
   it('needs the address typed, then removes the account and nobody else', async () => {

@@ -55,7 +55,7 @@ const tables = [
   'due_work',
 ];
 
-async function countOf(owner: TestUser): Promise<Record<string, number>> {
+async function countRows(owner: TestUser): Promise<Record<string, number>> {
   return aide.database.read(async (db) => {
     const counts: Record<string, number> = {};
     for (const table of tables) {
@@ -88,11 +88,11 @@ describe('the export of an account', () => {
 
 describe('deleting an account', () => {
   it('takes everything it owns along and nothing of anybody else’s', async () => {
-    const before = await countOf(user);
+    const before = await countRows(user);
     for (const table of tables) expect(before[table]).toBeGreaterThan(0);
-    const untouched = await countOf(neighbour);
+    const untouched = await countRows(neighbour);
     expect((await user.call('DELETE', '/onboarding/me', { confirmation: user.email })).status).toBe(200);
-    expect(await countOf(user)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
-    expect(await countOf(neighbour)).toEqual(untouched);
+    expect(await countRows(user)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+    expect(await countRows(neighbour)).toEqual(untouched);
   });
 });

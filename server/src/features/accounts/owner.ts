@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { emailKeyOf, findFirstUser, findUserByEmail } from './accounts.repository.ts';
+import { toEmailKey, findFirstUser, findUserByEmail } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { User } from './accounts.table.ts';
  * there is no such account.
  */
 export async function findOwner({ tx }: Context, ownerEmail: string | undefined): Promise<User | undefined> {
-  return ownerEmail === undefined ? findFirstUser(tx) : findUserByEmail(tx, emailKeyOf(ownerEmail));
+  return ownerEmail === undefined ? findFirstUser(tx) : findUserByEmail(tx, toEmailKey(ownerEmail));
 }
 
 /** Returns whether the account administers the server. */

@@ -2,7 +2,7 @@ import type { ProfileUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
-import { emailKeyOf, findUserById, updateUser } from './accounts.repository.ts';
+import { toEmailKey, findUserById, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function updateProfile(context: UserContext, input: ProfileUpdate):
   return saveProfile(context, {
     name: input.name,
     email: input.email,
-    emailKey: emailKeyOf(input.email),
+    emailKey: toEmailKey(input.email),
     ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
   });
 }

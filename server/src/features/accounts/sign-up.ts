@@ -2,7 +2,7 @@ import { defaultTimeZone, type Signup } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../platform/context.ts';
 import { AccountCreated } from './account-events.ts';
-import { emailKeyOf, insertUser } from './accounts.repository.ts';
+import { toEmailKey, insertUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export async function signUp(
     id: uuidv7(),
     name: input.name,
     email: input.email,
-    emailKey: emailKeyOf(input.email),
+    emailKey: toEmailKey(input.email),
     passwordHash: input.passwordHash,
     timezone: input.timezone ?? defaultTimeZone,
     createdAt: now,

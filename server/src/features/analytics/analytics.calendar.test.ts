@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, weekdayOf, weekdays } from './analytics.calendar.ts';
+import { createCalendar, getWeekday, weekdays } from './analytics.calendar.ts';
 
 describe('a week of the user', () => {
   it.each([
@@ -16,24 +16,24 @@ describe('a week of the user', () => {
     ['Asia/Kathmandu', '2026-11-18T05:00:00Z', '2026-11-15T18:15:00.000Z'],
     ['Africa/Cairo', '2026-04-26T12:00:00Z', '2026-04-19T22:00:00.000Z'],
   ])('in %s at %s began at %s', (zone, now, start) => {
-    expect(calendarOf(new Date(now), zone).periodStart.toISOString()).toBe(start);
+    expect(createCalendar(new Date(now), zone).periodStart.toISOString()).toBe(start);
   });
 
   it('has today, this month and the last 28 days in it', () => {
-    const calendar = calendarOf(new Date('2026-11-18T20:00:00Z'), 'Asia/Kolkata'); // 19 November, 01:30
+    const calendar = createCalendar(new Date('2026-11-18T20:00:00Z'), 'Asia/Kolkata'); // 19 November, 01:30
     expect(calendar.todayAsDue.toISOString()).toBe('2026-11-19T00:00:00.000Z');
     expect(calendar.from.toISOString()).toBe('2026-10-22T18:30:00.000Z'); // 23 October 00:00, 27 days before
     expect(calendar.today - calendar.monthStartDay).toBe(18);
-    const lateInMonth = calendarOf(new Date('2026-12-31T08:00:00Z'), 'Asia/Kolkata');
+    const lateInMonth = createCalendar(new Date('2026-12-31T08:00:00Z'), 'Asia/Kolkata');
     expect(lateInMonth.from.toISOString()).toBe('2026-11-30T18:30:00.000Z');
   });
 });
 
 describe('the wall clock', () => {
   it('changes inside the window only where the zone does', () => {
-    const india = calendarOf(new Date('2026-11-18T05:00:00Z'), 'Asia/Kolkata');
+    const india = createCalendar(new Date('2026-11-18T05:00:00Z'), 'Asia/Kolkata');
     expect(india.offsets.map(({ offsetMs }) => offsetMs / 3_600_000)).toEqual([5.5]);
-    const newYork = calendarOf(new Date('2026-11-03T12:00:00Z'), 'America/New_York');
+    const newYork = createCalendar(new Date('2026-11-03T12:00:00Z'), 'America/New_York');
     expect(newYork.offsets).toEqual([
       { sinceMs: newYork.from.getTime(), offsetMs: -4 * 3_600_000 },
       { sinceMs: Date.parse('2026-11-01T06:00:00Z'), offsetMs: -5 * 3_600_000 },
@@ -41,7 +41,7 @@ describe('the wall clock', () => {
   });
 
   it('knows its weekday before and after 1970', () => {
-    expect([weekdays[weekdayOf(0)], weekdays[weekdayOf(-1)], weekdays[weekdayOf(4)]]).toEqual([
+    expect([weekdays[getWeekday(0)], weekdays[getWeekday(-1)], weekdays[getWeekday(4)]]).toEqual([
       'Thursday',
       'Wednesday',
       'Monday',

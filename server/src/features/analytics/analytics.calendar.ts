@@ -33,7 +33,7 @@ export interface OffsetSpan {
   offsetMs: number;
 }
 
-export function calendarOf(now: Date, timeZone: string, name: AnalyticsPeriod = 'week'): Calendar {
+export function createCalendar(now: Date, timeZone: string, name: AnalyticsPeriod = 'week'): Calendar {
   const today = localDay(now, timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = today.with({ day: 1 });
@@ -49,16 +49,16 @@ export function calendarOf(now: Date, timeZone: string, name: AnalyticsPeriod = 
     from,
     offsets: offsetSpans(from, now, timeZone),
     periodStart: startOf(periodStart),
-    todayAsDue: new Date(dayOf(today) * dayMs),
-    today: dayOf(today),
-    weekStartDay: dayOf(monday),
-    monthStartDay: dayOf(first),
-    period: { name, firstDay: dayOf(periodStart), days: name === 'month' ? today.daysInMonth : 7 },
+    todayAsDue: new Date(getDay(today) * dayMs),
+    today: getDay(today),
+    weekStartDay: getDay(monday),
+    monthStartDay: getDay(first),
+    period: { name, firstDay: getDay(periodStart), days: name === 'month' ? today.daysInMonth : 7 },
   };
 }
 
 /** 1970 began on a Thursday. */
-export function weekdayOf(day: number): number {
+export function getWeekday(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
@@ -72,6 +72,6 @@ function offsetSpans(from: Date, to: Date, timeZone: string): OffsetSpan[] {
   return spans;
 }
 
-function dayOf(date: Temporal.PlainDate): number {
+function getDay(date: Temporal.PlainDate): number {
   return Date.UTC(date.year, date.month - 1, date.day) / dayMs;
 }

@@ -26,13 +26,13 @@ export function averageHours(sumMs: number, count: number): number {
 /** Less than a tenth of difference is none. */
 const tenth = 0.1;
 
-export function trendOf(recent: number, before: number): -1 | 0 | 1 {
+export function getTrend(recent: number, before: number): -1 | 0 | 1 {
   if (recent > before * (1 + tenth)) return 1;
   return recent < before * (1 - tenth) ? -1 : 0;
 }
 
 /** The value and its place; the earliest of equals, null when all are zero. */
-export function peakOf(counts: readonly number[]): number | null {
+export function findPeak(counts: readonly number[]): number | null {
   const peak = counts.reduce((best, count, index) => (count > (counts[best] ?? 0) ? index : best), 0);
   return (counts[peak] ?? 0) > 0 ? peak : null;
 }

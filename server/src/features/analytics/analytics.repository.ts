@@ -69,11 +69,11 @@ function wallSeconds(column: 'created_at' | 'completed_at', { offsets }: Calenda
     : sql`(${seconds} + case ${sql.join(cases, sql` `)} else ${first} end)`;
 }
 
-const dayOf = (wall: SQL) => sql`floor(${wall} / 86400)::int`;
-const hourOf = (wall: SQL) => sql`(floor(${wall} / 3600)::int % 24)`;
+const getDay = (wall: SQL) => sql`floor(${wall} / 86400)::int`;
+const getHour = (wall: SQL) => sql`(floor(${wall} / 3600)::int % 24)`;
 
 const created = ({ user }: UserContext, calendar: Calendar) => sql`
-    select ${dayOf(wallSeconds('created_at', calendar))} as day,
+    select ${getDay(wallSeconds('created_at', calendar))} as day,
       count(*)::int as tasks,
       (count(*) filter (where status = 'cancelled'))::int as cancelled,
       (count(*) filter (where contact_id is not null))::int as linked,
@@ -85,7 +85,7 @@ const created = ({ user }: UserContext, calendar: Calendar) => sql`
     group by 1`;
 
 const completed = ({ user }: UserContext, calendar: Calendar) => sql`
-    select ${dayOf(wallSeconds('completed_at', calendar))} as day, ${hourOf(wallSeconds('completed_at', calendar))} as hour,
+    select ${getDay(wallSeconds('completed_at', calendar))} as day, ${getHour(wallSeconds('completed_at', calendar))} as hour,
       count(*)::int as tasks,
       (count(*) filter (where created_at >= ${calendar.periodStart.toISOString()}::timestamptz))::int as "createdInPeriod",
       sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
@@ -94,7 +94,7 @@ const completed = ({ user }: UserContext, calendar: Calendar) => sql`
       and completed_at >= ${calendar.from.toISOString()}::timestamptz
     group by 1, 2`;
 
-const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
+const findList = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
 /** All rows in one statement: one way to the database and one moment for every figure. */
 export async function readAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
@@ -102,11 +102,11 @@ export async function readAnalyticsRows(context: UserContext, calendar: Calendar
   const [row] = await queryRows<Omit<AnalyticsRows, 'firstTaskAt'> & { firstTaskMs: number | null }>(
     tx,
     sql`select
-      ${listOf(categories(context))} as categories,
-      ${listOf(contacts(context))} as contacts,
-      ${listOf(overdue(context, calendar))} as overdue,
-      ${listOf(created(context, calendar))} as created,
-      ${listOf(completed(context, calendar))} as completed,
+      ${findList(categories(context))} as categories,
+      ${findList(contacts(context))} as contacts,
+      ${findList(overdue(context, calendar))} as overdue,
+      ${findList(created(context, calendar))} as created,
+      ${findList(completed(context, calendar))} as completed,
       (select count(*) from contacts where user_id = ${user.id})::int as "totalContacts",
       (date_part('epoch', (select min(created_at) from tasks where user_id = ${user.id} and deleted_at is null)) * 1000)::float8
         as "firstTaskMs"`,

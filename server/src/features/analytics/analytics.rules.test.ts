@@ -1,8 +1,8 @@
 import { analyticsSchema, priorities, type AnalyticsPeriod } from '@aide/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOf } from './analytics.calendar.ts';
-import { trendOf } from './analytics.figures.ts';
+import { createCalendar } from './analytics.calendar.ts';
+import { getTrend } from './analytics.figures.ts';
 import type { AnalyticsRows, CompletedInHour, CreatedOnDay } from './analytics.rows.ts';
 import { shapeAnalytics } from './analytics.rules.ts';
 
@@ -41,7 +41,7 @@ const priority = (total: number, done = 0, cancelled = 0) =>
 
 /** Puts moments on the wall clock of the zone, as the database does with the calendar's offsets. */
 function shape(rows: Rows, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata', period: AnalyticsPeriod = 'week') {
-  const calendar = calendarOf(new Date(now), zone, period);
+  const calendar = createCalendar(new Date(now), zone, period);
   const wall = <T extends { at: number }>({ at, ...row }: T) => {
     const local = at + (calendar.offsets.findLast(({ sinceMs }) => sinceMs <= at) ?? calendar.offsets[0])!.offsetMs;
     return { ...row, day: Math.floor(local / (24 * hourMs)), hour: Math.floor(local / hourMs) % 24 };
@@ -52,24 +52,24 @@ function shape(rows: Rows, now = '2026-11-18T05:00:00Z', zone = 'Asia/Kolkata', 
 
 describe('analytics of nothing', () => {
   it('is whole: rates of 0, no day, no peak, no tips', () => {
-    const answer = shape({});
-    expect(analyticsSchema.parse(answer)).toEqual(answer);
-    expect(answer.weeklyStats).toEqual({
+    const response = shape({});
+    expect(analyticsSchema.parse(response)).toEqual(response);
+    expect(response.weeklyStats).toEqual({
       completionRate: 0,
       totalTasks: 0,
       completedTasks: 0,
       avgResponseTime: 0,
       mostProductiveDay: null,
     });
-    expect(answer.dailyPerformance).toHaveLength(7);
-    expect(answer.productivityTrends.productivityPatterns).toMatchObject({
+    expect(response.dailyPerformance).toHaveLength(7);
+    expect(response.productivityTrends.productivityPatterns).toMatchObject({
       consistencyScore: 0,
       peakProductivityTime: 'Unknown',
     });
-    expect(answer.taskCategories.insights).toEqual([]);
-    expect(answer.insights).toEqual([]);
-    expect(Object.keys(answer.taskCategories.priorityBreakdown)).toEqual([...priorities]);
-    expect(answer.taskCategories.chartData).toEqual({ priority: [], taskType: [], source: [] });
+    expect(response.taskCategories.insights).toEqual([]);
+    expect(response.insights).toEqual([]);
+    expect(Object.keys(response.taskCategories.priorityBreakdown)).toEqual([...priorities]);
+    expect(response.taskCategories.chartData).toEqual({ priority: [], taskType: [], source: [] });
   });
 });
 
@@ -117,18 +117,18 @@ describe('another period', () => {
   const now = '2026-11-18T05:00:00Z';
 
   it('is last week, Monday to Sunday, and says nothing of this week', () => {
-    const answer = shape(rows, now, 'Asia/Kolkata', 'last_week');
-    expect(answer.weeklyStats).toMatchObject({ totalTasks: 1, completedTasks: 1, completionRate: 100 });
-    expect(answer.dailyPerformance[2]).toEqual({ day: 'Wednesday', created: 1, completed: 0 });
-    expect(answer.insights.map(({ description }) => description).join(' ')).not.toContain('this week');
+    const response = shape(rows, now, 'Asia/Kolkata', 'last_week');
+    expect(response.weeklyStats).toMatchObject({ totalTasks: 1, completedTasks: 1, completionRate: 100 });
+    expect(response.dailyPerformance[2]).toEqual({ day: 'Wednesday', created: 1, completed: 0 });
+    expect(response.insights.map(({ description }) => description).join(' ')).not.toContain('this week');
   });
 
   it('is this month, its days by number', () => {
-    const answer = shape(rows, now, 'Asia/Kolkata', 'month');
-    expect(answer.weeklyStats).toMatchObject({ totalTasks: 3, completedTasks: 1 });
-    expect(answer.dailyPerformance).toHaveLength(30);
-    expect(answer.dailyPerformance[1]).toEqual({ day: '2', created: 1, completed: 0 });
-    expect(answer.productivityTrends.weeklyTrends.tasksCreated).toBe(1);
+    const response = shape(rows, now, 'Asia/Kolkata', 'month');
+    expect(response.weeklyStats).toMatchObject({ totalTasks: 3, completedTasks: 1 });
+    expect(response.dailyPerformance).toHaveLength(30);
+    expect(response.dailyPerformance[1]).toEqual({ day: '2', created: 1, completed: 0 });
+    expect(response.productivityTrends.weeklyTrends.tasksCreated).toBe(1);
   });
 });
 
@@ -177,7 +177,7 @@ describe('trends', () => {
     [9, 10, 0],
     [8, 10, -1],
   ])('%s after %s is %s', (recent, before, trend) => {
-    expect(trendOf(recent, before)).toBe(trend);
+    expect(getTrend(recent, before)).toBe(trend);
   });
 
   it('compare the last fourteen days with the fourteen before', () => {
@@ -188,12 +188,12 @@ describe('trends', () => {
         created('2026-11-04T06:00:00Z', { linked: 1, tasks: 2, important: 2 }), // 14 days ago
       ],
     };
-    const answer = shape(rows);
-    expect(answer.activeContacts.engagementMetrics).toMatchObject({
+    const response = shape(rows);
+    expect(response.activeContacts.engagementMetrics).toMatchObject({
       engagementTrend: 'increasing',
       mostActiveDay: 'Thursday',
     });
-    expect(answer.taskCategories.insights.map(({ trend }) => trend)).toEqual(['down', 'up', 'flat']);
+    expect(response.taskCategories.insights.map(({ trend }) => trend)).toEqual(['down', 'up', 'flat']);
   });
 });
 

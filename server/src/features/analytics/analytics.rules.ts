@@ -1,6 +1,6 @@
 import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
 import { dayNumber } from '@aide/rules';
-import { patternDays, weekdayOf, weekdays, type Calendar } from './analytics.calendar.ts';
+import { patternDays, getWeekday, weekdays, type Calendar } from './analytics.calendar.ts';
 import {
   average,
   averageHours,
@@ -8,20 +8,20 @@ import {
   completionRate,
   engagementTrends,
   hourText,
-  peakOf,
+  findPeak,
   percent,
-  trendOf,
+  getTrend,
 } from './analytics.figures.ts';
 import type { AnalyticsRows, CategoryTally, Completed, ContactTally, Created, Local } from './analytics.rows.ts';
 import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
 
-export type AvatarOf = (contact: ContactTally) => string | null;
+export type GetAvatar = (contact: ContactTally) => string | null;
 
 /** From counted rows to the whole answer; what each figure means is written in docs/behaviour/analytics.md. */
-export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf: AvatarOf): Analytics {
+export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvatar: GetAvatar): Analytics {
   const localize = <T extends { day: number }>(row: T): Local<T> => ({
     ...row,
-    weekday: weekdayOf(row.day),
+    weekday: getWeekday(row.day),
     age: calendar.today - row.day,
   });
   const created = rows.created.map(localize);
@@ -32,12 +32,12 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf
   const productivityTrends = shapeTrends(created, completed, calendar, rows.firstTaskAt);
   return {
     weeklyStats,
-    dailyPerformance: daysOf(calendar).map(({ name, day }) => ({
+    dailyPerformance: listDays(calendar).map(({ name, day }) => ({
       day: name,
-      created: sumOf(created.filter((row) => row.day === day)),
-      completed: sumOf(completed.filter((row) => row.day === day)),
+      created: sumTasks(created.filter((row) => row.day === day)),
+      completed: sumTasks(completed.filter((row) => row.day === day)),
     })),
-    activeContacts: shapeContacts(rows, created, avatarOf),
+    activeContacts: shapeContacts(rows, created, getAvatar),
     taskCategories,
     productivityTrends,
     insights: analyticsInsights({
@@ -51,10 +51,10 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, avatarOf
 }
 
 /** Weeks name their days, a month numbers them. */
-function daysOf({ period }: Calendar): { name: string; day: number }[] {
+function listDays({ period }: Calendar): { name: string; day: number }[] {
   return Array.from({ length: period.days }, (_value, index) => {
     const day = period.firstDay + index;
-    return { day, name: period.name === 'month' ? String(index + 1) : (weekdays[weekdayOf(day)] ?? '') };
+    return { day, name: period.name === 'month' ? String(index + 1) : (weekdays[getWeekday(day)] ?? '') };
   });
 }
 
@@ -62,28 +62,28 @@ function shapePeriod(allCreated: Created[], allCompleted: Completed[], { period 
   const within = ({ day }: { day: number }) => day >= period.firstDay && day < period.firstDay + period.days;
   const created = allCreated.filter(within);
   const completed = allCompleted.filter(within);
-  const completedTasks = sumOf(completed);
-  const totalTasks = sumOf(created) + completedTasks - sumOf(completed, (row) => row.createdInPeriod);
-  const cancelled = sumOf(created, (row) => row.cancelled);
-  const best = peakOf(weekdays.map((_day, index) => sumOf(completed.filter(({ weekday }) => weekday === index))));
+  const completedTasks = sumTasks(completed);
+  const totalTasks = sumTasks(created) + completedTasks - sumTasks(completed, (row) => row.createdInPeriod);
+  const cancelled = sumTasks(created, (row) => row.cancelled);
+  const best = findPeak(weekdays.map((_day, index) => sumTasks(completed.filter(({ weekday }) => weekday === index))));
   return {
     completionRate: completionRate({ total: totalTasks, completed: completedTasks, cancelled }),
     totalTasks,
     completedTasks,
     avgResponseTime: averageHours(
-      sumOf(completed, (row) => row.responseMs),
+      sumTasks(completed, (row) => row.responseMs),
       completedTasks,
     ),
     mostProductiveDay: best === null ? null : (weekdays[best] ?? null),
   };
 }
 
-function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: AvatarOf): Analytics['activeContacts'] {
+function shapeContacts(rows: AnalyticsRows, created: Created[], getAvatar: GetAvatar): Analytics['activeContacts'] {
   const [first] = rows.contacts;
   const recent = created.filter(({ age }) => age < patternDays);
-  const best = peakOf(
+  const best = findPeak(
     weekdays.map((_day, index) =>
-      sumOf(
+      sumTasks(
         recent.filter(({ weekday }) => weekday === index),
         (row) => row.linked,
       ),
@@ -100,13 +100,13 @@ function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: Avatar
       averageTasksPerContact: average(first?.linkedTasks ?? 0, first?.contactsWithTasks ?? 0),
       averageCompletionRate: percent(first?.averageRate ?? 0, 100),
       mostActiveDay: best === null ? null : (weekdays[best] ?? null),
-      engagementTrend: engagementTrends[trendOf(linked.recent, linked.before)],
+      engagementTrend: engagementTrends[getTrend(linked.recent, linked.before)],
     },
     topEngagedContacts: rows.contacts.map((contact) => ({
       id: contact.id,
       name: contact.name,
       company: contact.company,
-      avatar: avatarOf(contact),
+      avatar: getAvatar(contact),
       tasks: contact.total,
       totalTasks: contact.total,
       completedTasks: contact.completed,
@@ -119,25 +119,25 @@ function shapeContacts(rows: AnalyticsRows, created: Created[], avatarOf: Avatar
 }
 
 function shapeCategories(rows: AnalyticsRows, created: Created[]): Analytics['taskCategories'] {
-  const totalTasks = sumOf(
+  const totalTasks = sumTasks(
     rows.categories.filter(({ dimension }) => dimension === 'priority'),
     (row) => row.total,
   );
   return {
     totalTasks,
-    priorityBreakdown: breakdownOf(rows, 'priority', priorities),
-    taskTypeBreakdown: breakdownOf(rows, 'task_type', []),
-    sourceBreakdown: breakdownOf(rows, 'source', []),
+    priorityBreakdown: createBreakdown(rows, 'priority', priorities),
+    taskTypeBreakdown: createBreakdown(rows, 'task_type', []),
+    sourceBreakdown: createBreakdown(rows, 'source', []),
     chartData: {
-      priority: chartOf(rows, 'priority', priorities),
-      taskType: chartOf(rows, 'task_type', taskTypes),
-      source: chartOf(rows, 'source', taskSources),
+      priority: createChart(rows, 'priority', priorities),
+      taskType: createChart(rows, 'task_type', taskTypes),
+      source: createChart(rows, 'source', taskSources),
     },
     insights: totalTasks === 0 ? [] : categoryInsights(created),
   };
 }
 
-function breakdownOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'], always: readonly string[]) {
+function createBreakdown(rows: AnalyticsRows, dimension: CategoryTally['dimension'], always: readonly string[]) {
   const none = always.map((name) => [name, { count: 0, completed: 0, completionRate: 0 }] as const);
   const found = rows.categories
     .filter((tally) => tally.dimension === dimension)
@@ -148,7 +148,7 @@ function breakdownOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'],
   return Object.fromEntries([...none, ...found]);
 }
 
-function chartOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'], order: readonly string[]) {
+function createChart(rows: AnalyticsRows, dimension: CategoryTally['dimension'], order: readonly string[]) {
   return rows.categories
     .filter((tally) => tally.dimension === dimension)
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
@@ -163,7 +163,9 @@ function chartOf(rows: AnalyticsRows, dimension: CategoryTally['dimension'], ord
 }
 
 function overdueIn(rows: AnalyticsRows, dimension: CategoryTally['dimension'], name?: string): number {
-  return sumOf(rows.overdue.filter((row) => row.dimension === dimension && (name === undefined || row.name === name)));
+  return sumTasks(
+    rows.overdue.filter((row) => row.dimension === dimension && (name === undefined || row.name === name)),
+  );
 }
 
 function shapeTrends(
@@ -173,24 +175,24 @@ function shapeTrends(
   firstTaskAt: Date | null,
 ): Analytics['productivityTrends'] {
   const since = (firstDay: number) => ({
-    tasksCreated: sumOf(created.filter(({ day }) => day >= firstDay)),
-    tasksCompleted: sumOf(completed.filter(({ day }) => day >= firstDay)),
+    tasksCreated: sumTasks(created.filter(({ day }) => day >= firstDay)),
+    tasksCompleted: sumTasks(completed.filter(({ day }) => day >= firstDay)),
   });
   const recent = completed.filter(({ age }) => age < patternDays);
   const timePattern = Array.from({ length: 24 }, (_value, hour) => ({
     hour,
-    tasks: sumOf(recent.filter((row) => row.hour === hour)),
+    tasks: sumTasks(recent.filter((row) => row.hour === hour)),
   }));
-  const peak = peakOf(timePattern.map(({ tasks }) => tasks));
+  const peak = findPeak(timePattern.map(({ tasks }) => tasks));
   return {
     weeklyTrends: since(calendar.weekStartDay),
     monthlyTrends: since(calendar.monthStartDay),
     productivityPatterns: {
-      consistencyScore: consistencyOf(recent, calendar, firstTaskAt),
+      consistencyScore: getConsistency(recent, calendar, firstTaskAt),
       peakProductivityTime: peak === null ? 'Unknown' : hourText(peak),
       weeklyPattern: weekdays.map((day, index) => ({
         day,
-        tasks: sumOf(recent.filter(({ weekday }) => weekday === index)),
+        tasks: sumTasks(recent.filter(({ weekday }) => weekday === index)),
       })),
       timePattern,
     },
@@ -198,15 +200,15 @@ function shapeTrends(
 }
 
 /** Five days with a completion in each week are all one can ask for; a young account is measured from its first task on. */
-function consistencyOf(recent: Completed[], { today, timeZone }: Calendar, firstTaskAt: Date | null): number {
+function getConsistency(recent: Completed[], { today, timeZone }: Calendar, firstTaskAt: Date | null): number {
   if (firstTaskAt === null) return 0;
   const age = today - dayNumber(firstTaskAt, timeZone) + 1;
   const days = Math.max(1, Math.min(patternDays, age));
   return percent(new Set(recent.map(({ day }) => day)).size, Math.max(1, (days * 5) / 7));
 }
 
-function sumOf(rows: readonly { tasks: number }[]): number;
-function sumOf<T>(rows: readonly T[], value: (row: T) => number): number;
-function sumOf<T extends { tasks: number }>(rows: readonly T[], value = (row: T) => row.tasks): number {
+function sumTasks(rows: readonly { tasks: number }[]): number;
+function sumTasks<T>(rows: readonly T[], value: (row: T) => number): number;
+function sumTasks<T extends { tasks: number }>(rows: readonly T[], value = (row: T) => row.tasks): number {
   return rows.reduce((total, row) => total + value(row), 0);
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from '@aide/contract';
 import { trendDays } from './analytics.calendar.ts';
-import { compareFortnights, directionNames, percent, trendOf } from './analytics.figures.ts';
+import { compareFortnights, directionNames, percent, getTrend } from './analytics.figures.ts';
 import type { Created } from './analytics.rows.ts';
 
 type CategoryInsight = Analytics['taskCategories']['insights'][number];
@@ -19,7 +19,7 @@ export function categoryInsights(created: Created[]): CategoryInsight[] {
     return {
       title,
       description: `${recent} ${things} in the last ${trendDays} days, ${percent(recent, all.recent)}% of what you created; ${before} in the ${trendDays} days before.`,
-      trend: directionNames[trendOf(recent, before)],
+      trend: directionNames[getTrend(recent, before)],
     };
   });
 }

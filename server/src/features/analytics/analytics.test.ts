@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-async function analyticsOf(user: TestUser): Promise<Analytics> {
-  const answer = await user.call<{ data: Analytics }>('GET', '/analytics');
-  expect(answer.status).toBe(200);
-  expect(answer.body.success).toBe(true);
-  return analyticsSchema.parse(answer.body.data);
+async function getAnalyticsNow(user: TestUser): Promise<Analytics> {
+  const response = await user.call<{ data: Analytics }>('GET', '/analytics');
+  expect(response.status).toBe(200);
+  expect(response.body.success).toBe(true);
+  return analyticsSchema.parse(response.body.data);
 }
 
 const done = (createdAgo: number, completedAgo: number, given: Partial<TaskGiven> = {}): TaskGiven => ({
@@ -29,16 +29,16 @@ const done = (createdAgo: number, completedAgo: number, given: Partial<TaskGiven
 
 describe('analytics', () => {
   it('answers an account with nothing: rates of 0, no peak, no tips [S7.call.27]', async () => {
-    const answer = await analyticsOf(await aide.signUp());
-    expect(answer.weeklyStats).toEqual({
+    const response = await getAnalyticsNow(await aide.signUp());
+    expect(response.weeklyStats).toEqual({
       completionRate: 0,
       totalTasks: 0,
       completedTasks: 0,
       avgResponseTime: 0,
       mostProductiveDay: null,
     });
-    expect(answer.productivityTrends.productivityPatterns.peakProductivityTime).toBe('Unknown');
-    expect(answer.activeContacts).toEqual({
+    expect(response.productivityTrends.productivityPatterns.peakProductivityTime).toBe('Unknown');
+    expect(response.activeContacts).toEqual({
       engagementMetrics: {
         totalContacts: 0,
         contactsWithTasks: 0,
@@ -49,8 +49,8 @@ describe('analytics', () => {
       },
       topEngagedContacts: [],
     });
-    expect(answer.insights).toEqual([]);
-    expect(answer.taskCategories.insights).toEqual([]);
+    expect(response.insights).toEqual([]);
+    expect(response.taskCategories.insights).toEqual([]);
   });
 
   it('counts this week, its days and hours [S3.ana.01, S3.ana.02, S3.ana.11, S3.ana.12, S3.ana.13, S3.ana.14]', async () => {
@@ -63,27 +63,27 @@ describe('analytics', () => {
       done(400, 384), // 2 November 10:30
       { createdAt: hoursAgo(1), deletedAt: hoursAgo(0) },
     ]);
-    const answer = await analyticsOf(user);
-    expect(answer.weeklyStats).toEqual({
+    const response = await getAnalyticsNow(user);
+    expect(response.weeklyStats).toEqual({
       totalTasks: 4,
       completedTasks: 2,
       completionRate: 67,
       avgResponseTime: 89.5,
       mostProductiveDay: 'Tuesday',
     });
-    expect(answer.dailyPerformance.slice(1, 3)).toEqual([
+    expect(response.dailyPerformance.slice(1, 3)).toEqual([
       { day: 'Tuesday', created: 1, completed: 2 },
       { day: 'Wednesday', created: 2, completed: 0 },
     ]);
-    const { weeklyTrends, monthlyTrends, productivityPatterns } = answer.productivityTrends;
+    const { weeklyTrends, monthlyTrends, productivityPatterns } = response.productivityTrends;
     expect(weeklyTrends).toEqual({ tasksCreated: 3, tasksCompleted: 2 });
     expect(monthlyTrends).toEqual({ tasksCreated: 5, tasksCompleted: 3 });
     expect(productivityPatterns.peakProductivityTime).toBe('10 AM');
     expect(productivityPatterns.consistencyScore).toBe(16); // 2 of 12.9 days
     expect(productivityPatterns.weeklyPattern[1]).toEqual({ day: 'Tuesday', tasks: 2 });
     expect(productivityPatterns.timePattern[10]).toEqual({ hour: 10, tasks: 2 });
-    expect(answer.insights.map(({ type }) => type)).toContain('performance');
-    for (const { title, description } of answer.insights) expect(title && description).toBeTruthy();
+    expect(response.insights.map(({ type }) => type)).toContain('performance');
+    for (const { title, description } of response.insights) expect(title && description).toBeTruthy();
   });
 
   it('counts all tasks by priority, type and source [S3.ana.06, S3.ana.07, S3.ana.08, S3.ana.09, S3.ana.10]', async () => {
@@ -95,7 +95,7 @@ describe('analytics', () => {
       { createdAt: hoursAgo(300), priority: 'low', status: 'cancelled', dueAt: new Date('2026-11-01T00:00:00Z') },
       { createdAt: hoursAgo(300), priority: 'low', deletedAt: hoursAgo(1), dueAt: new Date('2026-11-01T00:00:00Z') },
     ]);
-    const { taskCategories } = await analyticsOf(user);
+    const { taskCategories } = await getAnalyticsNow(user);
     expect(taskCategories.totalTasks).toBe(4);
     expect(taskCategories.priorityBreakdown).toEqual({
       low: { count: 2, completed: 0, completionRate: 0 },
@@ -127,7 +127,7 @@ describe('analytics', () => {
       { createdAt: hoursAgo(100), contactId: anil },
       { createdAt: hoursAgo(100) },
     ]);
-    const { engagementMetrics, topEngagedContacts } = (await analyticsOf(user)).activeContacts;
+    const { engagementMetrics, topEngagedContacts } = (await getAnalyticsNow(user)).activeContacts;
     expect(engagementMetrics).toMatchObject({
       totalContacts: 3,
       contactsWithTasks: 2,
@@ -160,7 +160,7 @@ describe('analytics', () => {
         { createdAt: hoursAgo(90), dueAt: new Date('2026-11-17T00:00:00Z') },
         { createdAt: hoursAgo(90), dueAt: new Date('2026-11-18T00:00:00Z') },
       ]);
-      return (await analyticsOf(user)).taskCategories.chartData.priority[0]?.overdue;
+      return (await getAnalyticsNow(user)).taskCategories.chartData.priority[0]?.overdue;
     };
     expect(await overdueIn('Asia/Kolkata')).toBe(1);
     expect(await overdueIn('Pacific/Pago_Pago')).toBe(0); // still the 17th
@@ -179,7 +179,7 @@ describe('analytics', () => {
       user.id,
       moments.map((at) => ({ createdAt: at, completedAt: at, status: 'completed' })),
     );
-    const { dailyPerformance, productivityTrends } = await analyticsOf(user);
+    const { dailyPerformance, productivityTrends } = await getAnalyticsNow(user);
     const { weeklyPattern, timePattern } = productivityTrends.productivityPatterns;
     expect(dailyPerformance[0]).toEqual({ day: 'Monday', created: 1, completed: 1 });
     expect(weeklyPattern.map(({ tasks }) => tasks)).toEqual([1, 0, 0, 0, 0, 0, 4]);
@@ -196,7 +196,7 @@ describe('analytics', () => {
       other.id,
       statuses.map((status) => ({ createdAt: hoursAgo(2), status, contactId, completedAt: null })),
     );
-    const { taskCategories, activeContacts, productivityTrends } = await analyticsOf(one);
+    const { taskCategories, activeContacts, productivityTrends } = await getAnalyticsNow(one);
     expect(taskCategories.totalTasks).toBe(0);
     expect(activeContacts.engagementMetrics.totalContacts).toBe(0);
     expect(productivityTrends.monthlyTrends.tasksCreated).toBe(0);
@@ -208,7 +208,7 @@ describe('analytics', () => {
     const user = await other.signUp();
     const contactId = await insertContact(other.database, user.id, 'Farah', hoursAgo(9));
     await insertTasks(other.database, user.id, [{ createdAt: hoursAgo(2), contactId }]);
-    const [contact] = (await analyticsOf(user)).activeContacts.topEngagedContacts;
+    const [contact] = (await getAnalyticsNow(user)).activeContacts.topEngagedContacts;
     expect(contact?.avatar).toMatch(/^https:\/\/avatars\.example\/[0-9a-f]{64}\.png$/);
     await other.close();
   });
@@ -216,15 +216,15 @@ describe('analytics', () => {
 
 describe('the dashboard’s thresholds', () => {
   it('are three and three [S7.call.28, S3.misc.03]', async () => {
-    const answer = await (await aide.signUp()).call('GET', '/analytics/dashboard-config');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ upgradeTaskThreshold: 3, upgradeContactThreshold: 3 });
+    const response = await (await aide.signUp()).call('GET', '/analytics/dashboard-config');
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ upgradeTaskThreshold: 3, upgradeContactThreshold: 3 });
   });
 
   it('are what the operator sets', async () => {
     const other = await createTestApp({ config: { AIDE_UPGRADE_TASKS: 1, AIDE_UPGRADE_CONTACTS: 0 } });
-    const answer = await (await other.signUp()).call('GET', '/analytics/dashboard-config');
-    expect(answer.body.data).toEqual({ upgradeTaskThreshold: 1, upgradeContactThreshold: 0 });
+    const response = await (await other.signUp()).call('GET', '/analytics/dashboard-config');
+    expect(response.body.data).toEqual({ upgradeTaskThreshold: 1, upgradeContactThreshold: 0 });
     await other.close();
   });
 });

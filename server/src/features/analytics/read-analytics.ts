@@ -1,15 +1,15 @@
 import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { calendarOf } from './analytics.calendar.ts';
+import { createCalendar } from './analytics.calendar.ts';
 import { readAnalyticsRows } from './analytics.repository.ts';
-import { shapeAnalytics, type AvatarOf } from './analytics.rules.ts';
+import { shapeAnalytics, type GetAvatar } from './analytics.rules.ts';
 
 /** The whole analytics answer, as of now and in the user's zone. Default: of this week. */
 export async function readAnalytics(
   context: UserContext,
-  avatarOf: AvatarOf,
+  getAvatar: GetAvatar,
   period: AnalyticsPeriod = 'week',
 ): Promise<Analytics> {
-  const calendar = calendarOf(context.now, context.user.timezone, period);
-  return shapeAnalytics(await readAnalyticsRows(context, calendar), calendar, avatarOf);
+  const calendar = createCalendar(context.now, context.user.timezone, period);
+  return shapeAnalytics(await readAnalyticsRows(context, calendar), calendar, getAvatar);
 }

@@ -1,4 +1,4 @@
-import { routes, scopeOf, type ApiToken, type Route, type Task, type TaskHistoryEntry } from '@aide/contract';
+import { routes, getScope, type ApiToken, type Route, type Task, type TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountedRoutes } from '../../../test/mounted-routes.ts';
@@ -141,23 +141,23 @@ describe('the scopes, over every route', () => {
 
   it('refuse tokens for at least everything that concerns the account', () => {
     const refusing = Object.entries<Route>(routes).filter(
-      ([, route]) => route.auth === 'user' && scopeOf(route) === null,
+      ([, route]) => route.auth === 'user' && getScope(route) === null,
     );
     expect(refusing.map(([name]) => name)).toEqual(expect.arrayContaining(sessionsOnly));
   });
 
   it.each(mounted)('%s looks at the scope before anything else', async (_name, route) => {
     const path = route.path.replace(':id', uuidv7());
-    const needed = scopeOf(route);
+    const needed = getScope(route);
     for (const scope of ['read', 'write'] as const) {
       const { token } = await makeToken(scope, 7);
       // Streams do not end by themselves: there the other tests have to do.
-      if (needed !== null && !('parse' in route.answer) && route.answer.mediaType === 'text/event-stream') continue;
-      const answer = await aide.call(route.method, path, route.body ? {} : undefined, token);
+      if (needed !== null && !('parse' in route.response) && route.response.mediaType === 'text/event-stream') continue;
+      const response = await aide.call(route.method, path, route.body ? {} : undefined, token);
       const refusal =
         needed === null ? 'TOKEN_REFUSED' : needed === 'write' && scope === 'read' ? 'TOKEN_READ_ONLY' : null;
-      if (refusal === null) expect(answer.status).not.toBe(403);
-      else expect(answer.body).toMatchObject({ error: refusal });
+      if (refusal === null) expect(response.status).not.toBe(403);
+      else expect(response.body).toMatchObject({ error: refusal });
     }
     await aide.database.transaction((tx) => tx.delete(apiTokensTable));
   });

@@ -2,7 +2,7 @@ import { apiTokenPrefix } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/mount.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findTokenOwner, touchApiToken } from './api-tokens.repository.ts';
 import { hashToken } from './create-api-token.ts';
 
@@ -31,5 +31,5 @@ export async function authenticateToken(work: Work, bearer: string): Promise<Sig
   if (token.lastUsedAt === null || token.lastUsedAt < staleBefore)
     await work.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));
   const credential = { kind: 'api_token', id: token.id, authenticatedAt: null } as const;
-  return { user: actingUserOf(user), scope: token.scope, credential };
+  return { user: toActingUser(user), scope: token.scope, credential };
 }

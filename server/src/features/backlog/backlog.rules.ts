@@ -1,7 +1,7 @@
 import type { BacklogItemType, TaskType } from '@aide/contract';
 
 /** A reference or a note that somebody acts on is something to do. */
-export function taskTypeOf(itemType: BacklogItemType): TaskType {
+export function toTaskType(itemType: BacklogItemType): TaskType {
   return itemType === 'follow_up' ? 'follow_up' : 'todo';
 }
 

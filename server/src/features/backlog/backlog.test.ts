@@ -15,9 +15,9 @@ beforeEach(async () => {
 type List = { data: { backlogItems: BacklogItem[] }; nextCursor: string | null };
 
 async function create(body: Record<string, unknown> = {}): Promise<BacklogItem> {
-  const answer = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read the report', ...body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data;
+  const response = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read the report', ...body });
+  expect(response.body).toMatchObject({ success: true });
+  return response.body.data;
 }
 const list = async (query = '') => (await user.call<List>('GET', `/backlog${query}`)).body.data.backlogItems;
 const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
@@ -58,16 +58,16 @@ describe('a backlog item', () => {
     [{ tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, 'At most 20 tags'],
     [{ item_type: 'idea' }, 'Item type is reference, todo, follow_up or note'],
   ])('refuses wrong input, case %#', async (wrong, message) => {
-    const answer = await user.call('POST', '/backlog', { title: 'x', ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { message } });
+    const response = await user.call('POST', '/backlog', { title: 'x', ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { message } });
   });
 
   it('changes only what is sent [S7.call.20]', async () => {
     const before = await create({ description: 'On Tuesday', tags: ['a'], contactId: await contact() });
     aide.clock.advance(1000);
-    const answer = await user.call('PUT', `/backlog/${before.id}`, { priority: 'high' });
+    const response = await user.call('PUT', `/backlog/${before.id}`, { priority: 'high' });
     const updated_at = aide.clock.now().toISOString();
-    expect(answer.body.data).toEqual({ ...before, priority: 'high', updated_at });
+    expect(response.body.data).toEqual({ ...before, priority: 'high', updated_at });
     await user.call('PUT', `/backlog/${before.id}`, { description: '', tags: [], contactId: null });
     expect(await list()).toEqual([
       { ...before, priority: 'high', description: null, tags: [], contact_id: null, contact: null, updated_at },
@@ -119,13 +119,13 @@ describe('converting an item', () => {
   it('makes a pending task of its contact and takes the item away [S7.call.22]', async () => {
     const contactId = await contact();
     const item = await create({ description: 'Chapter 2', priority: 'high', item_type: 'follow_up', contactId });
-    const answer = await user.call('POST', `/backlog/${item.id}/convert`, {
+    const response = await user.call('POST', `/backlog/${item.id}/convert`, {
       title: 'Read chapter 2',
       description: 'Today',
       priority: 'urgent',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body.data).toMatchObject({
       title: 'Read chapter 2',
       description: 'Today',
       priority: 'urgent',
@@ -136,7 +136,7 @@ describe('converting an item', () => {
       contact: { id: contactId },
     });
     expect(await list()).toEqual([]);
-    expect(await tasks()).toEqual([answer.body.data]);
+    expect(await tasks()).toEqual([response.body.data]);
     expect((await user.call('POST', `/backlog/${item.id}/convert`, {})).status).toBe(404);
     expect(await tasks()).toHaveLength(1);
   });
@@ -190,13 +190,13 @@ describe('moving a task to the backlog', () => {
       contactId,
       due_date: '2026-12-05',
     });
-    const answer = await user.call<{ data: Record<string, unknown> }>(method, `/tasks/${id}${path}`, {
+    const response = await user.call<{ data: Record<string, unknown> }>(method, `/tasks/${id}${path}`, {
       status: 'backlog',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await list()).toMatchObject([
       {
-        id: answer.body.data.backlog_item_id,
+        id: response.body.data.backlog_item_id,
         title: 'Call Ravi',
         description: 'x',
         priority: 'high',
@@ -204,7 +204,7 @@ describe('moving a task to the backlog', () => {
         contact: { id: contactId },
       },
     ]);
-    expect(answer.body.data).toEqual({ id, moved_to_backlog: true, backlog_item_id: expect.any(String) });
+    expect(response.body.data).toEqual({ id, moved_to_backlog: true, backlog_item_id: expect.any(String) });
     expect(await tasks()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { DueValue } from '../tasks/due-value.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { updateBacklogRow } from './backlog.repository.ts';
-import { taskTypeOf } from './backlog.rules.ts';
+import { toTaskType } from './backlog.rules.ts';
 import { lockItemWithContact } from './lock-item-with-contact.ts';
 
 /** What is left out is taken from the item. */
@@ -28,7 +28,7 @@ export async function convertBacklogItem(
     title: input.title ?? item.title,
     description: input.description === undefined ? item.description : input.description,
     priority: input.priority ?? item.priority,
-    taskType: taskTypeOf(item.itemType),
+    taskType: toTaskType(item.itemType),
     source: 'backlog',
     due: input.due ?? null,
     contactId: item.contactId,

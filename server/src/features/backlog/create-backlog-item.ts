@@ -1,7 +1,7 @@
 import type { BacklogItemType, Priority, TaskSource } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
-import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { type BacklogItemWithContact, insertBacklogItem } from './backlog.repository.ts';
 import { distinctTags } from './backlog.rules.ts';
@@ -39,5 +39,5 @@ export async function createBacklogItem(context: UserContext, input: NewBacklogI
     updatedAt: now,
   });
   context.changed({ entity: 'backlog_item', id: item.id, action: 'created' });
-  return { ...item, contact: contact && summaryOf(contact) };
+  return { ...item, contact: contact && toContactSummary(contact) };
 }

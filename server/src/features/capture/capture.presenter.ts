@@ -1,13 +1,13 @@
 import type { CaptureResult, Entities } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { dueOf } from '../tasks/due-value.ts';
+import { toDue } from '../tasks/due-value.ts';
 import { listCandidates, type CaptureRow } from './capture.repository.ts';
 import { listQuestions } from './capture.rules.ts';
 import { summarise, type Made } from './summarise.ts';
 import type { Understood } from './understanding.ts';
 
 export function presentEntities(understood: Understood, timeZone: string): Entities {
-  const due = understood.due && dueOf(understood.due, timeZone);
+  const due = understood.due && toDue(understood.due, timeZone);
   return {
     task_title: understood.title,
     task_description: understood.description,

@@ -19,10 +19,10 @@ beforeEach(async () => {
 const contact = (name: string, more = {}) => createContact(user, { name, ...more });
 
 async function capture(text: string, more: Record<string, unknown> = {}): Promise<CaptureResult> {
-  const answer = await user.call<{ data: CaptureResult }>('POST', '/capture', { text, ...more });
-  expect(answer.body).toMatchObject({ success: true });
-  expect(answer.status).toBe(201);
-  return answer.body.data;
+  const response = await user.call<{ data: CaptureResult }>('POST', '/capture', { text, ...more });
+  expect(response.body).toMatchObject({ success: true });
+  expect(response.status).toBe(201);
+  return response.body.data;
 }
 
 const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
@@ -155,8 +155,8 @@ describe('capturing', () => {
       201,
     ],
   ])('bears %j', async (overrides, status) => {
-    const answer = await user.call('POST', '/capture', { text: 'open the time capsule', overrides });
-    expect(answer.status).toBe(status);
+    const response = await user.call('POST', '/capture', { text: 'open the time capsule', overrides });
+    expect(response.status).toBe(status);
   });
 
   it('uses the first 100 characters as the title of a message without words [S4.voice.11]', async () => {
@@ -167,8 +167,8 @@ describe('capturing', () => {
   it("refuses another user's contact and makes nothing", async () => {
     const theirs = await contact('Theirs');
     user = await aide.signUp();
-    const answer = await user.call('POST', '/capture', { text: 'call them', overrides: { contact_id: theirs } });
-    expect(answer.body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
+    const response = await user.call('POST', '/capture', { text: 'call them', overrides: { contact_id: theirs } });
+    expect(response.body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
     expect(await tasks()).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('capturing', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => user.call('POST', '/capture', body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const again = await capture('something else entirely', { captureId });
-    for (const answer of answers) expect(answer.body.data).toEqual(again);
+    for (const response of answers) expect(response.body.data).toEqual(again);
     expect(await tasks()).toEqual([again.task]);
   });
 
@@ -266,8 +266,8 @@ describe('undoing a capture', () => {
 describe('the export of an account', () => {
   it('has recurring tasks and captures', async () => {
     await capture('pay rent on the 1st of every month');
-    const answer = await user.call('GET', '/onboarding/export');
-    expect(answer.body).toMatchObject({
+    const response = await user.call('GET', '/onboarding/export');
+    expect(response.body).toMatchObject({
       recurringTasks: [{ title: 'Pay rent' }],
       captures: [{ text: 'pay rent on the 1st of every month', kind: 'recurring_task', undone_at: null }],
     });

@@ -5,7 +5,7 @@ import { createBacklogItem } from '../backlog/create-backlog-item.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { createTask } from '../tasks/create-task.ts';
-import { dueOf } from '../tasks/due-value.ts';
+import { toDue } from '../tasks/due-value.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { getCaptureKind } from './capture.rules.ts';
 import type { Made } from './summarise.ts';
@@ -42,6 +42,6 @@ export async function createCaptured(
     const recurring = await createRecurringTask(context, { ...common, taskType, pattern: recurrence, startsOn });
     return { kind, entityId: recurring.id, made: { ...nothing, recurringTask: presentRecurringTask(recurring) } };
   }
-  const task = await createTask(context, { ...common, taskType, due: due && dueOf(due, context.user.timezone) });
+  const task = await createTask(context, { ...common, taskType, due: due && toDue(due, context.user.timezone) });
   return { kind, entityId: task.id, made: { ...nothing, task: presentTask(task) } };
 }

@@ -2,7 +2,7 @@ import type { CaptureResult } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { listContactPage } from '../contacts/contacts.repository.ts';
 import { listCandidates } from './capture.repository.ts';
@@ -17,7 +17,7 @@ afterAll(() => aide.close());
 async function read(cache: ContactsCache, user: TestUser) {
   const found = await aide.app.work.read(({ tx }) => findUserById(tx, user.id));
   const caller = {
-    user: actingUserOf(found!),
+    user: toActingUser(found!),
     channel: 'api' as const,
     log: aide.app.server.log,
   };

@@ -3,7 +3,7 @@ import { dueInputSchema } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { toInstant } from '../../platform/local-time.ts';
-import { dueOf, readDueInput, type DueValue } from '../tasks/due-value.ts';
+import { toDue, readDueInput, type DueValue } from '../tasks/due-value.ts';
 
 const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
 
@@ -21,5 +21,5 @@ export function readDate({ now, user }: Pick<UserContext, 'now' | 'user'>, words
   });
   if (!read || !dueInputSchema.safeParse(read.due.date).success)
     throw fail('DATE_NOT_UNDERSTOOD', { details: { suggestions } });
-  return dueOf(read.due, user.timezone);
+  return toDue(read.due, user.timezone);
 }

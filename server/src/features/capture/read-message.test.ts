@@ -19,9 +19,9 @@ const contact = (name: string, more = {}) => createContact(user, { name, ...more
 
 async function parse(messageText: string): Promise<Entities> {
   const path = '/message-parsing/parse';
-  const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>('POST', path, { messageText });
-  expect(answer.status).toBe(200);
-  return answer.body.data.parsedData.entities;
+  const response = await user.call<{ data: { parsedData: { entities: Entities } } }>('POST', path, { messageText });
+  expect(response.status).toBe(200);
+  return response.body.data.parsedData.entities;
 }
 
 const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
@@ -40,12 +40,12 @@ describe('reading a message', () => {
   it('returns the entities and saves nothing [S7.call.33, S7.read.19, S3.misc.04]', async () => {
     const id = await contact('Priya Sharma');
     const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
-    const answer = await user.call<{ data: { parsedData: { entities: Entities } } }>(
+    const response = await user.call<{ data: { parsedData: { entities: Entities } } }>(
       'POST',
       '/message-parsing/parse',
       body,
     );
-    expect(answer.body.data.parsedData.entities).toMatchObject({
+    expect(response.body.data.parsedData.entities).toMatchObject({
       task_title: 'Call Priya about the invoice',
       task_description: null,
       priority: 'urgent',
@@ -100,15 +100,15 @@ describe('reading a message', () => {
     ['markup', '<script>alert(1)</script> tomorrow'],
   ])('never fails: %s', async (_label, text) => {
     const entities = await parse(text);
-    expect(routes.parseMessage.answer.safeParse({ success: true, data: { parsedData: { entities } } }).success).toBe(
+    expect(routes.parseMessage.response.safeParse({ success: true, data: { parsedData: { entities } } }).success).toBe(
       true,
     );
     expect(entities.task_title.length).toBeLessThanOrEqual(100);
   });
 
   it('refuses nothing at all with a sentence', async () => {
-    const answer = await user.call('POST', '/message-parsing/parse', { messageText: '  ' });
-    expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
+    const response = await user.call('POST', '/message-parsing/parse', { messageText: '  ' });
+    expect(response.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
   });
 
   it('knows a contact from the moment it is there, by its new name, and not when it is gone', async () => {
@@ -131,17 +131,20 @@ describe('reading a date', () => {
     ['2026-12-05T00:00:00.000Z', '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T15:30:00+05:30', '2026-12-05T10:00:00.000Z', true],
   ])('parses %s [S7.call.34, S7.read.20]', async (words, parsedDate, hasTime) => {
-    const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });
+    const response = await user.call('POST', '/tasks/parse-date', { due_date: words });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ parsedDate, data: { parsedDate, due_has_time: hasTime } });
   });
 
   it.each(['some day over the rainbow', '2026-13-45', '99999-01-01T00:00:00Z', '0001-01-01'])(
     'refuses %s with what could be said',
     async (words) => {
-      const answer = await user.call('POST', '/tasks/parse-date', { due_date: words });
-      expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ error: 'DATE_NOT_UNDERSTOOD', details: { suggestions: expect.any(Array) } });
+      const response = await user.call('POST', '/tasks/parse-date', { due_date: words });
+      expect(response.status).toBe(422);
+      expect(response.body).toMatchObject({
+        error: 'DATE_NOT_UNDERSTOOD',
+        details: { suggestions: expect.any(Array) },
+      });
     },
   );
 });

@@ -16,7 +16,7 @@ export const contactSummaryColumns = {
   company: contactsTable.company,
 };
 
-export function summaryOf({ id, name, email, company }: ContactRow): ContactSummary {
+export function toContactSummary({ id, name, email, company }: ContactRow): ContactSummary {
   return { id, name, email, company };
 }
 

@@ -52,16 +52,16 @@ describe('a contact', () => {
     [{ name: 'x', phone: 'x'.repeat(51) }, 'Phone can have at most 50 characters'],
     [{ name: ['x'] }, 'Name must be text'],
   ])('refuses wrong input, case %# [S3.contact.02]', async (body, message) => {
-    const answer = await user.call('POST', '/contacts', body);
-    expect(answer).toMatchObject({ status: 400, body: { success: false, message } });
+    const response = await user.call('POST', '/contacts', body);
+    expect(response).toMatchObject({ status: 400, body: { success: false, message } });
   });
 
   it('changes only what is sent [S7.call.25]', async () => {
     const before = await create();
     aide.clock.advance(1000);
-    const answer = await user.call('PUT', `/contacts/${before.id}`, { company: '', phone: '1234567' });
+    const response = await user.call('PUT', `/contacts/${before.id}`, { company: '', phone: '1234567' });
     const updated_at = aide.clock.now().toISOString();
-    expect(answer.body.data).toEqual({ ...before, company: null, phone: '1234567', updated_at });
+    expect(response.body.data).toEqual({ ...before, company: null, phone: '1234567', updated_at });
     const again = await user.call('PUT', `/contacts/${before.id}`, whole);
     expect(again.body.data).toMatchObject(whole);
   });

@@ -14,9 +14,9 @@ beforeEach(async () => {
 
 const list = async () => (await user.call<{ data: Contact[] }>('GET', '/contacts')).body.data;
 async function upload(rows: unknown[], options: Record<string, unknown> = {}): Promise<ContactImportResult> {
-  const answer = await user.call<{ data: ContactImportResult }>('POST', '/contacts/import', { rows, ...options });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data;
+  const response = await user.call<{ data: ContactImportResult }>('POST', '/contacts/import', { rows, ...options });
+  expect(response.body).toMatchObject({ success: true });
+  return response.body.data;
 }
 
 describe('an import', () => {
@@ -130,10 +130,10 @@ describe('an export', () => {
 
   it('writes CSV that no spreadsheet takes for a formula, and reads it back', async () => {
     await upload([hostile, { name: '-1+1', designation: '\tx' }]);
-    const answer = await user.call<{ text: string }>('GET', '/contacts/export.csv');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="contacts.csv"');
-    const lines = answer.body.text.split('\r\n');
+    const response = await user.call<{ text: string }>('GET', '/contacts/export.csv');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="contacts.csv"');
+    const lines = response.body.text.split('\r\n');
     expect(lines.toSorted()).toEqual(
       [
         '\uFEFFname,email,company,designation,phone',
@@ -150,9 +150,9 @@ describe('an export', () => {
 
   it('writes vCard 4.0, escaped and folded without cutting a character', async () => {
     await upload([{ ...hostile, name: `Asha ${'é👋'.repeat(30)}` }]);
-    const answer = await user.call<{ text: string }>('GET', '/contacts/export.vcf');
-    expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8');
-    const { text } = answer.body;
+    const response = await user.call<{ text: string }>('GET', '/contacts/export.vcf');
+    expect(response.headers['content-type']).toBe('text/vcard; charset=utf-8');
+    const { text } = response.body;
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toContain('\uFFFD');
     const unfolded = text.replaceAll('\r\n ', '').split('\r\n');

@@ -12,7 +12,7 @@ export type ContactChanges = { [Field in keyof NewContact]?: NewContact[Field] |
 export async function updateContact(context: UserContext, id: string, changes: ContactChanges): Promise<ContactRow> {
   requireAccess(context);
   const contact = await updateContactRow(context.tx, context.user.id, id, {
-    ...columnsOf(changes),
+    ...toColumns(changes),
     updatedAt: context.now,
   });
   if (!contact) throw fail('CONTACT_NOT_FOUND');
@@ -20,7 +20,7 @@ export async function updateContact(context: UserContext, id: string, changes: C
   return contact;
 }
 
-function columnsOf({
+function toColumns({
   name,
   email,
   company,

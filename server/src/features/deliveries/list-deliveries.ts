@@ -23,7 +23,7 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-function placeOf(cursor: string | undefined): DeliveryPlace | undefined {
+function getPlace(cursor: string | undefined): DeliveryPlace | undefined {
   const place = readCursor(cursor, cursorSchema);
   return place && { dueAt: new Date(place[0]), id: place[1] };
 }
@@ -35,7 +35,7 @@ export async function listDeliveries(
   { tx, user }: UserContext,
   { status, cursor, limit = defaultLimit }: PageQuery & { status?: DeliveryStatus | undefined },
 ): Promise<Page<DeliveryWithWork>> {
-  const rows = await listDeliveryPage(tx, user.id, { status, limit: limit + 1, after: placeOf(cursor) });
+  const rows = await listDeliveryPage(tx, user.id, { status, limit: limit + 1, after: getPlace(cursor) });
   return toPage(rows, limit, cursorAt);
 }
 
@@ -45,7 +45,7 @@ export async function listFailedDeliveries(
   { cursor, limit = defaultLimit }: PageQuery,
 ): Promise<Page<FailedDeliveryRow>> {
   const since = new Date(now.getTime() - failedDeliveryDays * dayMs);
-  const rows = await listFailedPage(tx, user.id, { since, limit: limit + 1, after: placeOf(cursor) });
+  const rows = await listFailedPage(tx, user.id, { since, limit: limit + 1, after: getPlace(cursor) });
   return toPage(rows, limit, cursorAt);
 }
 

@@ -22,11 +22,11 @@ export function createMessageLinks(appUrl: string, signed: SignedLinks): Message
         return { action, label: actionLabels[action], url: `${appUrl}/r/${token}` };
       }),
     unsubscribe: (userId, kind) =>
-      `${appUrl}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: switchOf(kind) })}`,
+      `${appUrl}/unsubscribe/${signed.issue({ purpose: 'unsubscribe', userId, kind: getNoticeKind(kind) })}`,
   };
 }
 
 /** The switch that a delivery belongs to: a catch-up is made of reminders. */
-export function switchOf(kind: DeliveryKind): NoticeKind {
+export function getNoticeKind(kind: DeliveryKind): NoticeKind {
   return kind === 'catch_up' ? 'reminder' : kind;
 }

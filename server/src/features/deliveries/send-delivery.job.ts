@@ -6,7 +6,7 @@ import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Logger } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import {
   BusyError,
   RefusedError,
@@ -77,7 +77,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const { userId, key } = run.work;
   const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
-  const caller: Caller = { user: actingUserOf(outgoing.user), channel: 'scheduler', log: deps.log };
+  const caller: Caller = { user: toActingUser(outgoing.user), channel: 'scheduler', log: deps.log };
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
     const merged = await work.runAs(caller, async (context) => noticeType.merge?.(context, outgoing.delivery, run));
@@ -86,11 +86,11 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const notice = await work.readAs(caller, (context) => noticeType.build(context, outgoing));
   if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
   const replyTo = channel === 'email' ? await deps.findReplyThread(work, outgoing) : undefined;
-  const message = { ...messageOf(deps, outgoing, notice), replyTo };
+  const message = { ...createMessage(deps, outgoing, notice), replyTo };
   const port = deps.channels[channel];
   if (port && 'store' in port) {
     await work.runAs(caller, (context) => storeDelivery(context, port, outgoing, message, run));
-    deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
+    deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: getLateness(outgoing, clock.now()) });
     return undefined;
   }
   const receipt = await trySending(port, channel, message, run.signal);
@@ -103,7 +103,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   if (receipt instanceof BusyError) return postpone(run.work, receipt, clock.now());
   await recordReceipt(deps, outgoing, run, receipt);
   if (receipt.notDelivered !== undefined) return undefined;
-  deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: latenessOf(outgoing, clock.now()) });
+  deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: getLateness(outgoing, clock.now()) });
   return undefined;
 }
 
@@ -154,7 +154,7 @@ async function trySending(
   }
 }
 
-function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgoing, notice: Notice): Message {
+function createMessage({ links, clock }: SenderDeps, { delivery, user, task }: Outgoing, notice: Notice): Message {
   return {
     deliveryId: delivery.id,
     key: delivery.key,
@@ -167,7 +167,7 @@ function messageOf({ links, clock }: SenderDeps, { delivery, user, task }: Outgo
   };
 }
 
-function latenessOf({ delivery }: Outgoing, now: Date): number {
+function getLateness({ delivery }: Outgoing, now: Date): number {
   return now.getTime() - delivery.dueAt.getTime();
 }
 

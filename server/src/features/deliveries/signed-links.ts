@@ -34,17 +34,17 @@ const purposes = ['act', 'unsubscribe'] as const;
 export function createSignedLinks(secret: string): SignedLinks {
   // A key of its own: a token made for another purpose can never pass as a link.
   const key = createHmac('sha256', secret).update('links in messages').digest();
-  const macOf = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+  const createMac = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
 
   return {
     issue(grant) {
       const body = pack(grant);
-      return Buffer.concat([body, macOf(body)]).toString('base64url');
+      return Buffer.concat([body, createMac(body)]).toString('base64url');
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
       const body = bytes.subarray(0, -macBytes);
-      if (bytes.length <= macBytes || !timingSafeEqual(bytes.subarray(-macBytes), macOf(body))) return null;
+      if (bytes.length <= macBytes || !timingSafeEqual(bytes.subarray(-macBytes), createMac(body))) return null;
       return unpack(body);
     },
   };

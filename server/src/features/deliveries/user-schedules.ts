@@ -3,7 +3,7 @@ import { cancelWork, ensureWork, planWork, type NewWork } from '../../platform/d
 import type { RepeatingWork } from '../../platform/due-work/repair-plans.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { isTrialOver } from '../trial/trial.rules.ts';
@@ -71,7 +71,7 @@ export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work;
   async function handle(run: Run): Promise<void> {
     const user = await work.read(({ tx }) => findUserById(tx, run.work.key));
     if (!user) return;
-    await work.runAs({ user: actingUserOf(user), channel: 'scheduler', log }, async (context) => {
+    await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
       const skipped = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
       if (!skipped) await schedule.run(context, user);
       await run.finishIn(context);

@@ -12,7 +12,7 @@ const mostLookedAt = 1000;
  * Answers their titles.
  */
 export async function cancelFollowUps(context: UserContext, mail: IncomingMail): Promise<string[]> {
-  const pending = await pendingOf(context, mail);
+  const pending = await listPending(context, mail);
   for (const { task, recurring } of pending) {
     if (task) await changeTaskStatus(context, task.id, 'cancelled', 'Cancelled by mail');
     if (recurring) await deleteRecurringTask(context, recurring.id);
@@ -20,7 +20,7 @@ export async function cancelFollowUps(context: UserContext, mail: IncomingMail):
   return pending.map(({ title }) => title);
 }
 
-async function pendingOf({ tx, user }: UserContext, mail: IncomingMail): Promise<PendingFollowUp[]> {
+async function listPending({ tx, user }: UserContext, mail: IncomingMail): Promise<PendingFollowUp[]> {
   const pending = await listPendingFollowUps(tx, user.id, mostLookedAt);
   const named = await listFollowUpsOfMails(tx, user.id, mail.references);
   const ids = new Set(named.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
-import { dueOf } from '../tasks/due-value.ts';
+import { toDue } from '../tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
 import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
 import { listFollowUps } from './email-by-date.repository.ts';
@@ -50,7 +50,7 @@ export const emailByDateExport: ExportSection = {
 export function listAddresses({ user, now }: UserContext, domain: string | null, suffix: string): MailAddresses {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
     const request = readAddress(word, now, user.timezone);
-    const next = request.kind === 'date' ? dueOf(request.reading.due, user.timezone).at.toISOString() : null;
+    const next = request.kind === 'date' ? toDue(request.reading.due, user.timezone).at.toISOString() : null;
     return { address: `${withSuffix(word, suffix)}@${domain}`, means, next };
   };
   return {

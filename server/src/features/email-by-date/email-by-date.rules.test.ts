@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { commandAddresses, commonAddresses } from './common-addresses.ts';
 import {
-  descriptionOf,
+  createDescription,
   mailCommands,
   peopleWrittenTo,
   plainSubject,
   readAddress,
-  titleOf,
+  createTitle,
 } from './email-by-date.rules.ts';
 import { usableMessageId, usableReferences, type IncomingMail } from './incoming-mail.ts';
 
@@ -35,18 +35,18 @@ describe('a mail’s words', () => {
 
   it('name the task by the subject, else by the person, else plainly', () => {
     const priya = { name: 'Priya Shah', address: 'priya@acme.example' };
-    expect(titleOf(mail({ subject: 'Re: Offer' }), priya)).toBe('Offer');
-    expect(titleOf(mail(), priya)).toBe('Follow up with Priya Shah');
-    expect(titleOf(mail(), { name: '', address: 'x@y.example' })).toBe('Follow up with x@y.example');
-    expect(titleOf(mail(), null)).toBe('Follow up');
-    expect(titleOf(mail({ subject: '😀'.repeat(400) }), null).isWellFormed()).toBe(true);
-    expect(titleOf(mail({ subject: 'x'.repeat(999) }), null)).toHaveLength(300);
+    expect(createTitle(mail({ subject: 'Re: Offer' }), priya)).toBe('Offer');
+    expect(createTitle(mail(), priya)).toBe('Follow up with Priya Shah');
+    expect(createTitle(mail(), { name: '', address: 'x@y.example' })).toBe('Follow up with x@y.example');
+    expect(createTitle(mail(), null)).toBe('Follow up');
+    expect(createTitle(mail({ subject: '😀'.repeat(400) }), null).isWellFormed()).toBe(true);
+    expect(createTitle(mail({ subject: 'x'.repeat(999) }), null)).toHaveLength(300);
   });
 
   it('are cut to what can be kept', () => {
-    expect(descriptionOf(mail(), [])).toBeNull();
-    expect(descriptionOf(mail({ text: 'a\u0000\uD800b\r\n\r\n\r\n\r\nc' }), [])).toBe('a\uFFFDb\n\nc');
-    expect(descriptionOf(mail({ text: 'x'.repeat(50_000) }), [])).toHaveLength(20_000);
+    expect(createDescription(mail(), [])).toBeNull();
+    expect(createDescription(mail({ text: 'a\u0000\uD800b\r\n\r\n\r\n\r\nc' }), [])).toBe('a\uFFFDb\n\nc');
+    expect(createDescription(mail({ text: 'x'.repeat(50_000) }), [])).toHaveLength(20_000);
   });
 
   it('were written to everyone in To but the sender and ourselves', () => {

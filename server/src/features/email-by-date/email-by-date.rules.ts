@@ -40,14 +40,14 @@ export function plainSubject(subject: string): string {
   return oneLine(subject).replace(prefixes, '').trim();
 }
 
-export function titleOf(mail: IncomingMail, person: Person | null): string {
+export function createTitle(mail: IncomingMail, person: Person | null): string {
   const subject = plainSubject(mail.subject);
   if (subject !== '') return cut(subject, limits.title);
   return cut(person ? `Follow up with ${oneLine(person.name) || person.address}` : 'Follow up', limits.title);
 }
 
 /** The mail's words, under a line that says whom it went to. */
-export function descriptionOf(mail: IncomingMail, people: Person[]): string | null {
+export function createDescription(mail: IncomingMail, people: Person[]): string | null {
   const to = people.map(personText).join(', ');
   const text = cleaned(mail.text);
   return cut([to && `Mail to ${to}`, text].filter(Boolean).join('\n\n'), limits.description) || null;

@@ -4,10 +4,16 @@ import { fail } from '../../platform/errors.ts';
 import { findContactsByEmail } from '../contacts/contacts.repository.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { createTask } from '../tasks/create-task.ts';
-import { dueOf, isOnDay, dayIn, type DueValue } from '../tasks/due-value.ts';
+import { toDue, isOnDay, dayIn, type DueValue } from '../tasks/due-value.ts';
 import { cancelFollowUps } from './cancel-follow-ups.ts';
 import { claimFollowUp, countFollowUps, linkFollowUp } from './email-by-date.repository.ts';
-import { descriptionOf, peopleWrittenTo, readAddress, titleOf, type AddressRequest } from './email-by-date.rules.ts';
+import {
+  createDescription,
+  peopleWrittenTo,
+  readAddress,
+  createTitle,
+  type AddressRequest,
+} from './email-by-date.rules.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 import { planMailAnswer } from './plan-mail-answer.ts';
@@ -62,12 +68,12 @@ async function receiveAt(context: UserContext, local: string, taken: Omit<MailTo
         word,
         messageId: mail.messageId,
         references: mail.references,
-        subject: titleOf(mail, null),
+        subject: createTitle(mail, null),
         createdAt: context.now,
       });
   if (!claimed) return { word, outcome: 'duplicate', taskId: null, recurringTaskId: null };
   if (request.kind === 'date') return createFollowUp(context, claimed, request, mail, domain);
-  await answer(context, claimed, { request, isPrivate: suffix !== null }, mail);
+  await response(context, claimed, { request, isPrivate: suffix !== null }, mail);
   return { word, outcome: 'answered', taskId: null, recurringTaskId: null };
 }
 
@@ -78,7 +84,7 @@ function readFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor
   return { word: local, suffix: null, request: readAddress(local, now, user.timezone) };
 }
 
-async function answer(
+async function response(
   context: UserContext,
   claimed: MailFollowUpRow,
   { request, isPrivate }: { request: Exclude<AddressRequest, { kind: 'date' }>; isPrivate: boolean },
@@ -102,8 +108,8 @@ async function createFollowUp(
   const people = peopleWrittenTo(mail, context.user.email, domain);
   const contact = await contactAmong(context, people);
   const task = {
-    title: titleOf(mail, people[0] ?? null),
-    description: descriptionOf(mail, people),
+    title: createTitle(mail, people[0] ?? null),
+    description: createDescription(mail, people),
     taskType: 'follow_up',
     source: 'email',
     contactId: contact,
@@ -114,7 +120,7 @@ async function createFollowUp(
     await linkFollowUp(context.tx, claimed, { recurringTaskId: made.id });
     return { word, outcome: 'created', taskId: null, recurringTaskId: made.id };
   }
-  const due = stillAhead(context, word, dueOf(reading.due, context.user.timezone));
+  const due = stillAhead(context, word, toDue(reading.due, context.user.timezone));
   const made = await createTask(context, { ...task, due });
   await linkFollowUp(context.tx, claimed, { taskId: made.id });
   return { word, outcome: 'created', taskId: made.id, recurringTaskId: null };

@@ -65,11 +65,11 @@ describe('the calendar feed', () => {
     await make({ title: 'Off', due_date: '2026-12-05', status: 'cancelled' });
     const gone = await make({ title: 'Gone', due_date: '2026-12-05' });
     await user.call('DELETE', `/tasks/${gone.id}`);
-    const answer = await read(await open());
-    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(answer.body.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
-    expect(answer.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    const [first, second, ...others] = events(answer.body);
+    const response = await read(await open());
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(response.body.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
+    expect(response.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const [first, second, ...others] = events(response.body);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       UID: `${call.id}@aide`,

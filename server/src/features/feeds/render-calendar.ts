@@ -21,12 +21,12 @@ export function renderCalendar(tasks: readonly TaskWithContact[]): string {
     { name: 'X-WR-CALNAME', value: 'Aide' },
     { name: 'REFRESH-INTERVAL;VALUE=DURATION', value: 'PT15M' },
     { name: 'X-PUBLISHED-TTL', value: 'PT15M' },
-    ...tasks.flatMap(eventOf),
+    ...tasks.flatMap(toEvent),
     { name: 'END', value: 'VCALENDAR' },
   ]);
 }
 
-function eventOf(task: TaskWithContact): ContentLine[] {
+function toEvent(task: TaskWithContact): ContentLine[] {
   if (task.dueAt === null) return [];
   const description = [task.contact && `With ${task.contact.name}`, task.description].filter(Boolean).join('\n\n');
   return [
@@ -36,7 +36,7 @@ function eventOf(task: TaskWithContact): ContentLine[] {
     { name: 'DTSTAMP', value: contentMoment(task.updatedAt) },
     { name: 'CREATED', value: contentMoment(task.createdAt) },
     { name: 'LAST-MODIFIED', value: contentMoment(task.updatedAt) },
-    ...timesOf(task.dueAt, task.dueHasTime),
+    ...toTimes(task.dueAt, task.dueHasTime),
     { name: 'SUMMARY', value: contentText(task.title) },
     ...(description === '' ? [] : [{ name: 'DESCRIPTION', value: contentText(description) }]),
     { name: 'PRIORITY', value: String(priorities[task.priority]) },
@@ -46,7 +46,7 @@ function eventOf(task: TaskWithContact): ContentLine[] {
   ];
 }
 
-function timesOf(dueAt: Date, hasTime: boolean): ContentLine[] {
+function toTimes(dueAt: Date, hasTime: boolean): ContentLine[] {
   if (hasTime) {
     return [
       { name: 'DTSTART', value: contentMoment(dueAt) },

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { AccountLinks } from '../accounts/account-links.ts';
-import { emailKeyOf } from '../accounts/accounts.repository.ts';
+import { toEmailKey } from '../accounts/accounts.repository.ts';
 import { planResetMail, resetPassword } from './reset-password.ts';
 
 const hour = 60 * 60_000;
@@ -28,7 +28,7 @@ export function passwordResetHandlers({
   return {
     requestPasswordReset: async ({ body: { email }, address }) => {
       await limiter.take(resetsByAddress, address);
-      await limiter.take(resetsByEmail, emailKeyOf(email));
+      await limiter.take(resetsByEmail, toEmailKey(email));
       // The same write whether or not there is an account: the response time does not tell either.
       if (canMail) await work.run((context) => planResetMail(context, email));
       return { data: { canMail } };

@@ -19,8 +19,8 @@ const newPassword = 'a wholly new one';
 /** Asks for a link and returns the token in the mail that arrives. */
 async function requestToken(user: TestUser): Promise<string> {
   const before = sink.mails.length;
-  const answer = await aide.call('POST', '/onboarding/password-reset', { email: user.email.toUpperCase() });
-  expect(answer.body.data).toEqual({ canMail: true });
+  const response = await aide.call('POST', '/onboarding/password-reset', { email: user.email.toUpperCase() });
+  expect(response.body.data).toEqual({ canMail: true });
   await aide.app.engine.drain();
   const mail = sink.mails[before];
   expect(mail?.to).toEqual([user.email]);
@@ -106,8 +106,8 @@ describe('asking for a link', () => {
   it('says that the server cannot send mail where it has no mail server', async () => {
     const silent = await createTestApp();
     const { email } = await silent.signUp();
-    const answer = await silent.call('POST', '/onboarding/password-reset', { email });
-    expect(answer.body.data).toEqual({ canMail: false });
+    const response = await silent.call('POST', '/onboarding/password-reset', { email });
+    expect(response.body.data).toEqual({ canMail: false });
     await silent.close();
   });
 });

@@ -1,10 +1,10 @@
 import type { Caller, Work } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 
 /** Returns the caller on whose behalf pushes are sent, or null when the account was deleted. */
 export async function findPushCaller(work: Work, userId: string, log: Logger): Promise<Caller | null> {
   const user = await work.read(({ tx }) => findUserById(tx, userId));
-  return user ? { user: actingUserOf(user), channel: 'scheduler', log } : null;
+  return user ? { user: toActingUser(user), channel: 'scheduler', log } : null;
 }

@@ -94,7 +94,7 @@ export async function publishIfUnreachable(context: UserContext): Promise<void> 
 }
 
 /** Records the last answer of a push service if it differs from the one before. */
-export async function recordPushAnswer(
+export async function recordPushResult(
   context: UserContext,
   { id, lastError }: PushSubscriptionRow,
   error: string | null,

@@ -35,7 +35,7 @@ export interface PushOptions {
  * `sent`: the push service has taken it. `gone`: the subscription has ended. `failed`: it will not take this message. `retry`:
  * it may take it later, at the earliest after `retryAfterMs` if it says so.
  */
-export type PushAnswer =
+export type PushResult =
   | { outcome: 'sent' | 'gone' | 'failed'; answer: string }
   | { outcome: 'retry'; answer: string; retryAfterMs: number | null };
 
@@ -43,7 +43,7 @@ export type PushAnswer =
 export interface PushSender {
   /** What browsers subscribe with (VAPID). */
   publicKey: string;
-  send(subscription: PushSubscriptionRow, payload: PushPayload, options: PushOptions): Promise<PushAnswer>;
+  send(subscription: PushSubscriptionRow, payload: PushPayload, options: PushOptions): Promise<PushResult>;
   /** @throws AddressRejectedError for an endpoint that is not on the public internet */
   checkEndpoint(endpoint: string): void;
 }

@@ -4,10 +4,10 @@ import { fail } from '../../platform/errors.ts';
 import {
   listSubscriptions,
   publishIfUnreachable,
-  recordPushAnswer,
+  recordPushResult,
   removeSubscriptions,
 } from './manage-subscriptions.ts';
-import type { PushAnswer, PushSender } from './push-sender.port.ts';
+import type { PushResult, PushSender } from './push-sender.port.ts';
 import type { PushSubscriptionRow } from './push.table.ts';
 
 const testTtlSeconds = 60;
@@ -53,7 +53,7 @@ export async function testPush(
 export async function recordAnswers(
   work: Work,
   caller: Caller,
-  answers: readonly (PushAnswer & { row: PushSubscriptionRow })[],
+  answers: readonly (PushResult & { row: PushSubscriptionRow })[],
   { keepsPlans = false } = {},
 ): Promise<void> {
   const gone = answers.filter(({ outcome }) => outcome === 'gone').map(({ row }) => row.id);
@@ -63,7 +63,7 @@ export async function recordAnswers(
     .filter(({ row, error }) => row.lastError !== error);
   if (gone.length + errors.length === 0) return;
   await work.runAs(caller, async (context) => {
-    for (const { row, error } of errors) await recordPushAnswer(context, row, error);
+    for (const { row, error } of errors) await recordPushResult(context, row, error);
     await removeSubscriptions(context, gone);
     if (gone.length > 0 && !keepsPlans) await publishIfUnreachable(context);
   });

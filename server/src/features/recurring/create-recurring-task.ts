@@ -2,7 +2,7 @@ import type { Priority, Recurrence, TaskSource, TaskType } from '@aide/contract'
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -60,5 +60,5 @@ export async function createRecurringTask(
   });
   await recordRecurringChange(context, row, 'created');
   const { recurringTask } = await makeOccurrence(context, row);
-  return { ...recurringTask, contact: contact && summaryOf(contact) };
+  return { ...recurringTask, contact: contact && toContactSummary(contact) };
 }

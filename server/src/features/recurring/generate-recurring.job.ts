@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/context.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { isTrialOver } from '../trial/trial.rules.ts';
 import { generateOccurrence } from './generate-occurrence.ts';
@@ -16,7 +16,7 @@ export function generateRecurring({ work, log }: { work: Work; log: Logger }): W
     async handle({ work: { key, userId } }) {
       const user = userId === null ? undefined : await work.read(({ tx }) => findUserById(tx, userId));
       if (!user) return undefined;
-      return work.runAs({ user: actingUserOf(user), channel: 'scheduler', log }, async (context) => {
+      return work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
         if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
         // Planning the next turn moves this very piece of work, so there is nothing left to finish.
         const generated = await generateOccurrence(context, key);

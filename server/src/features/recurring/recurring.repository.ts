@@ -64,10 +64,10 @@ export async function listRecurringPage(
     .orderBy(asc(sortKey), asc(ownId));
   const found = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
   const rows = found.map(({ row, contact }) => ({ ...row, contact }));
-  return toPage(rows, filter.limit, (last) => writeCursor([sortKeyOf(last), last.id]));
+  return toPage(rows, filter.limit, (last) => writeCursor([getSortKey(last), last.id]));
 }
 
-function sortKeyOf(row: RecurringTaskRow): number {
+function getSortKey(row: RecurringTaskRow): number {
   return (row.status === 'pending' ? row.nextOccurrence?.getTime() : undefined) ?? never;
 }
 

@@ -57,11 +57,11 @@ describe('creating from words', () => {
 
   it('refuses what it does not understand with the reason and what could be said instead', async () => {
     const body = { title: 'Water', recurrenceText: 'twice a week', contactId: null };
-    const answer = await user.call('POST', '/recurring-tasks', body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ success: false, error: 'RECURRENCE_NOT_UNDERSTOOD' });
-    expect(answer.body.message).toContain('names its days');
-    expect(answer.body.details).toMatchObject({ suggestions: expect.arrayContaining(['Every Monday and Thursday']) });
+    const response = await user.call('POST', '/recurring-tasks', body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ success: false, error: 'RECURRENCE_NOT_UNDERSTOOD' });
+    expect(response.body.message).toContain('names its days');
+    expect(response.body.details).toMatchObject({ suggestions: expect.arrayContaining(['Every Monday and Thursday']) });
     expect(await list()).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ describe('creating from words', () => {
 
 describe('the preview', () => {
   it('says the sentence and the next three dates, and saves nothing', async () => {
-    const answer = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'every other monday at 9' });
-    expect(answer.body.data).toMatchObject({
+    const response = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'every other monday at 9' });
+    expect(response.body.data).toMatchObject({
       recurrenceDescription: 'Every 2 weeks on Monday at 9:00 AM',
       next: ['2026-11-23T03:30:00.000Z', '2026-12-07T03:30:00.000Z', '2026-12-21T03:30:00.000Z'],
     });
@@ -111,8 +111,8 @@ describe('the preview', () => {
   });
 
   it('refuses like the creation does', async () => {
-    const answer = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'now and then' });
-    expect(answer.status).toBe(422);
+    const response = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'now and then' });
+    expect(response.status).toBe(422);
   });
 });
 
@@ -129,9 +129,9 @@ describe('the list', () => {
     let cursor = '';
     for (let page = 0; page < 3; page += 1) {
       const path = `/recurring-tasks?limit=1${cursor && `&cursor=${cursor}`}`;
-      const answer = await user.call<{ data: { tasks: RecurringTask[] }; nextCursor: string | null }>('GET', path);
-      paged.push(...answer.body.data.tasks.map(({ id }) => id));
-      cursor = answer.body.nextCursor ?? '';
+      const response = await user.call<{ data: { tasks: RecurringTask[] }; nextCursor: string | null }>('GET', path);
+      paged.push(...response.body.data.tasks.map(({ id }) => id));
+      cursor = response.body.nextCursor ?? '';
     }
     expect(paged).toEqual(inOrder);
     expect(cursor).toBe('');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Work } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { getTask } from '../tasks/get-task.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
@@ -13,7 +13,7 @@ import { renderActionPage, type ActionPage } from './action-pages.html.ts';
 import { dueWords } from '../tasks/format-due.ts';
 import { actionLabels } from '../deliveries/notices.ts';
 import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from '../deliveries/signed-links.ts';
-import { stopMailsOf } from './reminder-settings.ts';
+import { stopMails } from './reminder-settings.ts';
 
 export interface ActionLinkDeps {
   work: Work;
@@ -63,18 +63,18 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
       ['/unsubscribe/:token', 'unsubscribe'],
     ] as const) {
       scope.get<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
-        const grant = grantOf(request, deps, purpose);
+        const grant = parseGrant(request, deps, purpose);
         return send(reply, deps, await pageBefore(deps, grant, request.log), request);
       });
       scope.post<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
-        const grant = grantOf(request, deps, purpose);
+        const grant = parseGrant(request, deps, purpose);
         return send(reply, deps, await pageAfter(deps, grant, request), request);
       });
     }
   });
 }
 
-function grantOf(request: FastifyRequest<TokenParams>, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
+function parseGrant(request: FastifyRequest<TokenParams>, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
   const grant = links.read(request.params.token);
   if (grant?.purpose !== purpose)
     throw fail('NOT_FOUND', { message: 'This link is not complete. Please copy it from the mail again.' });
@@ -92,7 +92,7 @@ function send(reply: FastifyReply, { appUrl }: ActionLinkDeps, page: Page, reque
 }
 
 async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Promise<Page> {
-  const caller = await callerOf(deps, grant, log);
+  const caller = await findCaller(deps, grant, log);
   if (grant.purpose === 'unsubscribe')
     return {
       title: `Stop ${kindWords[grant.kind]}?`,
@@ -114,7 +114,7 @@ function isFromWorker({ headers }: FastifyRequest): boolean {
 }
 
 async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyRequest): Promise<Page> {
-  const linkCaller = await callerOf(deps, grant, request.log);
+  const linkCaller = await findCaller(deps, grant, request.log);
   const caller: Caller = isFromWorker(request) ? { ...linkCaller, channel: 'push' } : linkCaller;
   if (grant.purpose === 'unsubscribe') return unsubscribe(deps, caller, grant);
   return deps.work.runAs(caller, async (context) => {
@@ -130,7 +130,7 @@ async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyReq
 }
 
 async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: UnsubscribeGrant): Promise<Page> {
-  await work.runAs(caller, (context) => stopMailsOf(context, kind));
+  await work.runAs(caller, (context) => stopMails(context, kind));
   return {
     title: 'Stopped',
     text: `You will get ${kindWords[kind]} by mail no more. You can switch them on again in the settings.`,
@@ -155,8 +155,8 @@ function requireFresh({ expiresAt }: ActionGrant, now: Date): void {
     throw fail('NOT_FOUND', { message: 'This link is too old. Please open the task in Aide.' });
 }
 
-async function callerOf({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
+async function findCaller({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
   const user = await work.read(({ tx }) => findUserById(tx, userId));
   if (!user) throw fail('NOT_FOUND');
-  return { user: actingUserOf(user), channel: 'mail_link', log };
+  return { user: toActingUser(user), channel: 'mail_link', log };
 }

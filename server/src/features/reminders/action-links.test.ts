@@ -101,9 +101,9 @@ describe('a link in a reminder', () => {
   it('after the trial says so and changes nothing', async () => {
     const url = linkTo('tomorrow');
     test.clock.advance(20 * day);
-    const answer = await press(url);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('Your trial has expired');
+    const response = await press(url);
+    expect(response.statusCode).toBe(403);
+    expect(response.body).toContain('Your trial has expired');
   });
 });
 
@@ -119,15 +119,15 @@ describe('unsubscribing', () => {
   });
 
   it('one click of a mail client switches off this kind of mail, and no other', async () => {
-    const answer = await press(url(), 'List-Unsubscribe=One-Click');
-    expect(answer.statusCode).toBe(200);
+    const response = await press(url(), 'List-Unsubscribe=One-Click');
+    expect(response.statusCode).toBe(200);
     expect((await press(url(), 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     expect((await switches()).reminder?.email).toBe(false);
     expect((await switches()).digest?.email).toBe(true);
   });
 
   it('an action link is no unsubscribe link', async () => {
-    const answer = await press(linkTo('done').replace('/r/', '/unsubscribe/'));
-    expect(answer.statusCode).toBe(404);
+    const response = await press(linkTo('done').replace('/r/', '/unsubscribe/'));
+    expect(response.statusCode).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ const mostTasksListed = 15;
 /** What each kind of delivery says, as things stand when it is sent. */
 export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeType> {
   const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
-    ...lineOf(context, task, links.appUrl),
+    ...toTaskLine(context, task, links.appUrl),
     taskId: task.id,
     dueAt: task.dueAt,
     actions: links.actions({ userId: context.user.id, taskId: task.id, dueAt: task.dueAt, now: context.now }),
@@ -49,7 +49,7 @@ export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKin
       async build(context) {
         const { overdue, today } = await listTasksOfDay(context);
         if (overdue.length + today.length === 0) return null;
-        const line = (task: TaskWithContact) => lineOf(context, task, links.appUrl);
+        const line = (task: TaskWithContact) => toTaskLine(context, task, links.appUrl);
         return {
           kind: 'digest',
           day: longDay(context.now, context.user.timezone),
@@ -93,7 +93,7 @@ function isDueNow({ dueAt, dueHasTime }: TaskWithContact, now: Date): boolean {
   return passed >= 0 && passed < dueNowMs;
 }
 
-function lineOf({ user, now }: UserContext, task: TaskWithContact, appUrl: string): TaskLine {
+function toTaskLine({ user, now }: UserContext, task: TaskWithContact, appUrl: string): TaskLine {
   const dueNow = isDueNow(task, now);
   return {
     title: task.title,

@@ -119,8 +119,8 @@ describe('what could not be delivered', () => {
     const listed = async () => {
       const session = await test.call<{ data: { token: string } }>('POST', '/onboarding/login', asha);
       const { token } = session.body.data;
-      const answer = await test.call<{ data: FailedDelivery[] }>('GET', '/deliveries/failed', undefined, token);
-      return answer.body.data.map(({ id }) => id);
+      const response = await test.call<{ data: FailedDelivery[] }>('GET', '/deliveries/failed', undefined, token);
+      return response.body.data.map(({ id }) => id);
     };
     test.clock.advance(failedDeliveryDays * day);
     expect(await listed()).toEqual([first?.id]);

@@ -15,7 +15,7 @@ export async function updateReminderSettings(
 }
 
 /** Switches one kind of mail off; the other channels stay. Doing it again changes nothing. */
-export async function stopMailsOf(context: UserContext, kind: NoticeKind): Promise<void> {
+export async function stopMails(context: UserContext, kind: NoticeKind): Promise<void> {
   const { settings } = await readPreferences(context.tx, context.user.id);
   if (!settings.channels[kind].email) return;
   const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };

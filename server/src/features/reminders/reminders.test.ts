@@ -29,7 +29,7 @@ async function createTask(due: string | null, extra: Record<string, unknown> = {
   return reply.body.data;
 }
 /** Mail and Telegram; the channel `app` has tests of its own. */
-async function deliveriesOf(task: Task, user = asha): Promise<Delivery[]> {
+async function listDeliveriesNow(task: Task, user = asha): Promise<Delivery[]> {
   const reply = await user.call<{ data: Delivery[] }>('GET', `/tasks/${task.id}/deliveries`);
   return reply.body.data.filter(({ channel }) => channel !== 'app');
 }
@@ -52,14 +52,14 @@ const reminders = () =>
 describe('a reminder', () => {
   it('is planned with its task and sent by mail when its moment comes, with no user action [S1.what.09, S1.what.16]', async () => {
     const task = await createTask(inMs(hour), { task_type: 'follow_up' });
-    expect(await deliveriesOf(task)).toMatchObject([{ status: 'planned', channel: 'email', due_at: inMs(hour) }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'planned', channel: 'email', due_at: inMs(hour) }]);
     await pass(hour - 1);
     expect(reminders()).toEqual([]);
     await pass(1);
     expect(reminders()).toMatchObject([
       { channel: 'email', recipient: { email: asha.email }, notice: { task: { title: 'Call Priya' } } },
     ]);
-    expect(await deliveriesOf(task)).toMatchObject([
+    expect(await listDeliveriesNow(task)).toMatchObject([
       { status: 'sent', sent_at: inMs(0), attempts: 1, message_id: expect.stringMatching(/^email-/) as string },
     ]);
     await pass(24 * hour);
@@ -79,13 +79,13 @@ describe('a reminder', () => {
 
   it('of a day without a time comes at 09:00 where the user is', async () => {
     const task = await createTask('2026-11-20');
-    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
   });
 
   it('moves with the task, and says nothing at the old time', async () => {
     const task = await createTask(inMs(hour));
     await asha.call('PUT', `/tasks/${task.id}`, { due_date: inMs(3 * hour) });
-    expect(await deliveriesOf(task)).toMatchObject([{ status: 'planned', due_at: inMs(3 * hour) }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'planned', due_at: inMs(3 * hour) }]);
     await pass(2 * hour);
     expect(reminders()).toEqual([]);
     await pass(hour);
@@ -104,7 +104,7 @@ describe('a reminder', () => {
     expect(reply.status).toBe(200);
     await pass(hour);
     expect(reminders()).toEqual([]);
-    expect((await deliveriesOf(task)).map(({ status }) => status)).toEqual(['cancelled']);
+    expect((await listDeliveriesNow(task)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
   it('comes back with the task: restored before its moment, it is sent', async () => {
@@ -135,12 +135,12 @@ describe('a reminder', () => {
 
   it('of another user cannot be seen or tried again', async () => {
     const task = await createTask(inMs(hour));
-    const [delivery] = await deliveriesOf(task);
+    const [delivery] = await listDeliveriesNow(task);
     const other = await test.signUp();
     expect((await other.call('GET', `/tasks/${task.id}/deliveries`)).status).toBe(404);
     expect((await other.call('POST', `/deliveries/${delivery?.id}/retry`)).body.error).toBe('DELIVERY_NOT_FOUND');
     expect((await other.call<{ data: [] }>('GET', '/deliveries')).body.data).toEqual([]);
-    expect(await deliveriesOf(task)).toHaveLength(1);
+    expect(await listDeliveriesNow(task)).toHaveLength(1);
   });
 });
 
@@ -167,10 +167,13 @@ describe('reminder settings', () => {
     const task = await createTask(inMs(2 * hour));
     const day = await createTask('2026-11-20');
     await settings({ leadMinutes: [0, 60], dayTime: '08:00' });
-    expect((await deliveriesOf(task)).map(({ due_at }) => due_at).toSorted()).toEqual([inMs(hour), inMs(2 * hour)]);
-    expect(await deliveriesOf(day)).toMatchObject([{ due_at: '2026-11-20T02:30:00.000Z' }]);
+    expect((await listDeliveriesNow(task)).map(({ due_at }) => due_at).toSorted()).toEqual([
+      inMs(hour),
+      inMs(2 * hour),
+    ]);
+    expect(await listDeliveriesNow(day)).toMatchObject([{ due_at: '2026-11-20T02:30:00.000Z' }]);
     await settings({ leadMinutes: [60] });
-    const log = await deliveriesOf(task);
+    const log = await listDeliveriesNow(task);
     expect(log.filter(({ status }) => status === 'planned')).toMatchObject([{ due_at: inMs(hour) }]);
     expect(log.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
   });
@@ -181,18 +184,18 @@ describe('reminder settings', () => {
     await settings({ channels: { ...channels, reminder: { ...channels.reminder, email: false } } });
     await pass(hour);
     expect(reminders()).toEqual([]);
-    expect(await deliveriesOf(task)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('hold reminders back in quiet hours until these end', async () => {
     await settings({ quietHours: { from: '11:00', to: '14:00' } });
     const task = await createTask(inMs(hour));
-    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-18T08:30:00.000Z' }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-18T08:30:00.000Z' }]);
   });
 
   it('follow the user into another zone', async () => {
     const task = await createTask('2026-11-20');
     await asha.call('PUT', '/onboarding/me', { name: 'Asha', email: asha.email, timezone: 'America/New_York' });
-    expect(await deliveriesOf(task)).toMatchObject([{ due_at: '2026-11-20T14:00:00.000Z' }]);
+    expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T14:00:00.000Z' }]);
   });
 });

@@ -12,12 +12,12 @@ const now = '2026-11-18T05:00:00.000Z';
 let test: TestApp;
 let asha: TestUser;
 let taken: Message[];
-let answer: (message: Message) => Promise<void>;
+let response: (message: Message) => Promise<void>;
 
 /** A channel that does what the test says before it takes a message. */
 const email: Channel = {
   async send(message) {
-    await answer(message);
+    await response(message);
     taken.push(message);
     return { messageId: `m${taken.length}`, answer: '250 ok' };
   },
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   test.clock.set(new Date(now));
   taken = [];
-  answer = async () => undefined;
+  response = async () => undefined;
   asha = await test.signUp();
 });
 afterAll(() => test.close());
@@ -52,7 +52,7 @@ describe('a channel that does not take a message', () => {
 
   it('is tried again with growing pauses; the user sees why, and when the next try is', async () => {
     let failures = 2;
-    answer = async () => {
+    response = async () => {
       failures -= 1;
       if (failures >= 0) throw new Error('connection reset');
     };
@@ -68,12 +68,12 @@ describe('a channel that does not take a message', () => {
   });
 
   it('for good is given up after a bounded number of tries, visibly, and can be tried again by the user', async () => {
-    answer = () => Promise.reject(new Error('no route to host'));
+    response = () => Promise.reject(new Error('no route to host'));
     await createTask('Call Priya', minute);
     for (let turn = 0; turn < 30; turn += 1) await pass(20 * minute);
     const [failed] = await log('?status=failed');
     expect(failed).toMatchObject({ status: 'failed', attempts: 16, error: unreachable });
-    answer = async () => undefined;
+    response = async () => undefined;
     expect((await asha.call('POST', `/deliveries/${failed?.id}/retry`)).body.data).toMatchObject({ status: 'planned' });
     await pass(0);
     expect(await log()).toMatchObject([{ status: 'sent' }]);
@@ -81,7 +81,7 @@ describe('a channel that does not take a message', () => {
   });
 
   it('and says so for ever is believed at once', async () => {
-    answer = () => Promise.reject(new RefusedError('The mail server refused it: 550 no such user'));
+    response = () => Promise.reject(new RefusedError('The mail server refused it: 550 no such user'));
     await createTask('Call Priya', minute);
     await pass(minute);
     expect(await log('?status=failed')).toMatchObject([
@@ -91,7 +91,7 @@ describe('a channel that does not take a message', () => {
 
   it('but asks to wait is left alone for that long, and no try is lost over it', async () => {
     let busy = true;
-    answer = async () => {
+    response = async () => {
       if (busy) throw new BusyError('too many', 90_000);
     };
     await createTask('Call Priya', minute);
@@ -108,8 +108,8 @@ describe('a message that was under way', () => {
   it('while its task moved on is not counted as the new reminder', async () => {
     const task = await createTask('Call Priya', minute);
     const laterDue = inMs(3 * hour);
-    answer = async () => {
-      answer = async () => undefined;
+    response = async () => {
+      response = async () => undefined;
       await asha.call('PUT', `/tasks/${task.id}`, { due_date: laterDue });
     };
     await pass(minute);
@@ -121,7 +121,7 @@ describe('a message that was under way', () => {
 
   it('while its task was completed is recorded as sent, because it was', async () => {
     const task = await createTask('Call Priya', minute);
-    answer = async () => {
+    response = async () => {
       await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'completed' });
     };
     await pass(minute);
@@ -130,7 +130,7 @@ describe('a message that was under way', () => {
 
   it('keeps its name at every try', async () => {
     const names: string[] = [];
-    answer = async ({ deliveryId, key }) => {
+    response = async ({ deliveryId, key }) => {
       names.push(`${deliveryId} ${key}`);
       if (names.length < 3) throw new Error('reset');
     };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { createLog } from '../../platform/log.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
@@ -43,7 +43,7 @@ async function moveIn(timezone: string): Promise<TestUser> {
   await user.call('POST', '/tasks', { title: 'Always late', due_date: '2025-12-01' });
   const row = await test.app.work.read(({ tx }) => findUserById(tx, user.id));
   if (!row) throw new Error('the account is not there');
-  const caller = { user: actingUserOf(row), channel: 'web', log: createLog('silent') } as const;
+  const caller = { user: toActingUser(row), channel: 'web', log: createLog('silent') } as const;
   await test.app.work.runAs(caller, (context) =>
     createRecurringTask(context, { title: 'Review', pattern: everySunday, source: 'dashboard' }),
   );
@@ -65,7 +65,7 @@ async function liveUntil(moment: Date): Promise<void> {
   }
 }
 
-function localOf(moment: Date, timeZone: string): Temporal.ZonedDateTime {
+function toLocal(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }
 /** The local days that lie wholly within the simulated time. */
@@ -97,7 +97,7 @@ describe.each(zones)('in %s, through both clock changes', (zone) => {
   const user = () => users.get(zone) ?? expect.fail('no such user');
 
   it('there is one digest every morning, at 07:30 on the wall', () => {
-    const moments = sentTo(user().id, 'digest').map(({ now }) => localOf(now, zone));
+    const moments = sentTo(user().id, 'digest').map(({ now }) => toLocal(now, zone));
     const days = moments.map((moment) => moment.toPlainDate().toString());
     expect(new Set(days).size).toBe(days.length);
     expect(days).toEqual(expect.arrayContaining(wholeDays()));
@@ -126,8 +126,8 @@ describe.each(zones)('in %s, through both clock changes', (zone) => {
     expect(inside.map(({ occurrenceDate }) => occurrenceDate)).toEqual(wholeDays().filter(isSunday));
     for (const task of inside) {
       const wanted = onTheWall(task.occurrenceDate ?? '', '02:30', zone);
-      expect(localOf(task.dueAt ?? new Date(0), zone).toString()).toBe(wanted.toString());
-      expect(localOf(task.createdAt, zone).toPlainTime().toString()).toBe('00:00:00');
+      expect(toLocal(task.dueAt ?? new Date(0), zone).toString()).toBe(wanted.toString());
+      expect(toLocal(task.createdAt, zone).toPlainTime().toString()).toBe('00:00:00');
     }
   });
 });

@@ -22,7 +22,7 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
   const created = counted.filter((task) => inWeek(task.createdAt));
   const completed = counted.filter((task) => inWeek(task.completedAt));
   const open = counted.filter((task) => task.completedAt === null);
-  const overdue = open.filter((task) => isOverdue(dueOf(task), week.to, timeZone));
+  const overdue = open.filter((task) => isOverdue(toDue(task), week.to, timeZone));
   const touched = new Set([...created, ...completed]);
   return {
     ...week,
@@ -42,7 +42,7 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
   };
 }
 
-function dueOf({ dueAt, dueHasTime }: ReportedTask) {
+function toDue({ dueAt, dueHasTime }: ReportedTask) {
   return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
 }
 

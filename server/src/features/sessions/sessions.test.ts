@@ -19,21 +19,21 @@ afterAll(async () => {
 });
 
 async function signInAgain({ email, password }: TestUser, userAgent = firefox): Promise<string> {
-  const answer = await aide.app.server.inject({
+  const reply = await aide.app.server.inject({
     method: 'POST',
     url: '/api/v1/onboarding/login',
     payload: { email, password },
     headers: { 'user-agent': userAgent },
     remoteAddress: '203.0.113.7',
   });
-  return answer.json<{ data: { token: string } }>().data.token;
+  return reply.json<{ data: { token: string } }>().data.token;
 }
 
 async function listSessions(token: string): Promise<SessionInfo[]> {
   return (await aide.call<{ data: SessionInfo[] }>('GET', '/sessions', undefined, token)).body.data;
 }
 
-const statusOf = async (token: string, app = aide) =>
+const getStatus = async (token: string, app = aide) =>
   (await app.call('GET', '/onboarding/me', undefined, token)).status;
 
 /** Opens an event stream and returns a promise of everything it sends until it ends. */
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
     expect((await aide.call('GET', '/sessions', undefined, token)).status).toBe(403);
     expect((await aide.call('DELETE', `/sessions/${session?.id}`, undefined, token)).status).toBe(403);
     expect((await aide.call('POST', '/sessions/sign-out-everywhere', undefined, token)).status).toBe(403);
-    expect(await statusOf(user.token)).toBe(200);
+    expect(await getStatus(user.token)).toBe(200);
   });
 });
 
@@ -88,8 +88,8 @@ describe('a stolen session', () => {
     expect((await user.call('DELETE', `/sessions/${thief?.id}`)).status).toBe(200);
     await user.call('POST', '/tasks', { title: 'Not for the thief' });
     expect(await ended).not.toContain('task');
-    for (const app of [aide, other]) expect(await statusOf(stolen, app)).toBe(401);
-    expect(await statusOf(user.token)).toBe(200);
+    for (const app of [aide, other]) expect(await getStatus(stolen, app)).toBe(401);
+    expect(await getStatus(user.token)).toBe(200);
     expect(await listSessions(user.token)).toHaveLength(1);
     expect((await user.call('DELETE', `/sessions/${thief?.id}`)).status).toBe(404);
   });
@@ -98,11 +98,11 @@ describe('a stolen session', () => {
     const user = await aide.signUp();
     const stolen = await signInAgain(user);
     const { ended } = await openStream(aide, stolen);
-    const answer = await user.call('POST', '/sessions/sign-out-everywhere');
-    expect(answer.body.data).toEqual({ ended: 2 });
+    const reply = await user.call('POST', '/sessions/sign-out-everywhere');
+    expect(reply.body.data).toEqual({ ended: 2 });
     await ended;
-    for (const token of [stolen, user.token]) expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(await signInAgain(user))).toBe(200);
+    for (const token of [stolen, user.token]) expect(await getStatus(token)).toBe(401);
+    expect(await getStatus(await signInAgain(user))).toBe(200);
   });
 
   it('ends with its stream when the password changes; the session that changed it goes on under the same id', async () => {
@@ -113,7 +113,7 @@ describe('a stolen session', () => {
     const change = { currentPassword: user.password, newPassword: 'battery staple', confirmPassword: 'battery staple' };
     const changed = await user.call<{ data: { token: string } }>('PUT', '/onboarding/password', change);
     await ended;
-    for (const token of [stolen, user.token]) expect(await statusOf(token)).toBe(401);
+    for (const token of [stolen, user.token]) expect(await getStatus(token)).toBe(401);
     const sessions = await listSessions(changed.body.data.token);
     expect(sessions.map(({ id, current }) => ({ id, current }))).toEqual([{ id: own?.id, current: true }]);
   });
@@ -125,7 +125,7 @@ describe('a stolen session', () => {
     const { ended } = await openStream(other, made.body.data.token);
     await user.call('DELETE', `/api-tokens/${made.body.data.id}`);
     await ended;
-    expect(await statusOf(made.body.data.token)).toBe(401);
+    expect(await getStatus(made.body.data.token)).toBe(401);
   });
 });
 
@@ -134,8 +134,8 @@ describe('signing out', () => {
     const user = await aide.signUp();
     const token = await signInAgain(user);
     expect((await aide.call('POST', '/sessions/sign-out', undefined, token)).status).toBe(200);
-    expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(user.token)).toBe(200);
+    expect(await getStatus(token)).toBe(401);
+    expect(await getStatus(user.token)).toBe(200);
   });
 });
 
@@ -143,18 +143,20 @@ describe('a token issued before sessions had rows', () => {
   it('stays valid, becomes one session at its first use, and can be revoked for good', async () => {
     const user = await aide.signUp();
     const legacy = await createLegacyToken(secret, { ...user, passwordVersion: 1 }, now);
-    expect(await Promise.all([statusOf(legacy), statusOf(legacy), statusOf(legacy, other)])).toEqual([200, 200, 200]);
+    expect(await Promise.all([getStatus(legacy), getStatus(legacy), getStatus(legacy, other)])).toEqual([
+      200, 200, 200,
+    ]);
     const adopted = (await listSessions(user.token)).filter(({ current }) => !current);
     expect(adopted).toHaveLength(1);
     expect((await user.call('DELETE', `/sessions/${adopted[0]?.id}`)).status).toBe(200);
-    expect(await statusOf(legacy)).toBe(401);
-    expect(await statusOf(legacy, other)).toBe(401);
+    expect(await getStatus(legacy)).toBe(401);
+    expect(await getStatus(legacy, other)).toBe(401);
   });
 
   it('that was never used since ends by Sign out everywhere too', async () => {
     const user = await aide.signUp();
     const legacy = await createLegacyToken(secret, { ...user, passwordVersion: 1 }, now);
     await user.call('POST', '/sessions/sign-out-everywhere');
-    expect(await statusOf(legacy)).toBe(401);
+    expect(await getStatus(legacy)).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { Client } from '../../platform/http/call.ts';
 import type { SignedIn } from '../../platform/http/mount.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { endSessions } from '../accounts/accounts.repository.ts';
 import type { SessionClaims, Sessions, Tokens } from '../accounts/tokens.ts';
 import { describeDevice } from './describe-device.ts';
@@ -67,7 +67,7 @@ export async function authenticateSession(
   if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
     await work.statement(({ tx }) => updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }));
   const { authenticatedAt } = session;
-  return { user: actingUserOf(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
+  return { user: toActingUser(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
 }
 
 /** Tokens issued before sessions had rows name none; the same token always gets the same id. */

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 async function upload(payload: Buffer, contentType: string | undefined, token: string | undefined = user.token) {
-  const answer = await aide.app.server.inject({
+  const response = await aide.app.server.inject({
     method: 'POST',
     url: `${apiBase}/speech/transcriptions`,
     payload,
@@ -36,7 +36,7 @@ async function upload(payload: Buffer, contentType: string | undefined, token: s
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
   });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>(), headers: response.headers };
 }
 
 describe('a recording', () => {
@@ -67,10 +67,10 @@ describe('a recording', () => {
   ] as const)('that ends in %s is answered %d %s', async (reason, status, code, retryAfter) => {
     outcome = { ok: false, reason };
     const visitor = await aide.signUp();
-    const answer = await upload(Buffer.from('sound'), 'audio/wav', visitor.token);
-    expect(answer.status).toBe(status);
-    expect(failureSchema.parse(answer.body).error).toBe(code);
-    expect(answer.headers['retry-after']).toBe(retryAfter);
+    const response = await upload(Buffer.from('sound'), 'audio/wav', visitor.token);
+    expect(response.status).toBe(status);
+    expect(failureSchema.parse(response.body).error).toBe(code);
+    expect(response.headers['retry-after']).toBe(retryAfter);
   });
 
   it('larger than allowed is too long, and never reaches an engine', async () => {
@@ -122,13 +122,13 @@ describe('without any engine', () => {
   it('the product starts, and a recording gets a clear answer', async () => {
     const bare = await createTestApp({ config: { AIDE_STT_OFFLINE: 'off' } });
     const member = await bare.signUp();
-    const answer = await bare.app.server.inject({
+    const response = await bare.app.server.inject({
       method: 'POST',
       url: `${apiBase}/speech/transcriptions`,
       payload: Buffer.from('sound'),
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'audio/ogg' },
     });
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'SPEECH_UNAVAILABLE']);
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([503, 'SPEECH_UNAVAILABLE']);
     await bare.close();
   });
 });

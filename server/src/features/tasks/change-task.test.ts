@@ -21,7 +21,7 @@ describe('changing a task', () => {
   it('takes the whole body in both spellings, as the edit form sends it [S7.call.08, S3.task.04]', async () => {
     const contactId = await contact();
     const { id } = await create({ due_date: '2026-12-01' });
-    const answer = await put(id, {
+    const response = await put(id, {
       title: 'Call Priya again',
       description: 'Before lunch',
       status: 'in_progress',
@@ -31,8 +31,8 @@ describe('changing a task', () => {
       contactId,
       contact_id: contactId,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
       title: 'Call Priya again',
       description: 'Before lunch',
       status: 'in_progress',
@@ -41,7 +41,7 @@ describe('changing a task', () => {
       priority: 'high',
       contact: { name: 'Priya Shah' },
     });
-    expect(await read(id)).toEqual(answer.body.data);
+    expect(await read(id)).toEqual(response.body.data);
   });
 
   it('takes the status alone and keeps everything else [S7.call.09]', async () => {
@@ -115,12 +115,12 @@ describe('changing a task', () => {
     const stranger = await aide.signUp();
     const theirs = await contact(stranger);
     const { id } = await create();
-    for (const answer of [
+    for (const response of [
       await user.call('POST', '/tasks', { title: 'x', contactId: theirs }),
       await put(id, { title: 'Stolen', contactId: theirs }),
     ]) {
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
+      expect(response.status).toBe(404);
+      expect(response.body).toMatchObject({ error: 'CONTACT_NOT_FOUND' });
     }
     expect(await read(id)).toMatchObject({ title: 'Call Priya', contact_id: null });
   });

@@ -24,7 +24,7 @@ interface Outcome {
 
 const bulk = (ids: string[], change: BulkAction, as = user) => as.call<Outcome>('POST', '/tasks/bulk', { ids, change });
 const undo = (tasks: Record<string, unknown>[]) => user.call<Outcome>('POST', '/tasks/bulk/undo', { tasks });
-const stateOf = ({ id, status, priority, due_date, due_has_time }: Task) => ({
+const getState = ({ id, status, priority, due_date, due_has_time }: Task) => ({
   id,
   status,
   priority,
@@ -58,9 +58,9 @@ describe('changing several tasks in one request', () => {
   ];
   it.each(changes)('%j changes each of them', async (change, expected) => {
     const tasks = await three();
-    const answer = await bulk(ids(tasks), change);
-    expect(answer.status).toBe(200);
-    expect(ids(answer.body.data.tasks)).toEqual(ids(tasks));
+    const response = await bulk(ids(tasks), change);
+    expect(response.status).toBe(200);
+    expect(ids(response.body.data.tasks)).toEqual(ids(tasks));
     for (const task of await list()) expect(task).toMatchObject(expected);
   });
 
@@ -79,12 +79,12 @@ describe('changing several tasks in one request', () => {
     '%j removes each of them from the list, and one undo brings all back as they were',
     async (change) => {
       const tasks = await three();
-      const answer = await bulk(ids(tasks), change);
-      expect(answer.body.data).toEqual({ tasks: [], removedIds: ids(tasks) });
+      const response = await bulk(ids(tasks), change);
+      expect(response.body.data).toEqual({ tasks: [], removedIds: ids(tasks) });
       expect(await list()).toEqual([]);
       const backlog = () => user.call<{ data: { backlogItems: BacklogItem[] } }>('GET', '/backlog');
       expect((await backlog()).body.data.backlogItems).toHaveLength(change.action === 'backlog' ? 3 : 0);
-      const undone = await undo(tasks.map(stateOf));
+      const undone = await undo(tasks.map(getState));
       expect(undone.status).toBe(200);
       expect(await list()).toEqual(expect.arrayContaining(tasks) as Task[]);
       expect((await backlog()).body.data.backlogItems).toEqual([]);
@@ -95,7 +95,7 @@ describe('changing several tasks in one request', () => {
     const tasks = await three();
     await bulk(ids(tasks), { action: 'reschedule', date: '2026-12-20' });
     await bulk(ids(tasks), { action: 'status', status: 'completed' });
-    await undo(tasks.map(stateOf));
+    await undo(tasks.map(getState));
     for (const { id, updated_at: _, ...before } of tasks) expect(await read(id)).toMatchObject({ id, ...before });
   });
 
@@ -105,9 +105,9 @@ describe('changing several tasks in one request', () => {
     const tasks = await three();
     const actions: BulkAction[] = [...changes.map(([change]) => change), { action: 'delete' }, { action: 'backlog' }];
     for (const change of actions) {
-      const answer = await bulk([...ids(tasks), foreign.id], change);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({
+      const response = await bulk([...ids(tasks), foreign.id], change);
+      expect(response.status).toBe(404);
+      expect(response.body).toMatchObject({
         error: 'TASK_NOT_FOUND',
         message: 'One of these tasks was not found. No task was changed.',
       });
@@ -129,15 +129,15 @@ describe('changing several tasks in one request', () => {
 
   it('applies the change once to an id that is sent twice', async () => {
     const { id } = await create();
-    const answer = await bulk([id, id], { action: 'delete' });
-    expect(answer.body.data.removedIds).toEqual([id]);
+    const response = await bulk([id, id], { action: 'delete' });
+    expect(response.body.data.removedIds).toEqual([id]);
   });
 
   it('rejects no ids, and more than the limit', async () => {
     expect((await bulk([], { action: 'delete' })).body).toMatchObject({ message: 'Choose at least one task' });
     const many = Array.from({ length: limits.bulkTasks + 1 }, () => uuidv7());
-    const answer = await bulk(many, { action: 'delete' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe(`At most ${limits.bulkTasks} tasks can be changed at once`);
+    const response = await bulk(many, { action: 'delete' });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe(`At most ${limits.bulkTasks} tasks can be changed at once`);
   });
 });

@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { deleteTask } from './delete-task.ts';
-import { dueOf, readDueInput, type DueValue } from './due-value.ts';
+import { toDue, readDueInput, type DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { restoreTask } from './restore-task.ts';
 import type { TaskWithContact } from './tasks.repository.ts';
@@ -84,7 +84,7 @@ async function changeOne(
 function movedDue({ dueAt, dueHasTime }: TaskWithContact, date: string | null, timeZone: string): DueValue | null {
   if (date === null) return null;
   const time = dueAt && dueHasTime ? localTime(dueAt, timeZone).toPlainTime().toString().slice(0, 5) : null;
-  return dueOf({ date, time }, timeZone);
+  return toDue({ date, time }, timeZone);
 }
 
 /** Two bulk changes lock their tasks in the same order, so that they cannot deadlock. */

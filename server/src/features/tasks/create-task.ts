@@ -2,7 +2,7 @@ import { limits, type Priority, type TaskSource, type TaskStatus, type TaskType 
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
-import { requireContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
@@ -56,5 +56,5 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
     updatedAt: now,
   });
   await publishTaskChange(context, { before: null, after: task, action: 'created' });
-  return { ...task, contact: contact && summaryOf(contact) };
+  return { ...task, contact: contact && toContactSummary(contact) };
 }

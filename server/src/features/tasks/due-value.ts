@@ -12,11 +12,11 @@ export interface DueValue {
 
 /** Reads what a caller wrote. A bare date is a day; so is a moment at exactly midnight UTC, unless the flag says otherwise. */
 export function readDueInput(dueDate: string, dueHasTime?: boolean | null): DueValue {
-  if (!dueDate.includes('T')) return dayOf(dueDate);
+  if (!dueDate.includes('T')) return getDay(dueDate);
   const at = new Date(dueDate);
   const hasTime = dueHasTime ?? at.getTime() % dayMs !== 0;
   if (hasTime) return { at, hasTime };
-  return at.getTime() % dayMs === 0 ? { at, hasTime } : dayOf(dueDate.slice(0, 10));
+  return at.getTime() % dayMs === 0 ? { at, hasTime } : getDay(dueDate.slice(0, 10));
 }
 
 /** Whether a day is within the years that can be kept and shown. */
@@ -28,9 +28,9 @@ export function isKeepable({ date }: Pick<Due, 'date'>): boolean {
  * A due date as people say it, on the wall clock of their zone. A time that a clock change skips moves past the gap. Throws
  * DATE_NOT_UNDERSTOOD for a day that cannot be kept.
  */
-export function dueOf({ date, time }: Due, timeZone: string): DueValue {
+export function toDue({ date, time }: Due, timeZone: string): DueValue {
   if (!isKeepable({ date })) throw fail('DATE_NOT_UNDERSTOOD');
-  if (time === null) return dayOf(date);
+  if (time === null) return getDay(date);
   const moment = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
   return { at: new Date(moment.epochMilliseconds), hasTime: true };
 }
@@ -55,6 +55,6 @@ export function nextDay(day: Date): Date {
   return new Date(day.getTime() + dayMs);
 }
 
-function dayOf(date: string): DueValue {
+function getDay(date: string): DueValue {
   return { at: new Date(`${date}T00:00:00.000Z`), hasTime: false };
 }

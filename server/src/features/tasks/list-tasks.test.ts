@@ -113,8 +113,8 @@ describe('the task list', () => {
     `cursor=${Buffer.from('[1e99,"x"]').toString('base64url')}`,
     `cursor=${Buffer.from('[null,"\u0000"]').toString('base64url')}`,
   ])('refuses ?%s', async (query) => {
-    const answer = await list(`?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED' });
+    const response = await list(`?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED' });
   });
 });

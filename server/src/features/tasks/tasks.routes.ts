@@ -45,7 +45,7 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
     getTask: async ({ read, params }) => ({ data: presentTask(await read((context) => getTask(context, params.id))) }),
 
     updateTask: async ({ run, params: { id }, body: { status, ...body } }) => {
-      const changes = changesOf(body);
+      const changes = toChanges(body);
       if (status !== 'backlog') {
         return { data: presentTask(await run((context) => updateTask(context, id, { ...changes, status }))) };
       }
@@ -87,7 +87,7 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
   };
 }
 
-function changesOf({ task_type, dueDate, dueHasTime, ...body }: Omit<TaskUpdate, 'status'>): TaskChanges {
+function toChanges({ task_type, dueDate, dueHasTime, ...body }: Omit<TaskUpdate, 'status'>): TaskChanges {
   return {
     ...body,
     taskType: task_type,

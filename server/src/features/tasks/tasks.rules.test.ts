@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf, readDueInput } from './due-value.ts';
+import { toDue, readDueInput } from './due-value.ts';
 import { completedAtFor, dueAfterEdit, dueWindow } from './tasks.rules.ts';
 
 const iso = (value: { at: Date; hasTime: boolean }) => [value.at.toISOString(), value.hasTime];
@@ -14,7 +14,7 @@ describe('a due date as people say it', () => {
     ['a doubled time', { date: '2026-10-25', time: '02:30' }, 'Europe/Madrid', '2026-10-25T00:30:00.000Z', true],
     ['midnight', { date: '2026-12-05', time: '00:00' }, 'UTC', '2026-12-05T00:00:00.000Z', true],
   ])('%s', (_label, due, zone, at, hasTime) => {
-    expect(iso(dueOf(due, zone))).toEqual([at, hasTime]);
+    expect(iso(toDue(due, zone))).toEqual([at, hasTime]);
   });
 });
 

@@ -37,9 +37,9 @@ export interface DueWindow {
 }
 
 export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, timeZone: string): DueWindow {
-  const instantOf = ({ at, hasTime }: DueValue) => (hasTime ? at : startOfDay(at, timeZone));
-  const start = from && instantOf(from);
-  const end = to && instantOf(to);
+  const toInstant = ({ at, hasTime }: DueValue) => (hasTime ? at : startOfDay(at, timeZone));
+  const start = from && toInstant(from);
+  const end = to && toInstant(to);
   return {
     from: start ? { moment: start, day: dayIn(start, timeZone) } : null,
     to: end ? { moment: end, day: nextDay(dayIn(new Date(end.getTime() - 1), timeZone)) } : null,

@@ -84,9 +84,9 @@ describe('creating a task', () => {
     [{ title: 'x', due_date: '9999-12-31T23:59:59-14:00' }, 'Please enter a valid due date'],
     [{ title: 'x', contactId: 'Priya' }, 'That is not a valid id'],
   ])('refuses wrong input, case %#', async (body, message) => {
-    const answer = await user.call('POST', '/tasks', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED', message });
+    const response = await user.call('POST', '/tasks', body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED', message });
   });
 
   it('takes NUL bytes and lone surrogates out and lets emoji live', async () => {
@@ -137,9 +137,9 @@ describe('an account whose trial is over', () => {
       ['PATCH', `/tasks/${id}/status`, { status: 'completed' }],
       ['POST', `/tasks/${id}/restore`, undefined],
     ] as const) {
-      const answer = await guest.call(method, path, body);
-      expect(answer).toMatchObject({ status: 403, body: { error: 'TRIAL_EXPIRED' } });
-      expect(answer.body).toMatchObject({ message: 'Your trial has expired. Contact us to continue.' });
+      const response = await guest.call(method, path, body);
+      expect(response).toMatchObject({ status: 403, body: { error: 'TRIAL_EXPIRED' } });
+      expect(response.body).toMatchObject({ message: 'Your trial has expired. Contact us to continue.' });
     }
     expect(await list('', guest)).toMatchObject([{ id, title: 'Call Priya', status: 'pending' }]);
     expect((await guest.call('DELETE', `/tasks/${id}`)).status).toBe(200);

@@ -35,7 +35,7 @@ export async function updateTask(
   if (input.contactId) await requireContact(context, input.contactId);
   const before = await lockTask(tx, user.id, id);
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
-  const columns = columnsOf(before, input, context);
+  const columns = toColumns(before, input, context);
   const changed = Object.keys(taskDifference(before, { ...before, ...columns }));
   if (changed.length > 0) {
     const after = await updateTaskRow(tx, before, { ...columns, updatedAt: now });
@@ -45,7 +45,7 @@ export async function updateTask(
   return getTask(context, id);
 }
 
-function columnsOf(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
+function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
   const { title, description, status, priority, taskType, contactId, due, keepsTime } = input;
   return {
     ...(title === undefined ? {} : { title }),

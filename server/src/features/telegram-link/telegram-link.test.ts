@@ -40,12 +40,12 @@ interface Status {
   lastSync: string | null;
   data: { verified: boolean; lastSync: string | null; configured: boolean; botLink: string | null };
 }
-const statusOf = async (user: TestUser) => (await user.call<Status>('GET', '/telegram/status')).body;
+const getStatus = async (user: TestUser) => (await user.call<Status>('GET', '/telegram/status')).body;
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('start') ?? '';
 
 /** The user opens the bot link in a chat; answers the code that the chat receives. */
 async function openLink(user: TestUser, chatId: string): Promise<string> {
-  const token = tokenIn((await statusOf(user)).data.botLink);
+  const token = tokenIn((await getStatus(user)).data.botLink);
   const started = await aide.app.work.run((context) => startTelegramLink(context, { token, chatId }));
   return started!.code;
 }
@@ -70,9 +70,9 @@ describe('without a bot', () => {
       ['/telegram/generate-code', {}],
       ['/telegram/verify-code', { verification_code: '123456' }],
     ] as const) {
-      const answer = await user.call('POST', path, body);
-      expect(answer.status).toBe(503);
-      expect(answer.body).toMatchObject({ success: false, error: 'BOT_NOT_CONFIGURED' });
+      const response = await user.call('POST', path, body);
+      expect(response.status).toBe(503);
+      expect(response.body).toMatchObject({ success: false, error: 'BOT_NOT_CONFIGURED' });
     }
     await plain.close();
   });
@@ -81,10 +81,10 @@ describe('without a bot', () => {
 describe('connecting a chat', () => {
   it('goes from the link over the code to verified [S7.call.30, S7.call.31, S7.call.32, S7.read.17]', async () => {
     const user = await aide.signUp();
-    const before = await statusOf(user);
+    const before = await getStatus(user);
     expect(before.data).toMatchObject({ configured: true, verified: false });
     expect(before.data.botLink).toMatch(/^https:\/\/t\.me\/aide_test_bot\?start=[\w-]{32}$/);
-    expect((await statusOf(user)).data.botLink).toBe(before.data.botLink);
+    expect((await getStatus(user)).data.botLink).toBe(before.data.botLink);
 
     await openLink(user, '7001');
     const generated = await user.call('POST', '/telegram/generate-code', {});
@@ -94,27 +94,27 @@ describe('connecting a chat', () => {
     const verified = await verify(user, bot.sent[0]!.code);
     expect(verified.status).toBe(200);
     expect(verified.body).toMatchObject({ success: true, message: 'Telegram connected successfully!' });
-    const after = await statusOf(user);
+    const after = await getStatus(user);
     expect(after).toMatchObject({ verified: true, lastSync: '2026-11-18T05:00:00.000Z', data: { verified: true } });
     expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: true });
   });
 
   it('needs a chat first', async () => {
     const user = await aide.signUp();
-    for (const answer of [await user.call('POST', '/telegram/generate-code'), await verify(user, '123456')]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ error: 'BOT_NOT_STARTED' });
+    for (const response of [await user.call('POST', '/telegram/generate-code'), await verify(user, '123456')]) {
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject({ error: 'BOT_NOT_STARTED' });
     }
     expect((await verify(user, '12345')).status).toBe(400);
   });
 
   it('takes a link once, and not after a day', async () => {
     const user = await aide.signUp();
-    const token = tokenIn((await statusOf(user)).data.botLink);
+    const token = tokenIn((await getStatus(user)).data.botLink);
     const start = () => aide.app.work.run((context) => startTelegramLink(context, { token, chatId: '7100' }));
     expect(await start()).not.toBeNull();
     expect(await start()).toBeNull();
-    const old = tokenIn((await statusOf(user)).data.botLink);
+    const old = tokenIn((await getStatus(user)).data.botLink);
     expect(old).not.toBe(token);
     aide.clock.advance(24 * 60 * minute);
     expect(await aide.app.work.run((context) => startTelegramLink(context, { token: old, chatId: '7100' }))).toBeNull();
@@ -138,7 +138,7 @@ describe('connecting a chat', () => {
     const code = await openLink(user, '7300');
     aide.clock.advance(10 * minute);
     expect((await verify(user, code)).body).toMatchObject({ error: 'CODE_EXPIRED' });
-    expect((await statusOf(user)).verified).toBe(false);
+    expect((await getStatus(user)).verified).toBe(false);
   });
 
   it('counts five tries, also those that come at once', async () => {
@@ -153,23 +153,26 @@ describe('connecting a chat', () => {
     const [one, other] = [await aide.signUp(), await aide.signUp()];
     expect((await verify(one, await openLink(one, '7500'))).status).toBe(200);
     expect((await verify(other, await openLink(other, '7500'))).status).toBe(200);
-    expect((await statusOf(one)).verified).toBe(false);
-    expect((await statusOf(other)).verified).toBe(true);
+    expect((await getStatus(one)).verified).toBe(false);
+    expect((await getStatus(other)).verified).toBe(true);
   });
 
   it('keeps the connected chat until the new one is verified', async () => {
     const user = await aide.signUp();
     await verify(user, await openLink(user, '7600'));
     await openLink(user, '7601');
-    expect((await statusOf(user)).verified).toBe(true);
+    expect((await getStatus(user)).verified).toBe(true);
   });
 
   it('says so when Telegram does not take the code', async () => {
     const user = await aide.signUp();
     await openLink(user, '7700');
     bot.refuses = true;
-    const answer = await user.call('POST', '/telegram/generate-code', {});
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({ error: 'UNAVAILABLE', message: expect.stringContaining('Telegram') as string });
+    const response = await user.call('POST', '/telegram/generate-code', {});
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({
+      error: 'UNAVAILABLE',
+      message: expect.stringContaining('Telegram') as string,
+    });
   });
 });

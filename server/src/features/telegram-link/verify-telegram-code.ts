@@ -1,7 +1,7 @@
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
-import { actingUserOf } from '../accounts/accounts.presenter.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { switchTelegram } from './block-chat.ts';
 import type { Bot } from './bot.ts';
@@ -59,7 +59,7 @@ async function disconnectOther(context: UserContext, userId: string): Promise<vo
   const changes: Parameters<UserContext['changed']>[0][] = [];
   const theirs = {
     ...context,
-    user: actingUserOf(row),
+    user: toActingUser(row),
     changed: (change: (typeof changes)[number]) => void changes.push(change),
   };
   await switchTelegram(theirs, null);

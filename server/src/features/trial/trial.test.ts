@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-async function trialOf(user: TestUser): Promise<Trial> {
-  const answer = await user.call<{ data: Trial }>('GET', '/trial/status');
-  expect(answer.status).toBe(200);
-  return trialSchema.parse(answer.body.data);
+async function getTrialNow(user: TestUser): Promise<Trial> {
+  const response = await user.call<{ data: Trial }>('GET', '/trial/status');
+  expect(response.status).toBe(200);
+  return trialSchema.parse(response.body.data);
 }
 
 async function extend(user: TestUser, days: number): Promise<void> {
@@ -27,7 +27,7 @@ async function extend(user: TestUser, days: number): Promise<void> {
 
 describe('the trial', () => {
   it('gives a new account fourteen days [S7.call.29, S3.trial.01, S1.what.32]', async () => {
-    expect(await trialOf(await aide.signUp())).toEqual({
+    expect(await getTrialNow(await aide.signUp())).toEqual({
       trial_status: 'active',
       is_expired: false,
       days_remaining: 14,
@@ -42,8 +42,8 @@ describe('the trial', () => {
     const older = await aide.signUp();
     aide.clock.advance(2 * day);
     const younger = await aide.signUp();
-    expect((await trialOf(older)).days_remaining).toBe(12);
-    expect((await trialOf(younger)).days_remaining).toBe(14);
+    expect((await getTrialNow(older)).days_remaining).toBe(12);
+    expect((await getTrialNow(younger)).days_remaining).toBe(14);
   });
 
   it('ends, keeps what is there readable, and lives again when the operator extends it [S3.trial.02]', async () => {
@@ -51,10 +51,10 @@ describe('the trial', () => {
     const task = { title: 'Call Priya', status: 'pending' };
     expect((await user.call('POST', '/tasks', task)).status).toBe(201);
     aide.clock.advance(14 * day - 1);
-    expect(await trialOf(user)).toMatchObject({ trial_status: 'active', is_expired: false, days_remaining: 1 });
+    expect(await getTrialNow(user)).toMatchObject({ trial_status: 'active', is_expired: false, days_remaining: 1 });
     expect((await user.call('POST', '/tasks', task)).status).toBe(201);
     aide.clock.advance(1);
-    expect(await trialOf(user)).toMatchObject({ trial_status: 'expired', is_expired: true, days_remaining: 0 });
+    expect(await getTrialNow(user)).toMatchObject({ trial_status: 'expired', is_expired: true, days_remaining: 0 });
     const refused = await user.call('POST', '/tasks', task);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
@@ -64,15 +64,23 @@ describe('the trial', () => {
     expect((await user.call<{ data: unknown[] }>('GET', '/tasks')).body.data).toHaveLength(2);
 
     await extend(user, 10);
-    expect(await trialOf(user)).toMatchObject({ trial_status: 'extended', days_remaining: 10, trial_extensions: 1 });
+    expect(await getTrialNow(user)).toMatchObject({
+      trial_status: 'extended',
+      days_remaining: 10,
+      trial_extensions: 1,
+    });
     expect((await user.call('POST', '/tasks', task)).status).toBe(201);
     await extend(user, 10);
-    expect(await trialOf(user)).toMatchObject({ trial_status: 'extended', days_remaining: 20, trial_extensions: 2 });
+    expect(await getTrialNow(user)).toMatchObject({
+      trial_status: 'extended',
+      days_remaining: 20,
+      trial_extensions: 2,
+    });
   });
 
   it('is switched off by the operator', async () => {
     const open = await createTestApp({ config: { AIDE_TRIAL_DAYS: 0 } });
-    expect(await trialOf(await open.signUp())).toMatchObject({ trial_status: 'none', days_remaining: null });
+    expect(await getTrialNow(await open.signUp())).toMatchObject({ trial_status: 'none', days_remaining: null });
     await open.close();
   });
 });

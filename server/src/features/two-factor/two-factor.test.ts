@@ -16,7 +16,7 @@ const logIn = (app: TestApp, { email, password }: Pick<TestUser, 'email' | 'pass
     email,
     password,
   });
-const answer = (app: TestApp, challenge: string, code: string) =>
+const response = (app: TestApp, challenge: string, code: string) =>
   app.call<{ data: { token: string } }>('POST', '/onboarding/login/second-factor', { challenge, code });
 
 async function protectedAccount(app = aide) {
@@ -75,7 +75,7 @@ describe('signing in', () => {
     const first = await logIn(aide, user);
     expect(first.status).toBe(200);
     expect(first.body.data).toEqual({ twoFactorRequired: true, challenge: expect.any(String) as string });
-    const second = await answer(aide, first.body.data.challenge, code());
+    const second = await response(aide, first.body.data.challenge, code());
     expect(second.status).toBe(200);
     expect((await aide.call('GET', '/onboarding/me', undefined, second.body.data.token)).status).toBe(200);
   });
@@ -90,11 +90,11 @@ describe('signing in', () => {
   it('takes a code once, in however many requests it comes, and none that is older', async () => {
     const { user, code } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => answer(aide, challenge, code())));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => response(aide, challenge, code())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
-    expect((await answer(aide, challenge, code(-1))).body).toMatchObject({ error: 'SECOND_FACTOR_WRONG' });
+    expect((await response(aide, challenge, code(-1))).body).toMatchObject({ error: 'SECOND_FACTOR_WRONG' });
     aide.clock.advance(step);
-    expect((await answer(aide, challenge, code())).status).toBe(200);
+    expect((await response(aide, challenge, code())).status).toBe(200);
   });
 
   it('takes each recovery code once, however it is typed', async () => {
@@ -102,8 +102,8 @@ describe('signing in', () => {
     const { challenge } = (await logIn(aide, user)).body.data;
     const [first = ''] = recoveryCodes;
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `;
-    expect((await answer(aide, challenge, typed)).status).toBe(200);
-    expect((await answer(aide, challenge, first)).status).toBe(400);
+    expect((await response(aide, challenge, typed)).status).toBe(200);
+    expect((await response(aide, challenge, first)).status).toBe(400);
     const status = await aide.call('GET', '/two-factor', undefined, token);
     expect(status.body.data).toMatchObject({ recoveryCodesLeft: 9 });
   });
@@ -112,7 +112,7 @@ describe('signing in', () => {
     const [one, other] = [await protectedAccount(), await protectedAccount()];
     const { challenge } = (await logIn(aide, one.user)).body.data;
     for (const code of [other.code(), ...other.recoveryCodes]) {
-      expect((await answer(aide, challenge, code)).status).toBe(400);
+      expect((await response(aide, challenge, code)).status).toBe(400);
     }
   });
 
@@ -121,17 +121,17 @@ describe('signing in', () => {
     const { challenge } = (await logIn(aide, user)).body.data;
     const passwords = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
     await aide.call('PUT', '/onboarding/password', passwords, token);
-    expect((await answer(aide, challenge, code())).body).toMatchObject({ error: 'SECOND_FACTOR_EXPIRED' });
+    expect((await response(aide, challenge, code())).body).toMatchObject({ error: 'SECOND_FACTOR_EXPIRED' });
     const next = (await logIn(aide, { ...user, password: 'brand new' })).body.data.challenge;
     aide.clock.advance(5 * 60_000 + 1000);
-    expect((await answer(aide, next, code())).body).toMatchObject({ error: 'SECOND_FACTOR_EXPIRED' });
+    expect((await response(aide, next, code())).body).toMatchObject({ error: 'SECOND_FACTOR_EXPIRED' });
   });
 
   it('takes neither a session for a challenge nor a challenge for a session', async () => {
     const { user, code, token } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
     expect((await aide.call('GET', '/onboarding/me', undefined, challenge)).status).toBe(401);
-    expect((await answer(aide, token, code())).status).toBe(401);
+    expect((await response(aide, token, code())).status).toBe(401);
   });
 
   it('meets 429 when codes are guessed', async () => {
@@ -141,10 +141,10 @@ describe('signing in', () => {
     const { challenge } = (await logIn(limited, user)).body.data;
     const statuses: number[] = [];
     for (let guess = 0; guess < 15; guess += 1) {
-      statuses.push((await answer(limited, challenge, String(guess).padStart(6, '0'))).status);
+      statuses.push((await response(limited, challenge, String(guess).padStart(6, '0'))).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(5).fill(429)]);
-    expect((await answer(limited, challenge, code())).status).toBe(429);
+    expect((await response(limited, challenge, code())).status).toBe(429);
     await limited.close();
   });
 });
@@ -172,8 +172,8 @@ describe('switching it off', () => {
       token,
     );
     const { challenge } = (await logIn(aide, user)).body.data;
-    expect((await answer(aide, challenge, recoveryCodes[0]!)).status).toBe(400);
-    expect((await answer(aide, challenge, renewed.body.data.recoveryCodes[0]!)).status).toBe(200);
+    expect((await response(aide, challenge, recoveryCodes[0]!)).status).toBe(400);
+    expect((await response(aide, challenge, renewed.body.data.recoveryCodes[0]!)).status).toBe(200);
   });
 });
 
@@ -186,8 +186,8 @@ describe('with another AIDE_SECRET', () => {
       config: { AIDE_SECRET: 'another secret of the product, long' },
     });
     const { challenge } = (await logIn(other, user)).body.data;
-    expect((await answer(other, challenge, code())).body).toMatchObject({ error: 'SECOND_FACTOR_WRONG' });
-    expect((await answer(other, challenge, recoveryCodes[0]!)).status).toBe(200);
+    expect((await response(other, challenge, code())).body).toMatchObject({ error: 'SECOND_FACTOR_WRONG' });
+    expect((await response(other, challenge, recoveryCodes[0]!)).status).toBe(200);
     await other.app.stop();
   });
 });

@@ -48,16 +48,17 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   const { delivery, webhook } = found;
   if (!webhook.active)
     return deps.work.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
-  const answer = await post(deps, run, delivery, webhook);
-  if (answer instanceof AddressRejectedError)
-    return deps.work.run((context) => refuse(context, run, delivery, answer.message));
-  if (answer >= 200 && answer < 300) return deps.work.run((context) => recordTaken(context, run, delivery, answer));
-  if (answer === gone) return deps.work.run((context) => recordGone(context, run, delivery));
-  await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: answer }));
+  const response = await post(deps, run, delivery, webhook);
+  if (response instanceof AddressRejectedError)
+    return deps.work.run((context) => refuse(context, run, delivery, response.message));
+  if (response >= 200 && response < 300)
+    return deps.work.run((context) => recordTaken(context, run, delivery, response));
+  if (response === gone) return deps.work.run((context) => recordGone(context, run, delivery));
+  await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
   throw new Error(
-    answer >= 300 && answer < 400
-      ? `The address answered ${answer}: redirects are not followed.`
-      : `The address answered ${answer}.`,
+    response >= 300 && response < 400
+      ? `The address answered ${response}: redirects are not followed.`
+      : `The address answered ${response}.`,
   );
 }
 
@@ -75,7 +76,7 @@ async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDelivery
   } catch (error) {
     if (error instanceof AddressRejectedError) return error;
     if (signal.aborted && !run.signal.aborted) throw new Error('The address did not answer in time.', { cause: error });
-    throw new Error(`The address cannot be reached (${codeOf(error)}).`, { cause: error });
+    throw new Error(`The address cannot be reached (${getErrorCode(error)}).`, { cause: error });
   }
 }
 
@@ -87,7 +88,7 @@ function openSecret({ seal }: WebhookSenderDeps, { secret, id }: WebhookRow): st
   }
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed';
 }
 

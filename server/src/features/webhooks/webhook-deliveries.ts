@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Context, UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
-import { findContact, summaryOf } from '../contacts/contacts.repository.ts';
+import { findContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import {
@@ -99,6 +99,6 @@ export async function planTaskWebhooks({ context, after: task, action, changes }
   const subscribed = (await listWebhookRows(tx, user.id)).filter((row) => row.active && row.events.includes(event));
   if (subscribed.length === 0) return;
   const contact = task.contactId === null ? undefined : await findContact(tx, user.id, task.contactId);
-  const data = { task: presentTask({ ...task, contact: contact ? summaryOf(contact) : null }), action, changes };
+  const data = { task: presentTask({ ...task, contact: contact ? toContactSummary(contact) : null }), action, changes };
   await planWebhookDeliveries(context, subscribed, event, data);
 }

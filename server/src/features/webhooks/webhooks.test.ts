@@ -33,9 +33,9 @@ async function makeWebhook(url = receiver.url, events = all): Promise<Made> {
 }
 const makeTask = async (fields: object = {}) =>
   (await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...fields })).body.data;
-const logOf = async ({ id }: Webhook) =>
+const listLog = async ({ id }: Webhook) =>
   (await user.call<{ data: WebhookDelivery[] }>('GET', `/webhooks/${id}/deliveries`)).body.data;
-const stateOf = async ({ id }: Webhook) =>
+const getState = async ({ id }: Webhook) =>
   (await user.call<{ data: Webhook[] }>('GET', '/webhooks')).body.data.find((webhook) => webhook.id === id);
 const told = () =>
   receiver.calls.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });
@@ -114,14 +114,14 @@ describe('a webhook', () => {
     expect((await user.call('POST', `/webhooks/${webhook.id}/test`)).body.data).toMatchObject({ status: 'planned' });
     await drain();
     expect(told()).toMatchObject([{ event: 'ping' }]);
-    expect(await logOf(webhook)).toMatchObject([{ event: 'ping', status: 'sent', responseStatus: 204, attempts: 1 }]);
-    expect(await stateOf(webhook)).toMatchObject({ lastSentAt: aide.clock.now().toISOString() });
+    expect(await listLog(webhook)).toMatchObject([{ event: 'ping', status: 'sent', responseStatus: 204, attempts: 1 }]);
+    expect(await getState(webhook)).toMatchObject({ lastSentAt: aide.clock.now().toISOString() });
   });
 
   it('writes the event in the task’s transaction: no task, no event', async () => {
     const webhook = await makeWebhook();
     expect((await user.call('POST', '/tasks', { title: 'x', contactId: webhook.id })).status).toBe(404);
-    expect(await logOf(webhook)).toEqual([]);
+    expect(await listLog(webhook)).toEqual([]);
   });
 });
 
@@ -131,13 +131,13 @@ describe('a delivery that fails', () => {
     receiver.answer(500);
     await makeTask();
     await drain();
-    expect(await logOf(webhook)).toMatchObject([
+    expect(await listLog(webhook)).toMatchObject([
       { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address answered 500.' },
     ]);
     receiver.answer(200);
     aide.clock.advance(60_000);
     await drain();
-    expect(await logOf(webhook)).toMatchObject([{ status: 'sent', attempts: 2, responseStatus: 200, error: null }]);
+    expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 2, responseStatus: 200, error: null }]);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
     await makeTask();
     await drain();
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
-    expect(await logOf(webhook)).toMatchObject([{ error: 'The address answered 307: redirects are not followed.' }]);
+    expect(await listLog(webhook)).toMatchObject([{ error: 'The address answered 307: redirects are not followed.' }]);
   });
 
   it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
@@ -155,8 +155,8 @@ describe('a delivery that fails', () => {
     receiver.answer(500);
     for (let count = 0; count < 5; count += 1) await makeTask();
     await exhaust();
-    expect(await stateOf(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
-    const log = await logOf(webhook);
+    expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
+    const log = await listLog(webhook);
     expect(log.map(({ status }) => status)).toEqual(Array(5).fill('failed'));
     const calls = receiver.calls.length;
     await makeTask();
@@ -169,7 +169,7 @@ describe('a delivery that fails', () => {
     await user.call('POST', `/webhook-deliveries/${log[0]!.id}/retry`);
     await drain();
     expect(receiver.calls).toHaveLength(calls + 1);
-    expect(await stateOf(webhook)).toMatchObject({ active: true, disabledReason: null });
+    expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
   });
 
   it('with 410 ends it at once', async () => {
@@ -177,25 +177,25 @@ describe('a delivery that fails', () => {
     receiver.answer(410);
     await makeTask();
     await drain();
-    expect(await stateOf(webhook)).toMatchObject({ active: false });
-    expect(await logOf(webhook)).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 410 }]);
+    expect(await getState(webhook)).toMatchObject({ active: false });
+    expect(await listLog(webhook)).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 410 }]);
   });
 
   it('plans nothing for a webhook that is switched off', async () => {
     const webhook = await makeWebhook();
     await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: all, active: false });
     await makeTask();
-    expect(await logOf(webhook)).toEqual([]);
+    expect(await listLog(webhook)).toEqual([]);
     await drain();
     expect(receiver.calls).toEqual([]);
-    expect(await logOf(webhook)).toEqual([]);
+    expect(await listLog(webhook)).toEqual([]);
   });
 
   it('because the connection was refused reports it', async () => {
     const webhook = await makeWebhook('http://127.0.0.1:1/');
     await makeTask();
     await drain();
-    expect(await logOf(webhook)).toMatchObject([{ error: 'The address cannot be reached (ECONNREFUSED).' }]);
+    expect(await listLog(webhook)).toMatchObject([{ error: 'The address cannot be reached (ECONNREFUSED).' }]);
   });
 });
 
@@ -203,9 +203,9 @@ describe('an address inside', () => {
   it.each(['http://hooks.example.com/', 'https://localhost/', 'https://169.254.169.254/', 'https://[::1]/'])(
     '%s is refused when it is entered',
     async (url) => {
-      const answer = await user.call('POST', '/webhooks', { url, events: all });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: 'WEBHOOK_ADDRESS_REFUSED' });
+      const response = await user.call('POST', '/webhooks', { url, events: all });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ error: 'WEBHOOK_ADDRESS_REFUSED' });
     },
   );
 
@@ -214,7 +214,7 @@ describe('an address inside', () => {
     await makeTask();
     await exhaust();
     expect(receiver.calls).toEqual([]);
-    expect(await logOf(webhook)).toMatchObject([
+    expect(await listLog(webhook)).toMatchObject([
       { status: 'failed', attempts: 1, error: 'The name in the address leads to no public address.' },
     ]);
   });
@@ -226,7 +226,7 @@ describe('housekeeping', () => {
     await makeTask();
     await drain();
     await aide.app.work.run(purgeWebhookDeliveries);
-    expect(await logOf(webhook)).toHaveLength(1);
+    expect(await listLog(webhook)).toHaveLength(1);
     aide.clock.advance(31 * day);
     await aide.app.work.run(purgeWebhookDeliveries);
     const left = await aide.database.read((db) => db.select().from(webhookDeliveriesTable));

@@ -42,13 +42,13 @@ const endLine = JSON.stringify({ end: true });
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
-  batchesOf: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
+  readBatches: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify(header)}\n`;
     for (const table of header.tables) {
       yield `${tableLine(table.name)}\n`;
-      for await (const batch of batchesOf(table)) yield `${batch}\n`;
+      for await (const batch of readBatches(table)) yield `${batch}\n`;
     }
     yield `${endLine}\n`;
   }

@@ -32,11 +32,11 @@ export interface Page<Row> {
 }
 
 /** Cuts a page out of rows that were asked for with one more than the limit; that one says whether there is more. */
-export function toPage<Row>(rows: Row[], limit: number | undefined, cursorOf: (last: Row) => string): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number | undefined, getCursor: (last: Row) => string): Page<Row> {
   if (limit === undefined || rows.length <= limit) return { rows, nextCursor: null };
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  return { rows: kept, nextCursor: last === undefined ? null : cursorOf(last) };
+  return { rows: kept, nextCursor: last === undefined ? null : getCursor(last) };
 }
 
 /** A `like` pattern that finds the words anywhere, whatever characters they contain. */

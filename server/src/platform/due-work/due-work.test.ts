@@ -10,9 +10,9 @@ const setUp = dueWorkTests();
 
 describe('due work', () => {
   it('waits for its moment, runs once and is gone', async () => {
-    const { clock, engineOf, plan, waiting } = setUp();
+    const { clock, createTestEngine, plan, waiting } = setUp();
     const ran: string[] = [];
-    const engine = engineOf({ kind: 'greet', handle: async ({ work }) => void ran.push(work.key) });
+    const engine = createTestEngine({ kind: 'greet', handle: async ({ work }) => void ran.push(work.key) });
     await plan(minute);
     await engine.drain();
     expect(ran).toEqual([]);
@@ -24,9 +24,9 @@ describe('due work', () => {
   });
 
   it('started, runs by itself when the moment comes', async () => {
-    const { clock, engineOf, plan } = setUp();
+    const { clock, createTestEngine, plan } = setUp();
     const done = Promise.withResolvers<void>();
-    const engine = engineOf({ kind: 'greet', handle: async () => done.resolve() });
+    const engine = createTestEngine({ kind: 'greet', handle: async () => done.resolve() });
     await engine.start();
     await plan(0);
     await done.promise;
@@ -34,9 +34,9 @@ describe('due work', () => {
   });
 
   it('planned again under the same key moves; a ensured one stays where it was', async () => {
-    const { clock, work, engineOf, plan } = setUp();
+    const { clock, work, createTestEngine, plan } = setUp();
     const ran: unknown[] = [];
-    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
+    const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
     await plan(minute, { payload: { n: 1 } });
     await plan(5 * minute, { payload: { n: 2 } });
     const sooner = { userId: null, kind: 'greet', key: 'a', payload: { n: 3 }, dueAt: clock.now() };
@@ -60,9 +60,9 @@ describe('due work', () => {
   });
 
   it('cancelled, stays silent', async () => {
-    const { work, engineOf, plan } = setUp();
+    const { work, createTestEngine, plan } = setUp();
     const ran: string[] = [];
-    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
+    const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
     await plan(0);
     await work.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
     await engine.drain();
@@ -70,10 +70,10 @@ describe('due work', () => {
   });
 
   it('is tried again with growing pauses after a failure, then given up where everyone can see it', async () => {
-    const { clock, engineOf, plan, waiting } = setUp();
+    const { clock, createTestEngine, plan, waiting } = setUp();
     const tries: number[] = [];
     const dead: string[] = [];
-    const engine = engineOf({
+    const engine = createTestEngine({
       kind: 'greet',
       maxAttempts: 3,
       async handle({ work }) {
@@ -93,9 +93,9 @@ describe('due work', () => {
   });
 
   it('put off by its handler comes back at that moment and that is no failure', async () => {
-    const { clock, engineOf, plan, waiting } = setUp();
+    const { clock, createTestEngine, plan, waiting } = setUp();
     let turns = 0;
-    const engine = engineOf({
+    const engine = createTestEngine({
       kind: 'greet',
       async handle() {
         turns += 1;
@@ -112,14 +112,14 @@ describe('due work', () => {
   });
 
   it('is shared: two workers never run the same piece', async () => {
-    const { engineOf, plan } = setUp();
+    const { createTestEngine, plan } = setUp();
     const ran: string[] = [];
     const kind = (): WorkKind => ({
       kind: 'greet',
       concurrency: 8,
       handle: async ({ work }) => void ran.push(work.key),
     });
-    const [one, two] = [engineOf(kind()), engineOf(kind())];
+    const [one, two] = [createTestEngine(kind()), createTestEngine(kind())];
     for (let n = 0; n < 40; n += 1) await plan(0, { key: `k${n}` });
     await Promise.all([one.drain(), two.drain()]);
     expect(ran).toHaveLength(40);
@@ -127,9 +127,9 @@ describe('due work', () => {
   });
 
   it('with two handlers of one kind refuses to start', () => {
-    const { engineOf } = setUp();
+    const { createTestEngine } = setUp();
     const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
-    expect(() => engineOf(kind, kind)).toThrow('two handlers');
+    expect(() => createTestEngine(kind, kind)).toThrow('two handlers');
   });
 });
 
@@ -138,7 +138,7 @@ describe('a lane with a pace', () => {
   const users = Array.from({ length: 12 }, () => uuidv7());
 
   it('begins no more than allowed, all processes together, and wastes no allowance', async () => {
-    const { clock, engineOf, plan } = setUp();
+    const { clock, createTestEngine, plan } = setUp();
     const begun: number[] = [];
     const kind = (): WorkKind => ({
       kind: 'greet',
@@ -146,7 +146,7 @@ describe('a lane with a pace', () => {
       concurrency: 8,
       handle: async () => void begun.push(clock.now().getTime()),
     });
-    const [one, two] = [engineOf(kind()), engineOf(kind())];
+    const [one, two] = [createTestEngine(kind()), createTestEngine(kind())];
     for (const userId of users) await plan(0, { key: userId, userId });
     for (let step = 0; step < 11; step += 1) {
       await Promise.all([one.drain(), two.drain()]);
@@ -157,9 +157,9 @@ describe('a lane with a pace', () => {
   });
 
   it('leaves each user a pause between two pieces, and lets others pass meanwhile', async () => {
-    const { clock, engineOf, plan } = setUp();
+    const { clock, createTestEngine, plan } = setUp();
     const begun: string[] = [];
-    const engine = engineOf({
+    const engine = createTestEngine({
       kind: 'greet',
       pace: { ...pace, perSecond: 100, burst: 50 },
       handle: async ({ work: { key } }) => void begun.push(`${key} at ${clock.now().getTime()}`),
@@ -179,9 +179,9 @@ describe('a lane with a pace', () => {
   });
 
   it('does not stand still when the clock was set back', async () => {
-    const { clock, engineOf, plan } = setUp();
+    const { clock, createTestEngine, plan } = setUp();
     const begun: string[] = [];
-    const engine = engineOf({ kind: 'greet', pace, handle: async ({ work: { key } }) => void begun.push(key) });
+    const engine = createTestEngine({ kind: 'greet', pace, handle: async ({ work: { key } }) => void begun.push(key) });
     const [userId = null] = users;
     await plan(0, { key: 'before', userId });
     await engine.drain();

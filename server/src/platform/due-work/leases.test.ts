@@ -7,10 +7,10 @@ const setUp = dueWorkTests();
 
 describe('due work', () => {
   it('of a worker that died is taken over when the lease ends, and the dead one can no longer finish it', async () => {
-    const { clock, work, engineOf, plan } = setUp();
+    const { clock, work, createTestEngine, plan } = setUp();
     const stuck = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
-    const first = engineOf({
+    const first = createTestEngine({
       kind: 'greet',
       leaseMs: minute,
       async handle(run) {
@@ -20,7 +20,10 @@ describe('due work', () => {
       },
     });
     const finished: string[] = [];
-    const second = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void finished.push(piece.key) });
+    const second = createTestEngine({
+      kind: 'greet',
+      handle: async ({ work: piece }) => void finished.push(piece.key),
+    });
     await plan(0);
     const dying = first.drain();
     await taken.promise;
@@ -34,9 +37,9 @@ describe('due work', () => {
   });
 
   it('in a stopping process is handed back at once', async () => {
-    const { work, engineOf, plan, waiting } = setUp();
+    const { work, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
-    const engine = engineOf({
+    const engine = createTestEngine({
       kind: 'greet',
       async handle({ signal }) {
         begun.resolve();
@@ -56,9 +59,9 @@ describe('due work', () => {
   });
 
   it('that takes its worker down every time is given up without being run once more', async () => {
-    const { clock, work, engineOf, plan, waiting } = setUp();
+    const { clock, work, createTestEngine, plan, waiting } = setUp();
     const dead: string[] = [];
-    const engine = engineOf({
+    const engine = createTestEngine({
       kind: 'greet',
       maxAttempts: 3,
       handle: () => Promise.reject(new Error('must not run')),
@@ -75,21 +78,21 @@ describe('due work', () => {
   });
 
   it('that a killed process held is free at once where there can be only one process', async () => {
-    const { database, work, engineOf, plan } = setUp();
+    const { database, work, createTestEngine, plan } = setUp();
     const done = Promise.withResolvers<string>();
     await plan(0);
     await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
-    const engine = engineOf({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
+    const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
     await engine.start();
     if (database.kind === 'postgres') done.resolve('left to its lease');
     expect(await done.promise).toBe(database.kind === 'postgres' ? 'left to its lease' : 'a');
   });
 
   it('is kept by a worker that lives, however long it takes', async () => {
-    const { clock, engineOf, plan, waiting } = setUp();
+    const { clock, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const slow = engineOf({
+    const slow = createTestEngine({
       kind: 'greet',
       leaseMs: minute,
       async handle() {
@@ -98,7 +101,7 @@ describe('due work', () => {
       },
     });
     const ran: string[] = [];
-    const other = engineOf({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
+    const other = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
     await plan(0);
     const running = slow.drain();
     await begun.promise;

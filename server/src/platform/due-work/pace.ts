@@ -52,10 +52,10 @@ async function lockAllowance(tx: Tx, key: string, now: Date): Promise<number> {
 
 /** Keeps the first piece of each user who has rested long enough; the others come back when theirs has. */
 async function oneOfEachUser(tx: Tx, claim: Claim, pace: Pace, taken: DueWork[]): Promise<DueWork[]> {
-  const keyOf = (piece: DueWork) => `lane:${claim.kind}:${piece.userId ?? piece.id}`;
+  const getKey = (piece: DueWork) => `lane:${claim.kind}:${piece.userId ?? piece.id}`;
   const byKey = Map.groupBy(
     taken.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
-    keyOf,
+    getKey,
   );
   const keys = [...byKey.keys()].toSorted();
   if (keys.length === 0) return [];

@@ -41,8 +41,8 @@ export interface RawResponse {
   fileName?: string;
 }
 
-type ResponseBody<R extends Route> = R['answer'] extends z.ZodType
-  ? Omit<z.input<R['answer']>, 'success'>
+type ResponseBody<R extends Route> = R['response'] extends z.ZodType
+  ? Omit<z.input<R['response']>, 'success'>
   : RawResponse;
 
 export type Handler<R extends Route> = (

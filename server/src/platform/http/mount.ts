@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { apiBase, failureSchema, failureStatuses, scopeOf, type Route, type TokenScope } from '@aide/contract';
+import { apiBase, failureSchema, failureStatuses, getScope, type Route, type TokenScope } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Credential, Work } from '../context.ts';
@@ -44,7 +44,7 @@ export function mount<G extends Record<string, Route>>(
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
         const caller = await deps.authenticate(bearerToken(request), getClient(request));
-        requireScope(caller.scope, scopeOf(definition));
+        requireScope(caller.scope, getScope(definition));
         signedIn.set(request, caller);
       },
       ...(definition.body
@@ -55,9 +55,9 @@ export function mount<G extends Record<string, Route>>(
           }
         : {}),
       handler: async (request, reply) => {
-        const answer = await handler(toCall(request, deps));
-        if ('parse' in definition.answer) return reply.code(definition.status).send({ success: true, ...answer });
-        return sendRaw(request, reply, definition.answer.mediaType, toRawResponse(answer));
+        const result = await handler(toCall(request, deps));
+        if ('parse' in definition.response) return reply.code(definition.status).send({ success: true, ...result });
+        return sendRaw(request, reply, definition.response.mediaType, toRawResponse(result));
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
@@ -75,7 +75,7 @@ function findHandler<G extends Record<string, Route>>(handlers: Handlers<G>, nam
 
 function toFastifySchema(operationId: string, definition: Route) {
   const failures = Object.fromEntries(failureStatuses(definition).map((status) => [status, failureSchema]));
-  const answer = 'parse' in definition.answer ? definition.answer : z.any().describe(definition.answer.mediaType);
+  const result = 'parse' in definition.response ? definition.response : z.any().describe(definition.response.mediaType);
   return {
     operationId,
     summary: definition.summary,
@@ -85,7 +85,7 @@ function toFastifySchema(operationId: string, definition: Route) {
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
     ...(definition.rawBody ? { consumes: [...definition.rawBody.mediaTypes] } : {}),
-    response: { ...('parse' in definition.answer ? { [definition.status]: answer } : {}), ...failures },
+    response: { ...('parse' in definition.response ? { [definition.status]: result } : {}), ...failures },
   };
 }
 
@@ -146,12 +146,12 @@ function toRawResponse(response: Record<string, unknown> | RawResponse): RawResp
   return { body, ...(typeof fileName === 'string' ? { fileName } : {}) };
 }
 
-function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: RawResponse): FastifyReply {
+function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string, result: RawResponse): FastifyReply {
   void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
   void reply.header('cache-control', 'no-store');
-  if (answer.fileName) void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
-  if (request.method !== 'HEAD' || typeof answer.body === 'string') return reply.send(answer.body);
+  if (result.fileName) void reply.header('content-disposition', `attachment; filename="${result.fileName}"`);
+  if (request.method !== 'HEAD' || typeof result.body === 'string') return reply.send(result.body);
   // The body of a HEAD response is not read; a stream would stay open.
-  answer.body.destroy();
+  result.body.destroy();
   return reply.send();
 }

@@ -78,10 +78,10 @@ describe('the built web app', () => {
     for (const url of ['/', '/old', '/dashboard', '/%5B'])
       expect((await server.inject({ method: 'HEAD', url, headers: html })).statusCode).toBe(200);
     for (const url of ['//[', '//evil.example/x', '//', '/a//b', '/..%2f..%2fpackage.json']) {
-      const answer = await open(url);
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.body).not.toContain('"workspaces"');
+      const reply = await open(url);
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(reply.headers.location).toBeUndefined();
+      expect(reply.body).not.toContain('"workspaces"');
     }
   });
 

@@ -66,7 +66,7 @@ export async function postOutside(
   resolveName: Resolve = resolve,
 ): Promise<OutsideResponse> {
   const url = readOutsideUrl(request.url, allowed);
-  const { promise, resolve: answer, reject } = Promise.withResolvers<OutsideResponse>();
+  const { promise, resolve: reply, reject } = Promise.withResolvers<OutsideResponse>();
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
@@ -76,7 +76,7 @@ export async function postOutside(
   });
   outgoing.on('error', reject);
   outgoing.on('response', (response) => {
-    answer({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+    reply({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
     // A connection can be kept only after its response was read; a long response is not read.
     if (request.agent && Number(response.headers['content-length'] ?? Infinity) <= drainedBytes) response.resume();
     else response.destroy();

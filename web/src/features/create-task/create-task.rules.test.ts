@@ -5,9 +5,9 @@ import { createDraftSchema, emptyDraft, getCreationKind, type TaskDraft } from '
 const zone = 'Asia/Kolkata';
 const contactId = '00000000-0000-4000-8000-000000000001';
 const draft = (changes: Partial<TaskDraft>): TaskDraft => ({ ...emptyDraft, title: 'Call Priya', ...changes });
-const schemaOf = (values: TaskDraft) => createDraftSchema(getCreationKind(values), zone);
-const validate = (values: TaskDraft) => findFieldErrors(schemaOf(values), values);
-const parse = (values: TaskDraft) => schemaOf(values).parse(values);
+const createSchema = (values: TaskDraft) => createDraftSchema(getCreationKind(values), zone);
+const validate = (values: TaskDraft) => findFieldErrors(createSchema(values), values);
+const parse = (values: TaskDraft) => createSchema(values).parse(values);
 
 describe('a draft', () => {
   it('needs a title and, as a plain task, a due date [S5.task.01, S5.task.02]', () => {

@@ -59,8 +59,8 @@ describe('the live box', () => {
 describe('the sample addresses', () => {
   it('are understood as the page explains them [S1.what.21, S1.what.22, S1.what.23, S1.what.24]', () => {
     const due = emailDemo.addresses.map(({ word }) => {
-      const answer = parseAddressWord(word, { now, timeZone });
-      return answer.ok ? answer.due : null;
+      const response = parseAddressWord(word, { now, timeZone });
+      return response.ok ? response.due : null;
     });
     expect(due).toEqual([
       { date: '2026-11-16', time: '09:00' },

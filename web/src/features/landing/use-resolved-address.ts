@@ -12,8 +12,8 @@ export function useResolvedAddress(word: string, awake: boolean): Due | null {
     let wanted = true;
     async function read(): Promise<void> {
       const { parseAddressWord } = await loadLanguage();
-      const answer = parseAddressWord(word, { now: Temporal.Now.instant(), timeZone: browserTimeZone() });
-      if (wanted && answer.ok) setResolved({ word, due: answer.due });
+      const response = parseAddressWord(word, { now: Temporal.Now.instant(), timeZone: browserTimeZone() });
+      if (wanted && response.ok) setResolved({ word, due: response.due });
     }
     read().catch((error: unknown) => logFailure('The address could not be read', error));
     return () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
-import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
 import { receiveMail, type MailToTake, type Received } from '../../../features/email-by-date/receive-mail.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -70,7 +70,7 @@ async function takeForUser(
   await countFor(deps, user);
   const words = dates.map(getLocalPart);
   try {
-    return await work.runAs({ user: actingUserOf(user), channel: 'email', log }, (context) =>
+    return await work.runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
       receiveMail(context, { mail: read.mail, words, domain, onUnknownWord, suffixFor }),
     );
   } catch (error) {

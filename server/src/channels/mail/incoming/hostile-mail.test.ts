@@ -42,8 +42,8 @@ async function stillAnswers(): Promise<void> {
 /** The server's answer to a mail, and how long the processor worked for it: a crowded machine does not change that much. */
 async function worked(raw: Buffer | string) {
   const began = process.cpuUsage();
-  const answer = await world.deliver(raw, sender);
-  return { answer, seconds: process.cpuUsage(began).user / 1_000_000 };
+  const reply = await world.deliver(raw, sender);
+  return { reply, seconds: process.cpuUsage(began).user / 1_000_000 };
 }
 
 /** A client that has said hello and named one good recipient. */
@@ -129,8 +129,8 @@ describe('too much', () => {
     ['ten thousand parts', manyParts(10_000)],
     ['mails in mails in mails', nestedMails(300)],
   ])('%s are refused, or read within bounds', async (_what, raw) => {
-    const { answer, seconds } = await worked(raw);
-    expect(answer).toMatch(/^(554 5\.6\.0 This mail could not be read|250)/);
+    const { reply, seconds } = await worked(raw);
+    expect(reply).toMatch(/^(554 5\.6\.0 This mail could not be read|250)/);
     expect(seconds).toBeLessThan(4);
     await stillAnswers();
   });
@@ -141,8 +141,8 @@ describe('too much', () => {
     ['entities', `${'&#x110000;&#0;&amp;'.repeat(40)}\r\n`.repeat(400)],
     ['unended comments', `${'<!--'.repeat(200)}\r\n`.repeat(400)],
   ])('a page of %s is read in no time', async (what, page) => {
-    const { answer, seconds } = await worked(`${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`);
-    expect(answer).toMatch(/^250/);
+    const { reply, seconds } = await worked(`${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`);
+    expect(reply).toMatch(/^250/);
     expect(seconds).toBeLessThan(4);
   });
 
@@ -155,8 +155,8 @@ describe('too much', () => {
       'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=permitted.example; s=mail; h=from; bh=YQ==; b=YQ==\r\n';
     const body = Buffer.alloc(12 * mb, unit);
     const raw = Buffer.concat([Buffer.from(`${head('Busy', signature)}\r\n`), body]);
-    const { answer, seconds } = await worked(raw);
-    expect(answer).toMatch(refusal);
+    const { reply, seconds } = await worked(raw);
+    expect(reply).toMatch(refusal);
     expect(seconds).toBeLessThan(8);
   });
 
@@ -194,10 +194,10 @@ describe('broken words', () => {
     const smuggled = head('=?utf-8?q?Hi=0D=0ABcc:_e@evil.example?=', 'Message-ID: <id@b.example>\r\n');
     await world.deliver(`${smuggled}\r\nHi`, { ...sender, to: `formats@${mailDomain}` });
     await world.aide.app.engine.drain();
-    const answer = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<id@b.example>');
-    expect(answer?.to).toEqual(['asha@permitted.example']);
-    expect(getHeader(answer?.raw ?? '', 'Bcc')).toBe('');
-    expect(getHeader(answer?.raw ?? '', 'Subject')).toBe('Re: Hi Bcc: e@evil.example');
+    const reply = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<id@b.example>');
+    expect(reply?.to).toEqual(['asha@permitted.example']);
+    expect(getHeader(reply?.raw ?? '', 'Bcc')).toBe('');
+    expect(getHeader(reply?.raw ?? '', 'Subject')).toBe('Re: Hi Bcc: e@evil.example');
   });
 });
 
@@ -239,8 +239,8 @@ describe('a client that does not speak the language', () => {
   it('cannot hide a second mail behind a bare line end', async () => {
     const inner = `MAIL FROM:<asha@permitted.example>\r\nRCPT TO:<tomorrow@${mailDomain}>\r\nDATA\r\n${head('Smuggled')}\r\nHi`;
     for (const [index, end] of ['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r'].entries()) {
-      const answer = await world.deliver(`${head(`Outer ${index}`)}\r\nHi${end}${inner}`, sender);
-      expect(answer).toMatch(/^(250|5)/);
+      const reply = await world.deliver(`${head(`Outer ${index}`)}\r\nHi${end}${inner}`, sender);
+      expect(reply).toMatch(/^(250|5)/);
     }
     expect((await tasks()).map(({ title }) => title)).not.toContain('Smuggled');
     await stillAnswers();

@@ -29,13 +29,13 @@ const mailAbout = (subject: string, signed = true) =>
 
 async function post(payload: Buffer | object, headers: Record<string, string>, query = '') {
   const isRaw = Buffer.isBuffer(payload);
-  const answer = await world.aide.app.server.inject({
+  const response = await world.aide.app.server.inject({
     method: 'POST',
     url: `/api/v1/mail/inbound${query}`,
     payload: isRaw ? payload : JSON.stringify(payload),
     headers: { 'content-type': isRaw ? 'message/rfc822' : 'application/json', ...headers },
   });
-  return { status: answer.statusCode, body: answer.json<{ data?: unknown; error?: string; message?: string }>() };
+  return { status: response.statusCode, body: response.json<{ data?: unknown; error?: string; message?: string }>() };
 }
 
 async function tasksAbout(subject: string): Promise<Task[]> {
@@ -105,8 +105,8 @@ describe('mail that a provider posts', () => {
   });
 
   it('with words we do not know is answered by mail: nobody could refuse it any more', async () => {
-    const answer = await post(await mailAbout('when'), bearer, `?from=asha@example.com&to=whenever@${mailDomain}`);
-    expect(answer).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
+    const response = await post(await mailAbout('when'), bearer, `?from=asha@example.com&to=whenever@${mailDomain}`);
+    expect(response).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
     await world.aide.app.engine.drain();
     const mail = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<when@example.com>');
     expect(mail?.raw).toContain('is not a date we know, so nothing was planned');

@@ -34,14 +34,14 @@ function mailTo(word: string, more: Record<string, unknown> = {}) {
     ...more,
   };
 }
-async function suffixOf(user: TestUser): Promise<string> {
+async function getSuffix(user: TestUser): Promise<string> {
   const { body } = await user.call<{ data: { suffix: string } }>('GET', '/mail-addresses');
   return body.data.suffix;
 }
 
 const titleNow = () => `Offer ${mails}`;
 
-async function tasksOf(user: TestUser, title: string): Promise<Task[]> {
+async function listTasksNow(user: TestUser, title: string): Promise<Task[]> {
   const { body } = await user.call<{ data: Task[] }>('GET', '/tasks');
   return body.data.filter((task) => task.title === title);
 }
@@ -66,7 +66,7 @@ describe('a mail to a date', () => {
     ['today, when nine is over, comes in an hour', 'today', '2026-11-18T06:00:00.000Z'],
   ])('%s: %s is a follow-up for then', async (_row, word, due) => {
     expect(await world.send(mailTo(word))).toBe('250 2.0.0 Taken');
-    const [task, ...others] = await tasksOf(asha, titleNow());
+    const [task, ...others] = await listTasksNow(asha, titleNow());
     expect(others).toEqual([]);
     expect(task).toMatchObject({
       task_type: 'follow_up',
@@ -84,35 +84,37 @@ describe('a mail to a date', () => {
       email: 'Ravi@Acme.example',
     });
     await world.send(mailTo('tomorrow', { to: ['nobody@acme.example', 'ravi@acme.example'] }));
-    expect((await tasksOf(asha, titleNow()))[0]?.contact_id).toBe(body.data.id);
+    expect((await listTasksNow(asha, titleNow()))[0]?.contact_id).toBe(body.data.id);
     expect((await asha.call<{ data: Contact[] }>('GET', '/contacts')).body.data).toHaveLength(1);
   });
 
   it('may name the date in To or Cc too: the follow-up is for the sender alone', async () => {
     await world.send(mailTo('tomorrow', { to: at('tomorrow'), bcc: undefined }));
-    const [alone] = await tasksOf(asha, titleNow());
+    const [alone] = await listTasksNow(asha, titleNow());
     expect(alone).toMatchObject({ contact_id: null, description: `The offer, number ${mails}.` });
     await world.send(mailTo('tomorrow', { cc: at('tomorrow'), bcc: undefined }));
-    expect(await tasksOf(asha, titleNow())).toHaveLength(1);
+    expect(await listTasksNow(asha, titleNow())).toHaveLength(1);
   });
 
   it('to several dates is one follow-up for each, and the same mail again does nothing', async () => {
     const mail = mailTo('tomorrow', { bcc: [at('tomorrow'), at('nextweek'), at('Tomorrow')] });
     await world.send(mail);
-    expect(await tasksOf(asha, titleNow())).toHaveLength(2);
+    expect(await listTasksNow(asha, titleNow())).toHaveLength(2);
     expect(await world.send(mail)).toMatch(/^250/);
     await Promise.all([world.send(mail), world.send({ ...mail, bcc: at('nextweek') })]);
-    expect(await tasksOf(asha, titleNow())).toHaveLength(2);
+    expect(await listTasksNow(asha, titleNow())).toHaveLength(2);
     await world.send({ ...mail, bcc: at('nextmonth') });
-    expect(await tasksOf(asha, titleNow())).toHaveLength(3);
+    expect(await listTasksNow(asha, titleNow())).toHaveLength(3);
   });
 
   it('with words we do not know is refused in the dialogue, with those we know', async () => {
-    const answer = await getRejection(world.send(mailTo('whenever')));
-    expect(answer).toMatch(/^550 5\.1\.1 "whenever" is not a date we know\. Known are: .*tomorrow.*monday9am.*formats/);
-    expect(answer.length).toBeLessThan(512);
+    const response = await getRejection(world.send(mailTo('whenever')));
+    expect(response).toMatch(
+      /^550 5\.1\.1 "whenever" is not a date we know\. Known are: .*tomorrow.*monday9am.*formats/,
+    );
+    expect(response.length).toBeLessThan(512);
     expect(await getRejection(world.send(mailTo('2020-01-01')))).toMatch(/^550 5\.1\.1 2020-01-01 has passed already/);
-    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    expect(await listTasksNow(asha, titleNow())).toEqual([]);
   });
 
   it('that cannot be stored is asked for again, and is then stored once', async () => {
@@ -127,9 +129,9 @@ describe('a mail to a date', () => {
       });
     expect(await getRejection(world.send(mail))).toMatch(/^451 4\.3\.0/);
     database.transaction = transaction;
-    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    expect(await listTasksNow(asha, titleNow())).toEqual([]);
     expect(await world.send(mail)).toMatch(/^250/);
-    expect(await tasksOf(asha, titleNow())).toHaveLength(1);
+    expect(await listTasksNow(asha, titleNow())).toHaveLength(1);
   });
 
   it('from a program is taken and ignored', async () => {
@@ -139,10 +141,10 @@ describe('a mail to a date', () => {
       { 'List-Id': '<x.example>' },
     ]) {
       expect(await world.send(mailTo('tomorrow', { headers }))).toMatch(/^250/);
-      expect(await tasksOf(asha, titleNow())).toEqual([]);
+      expect(await listTasksNow(asha, titleNow())).toEqual([]);
     }
     expect(await world.send(mailTo('tomorrow', { envelope: { from: '', to: at('tomorrow') } }))).toMatch(/^250/);
-    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    expect(await listTasksNow(asha, titleNow())).toEqual([]);
   });
 });
 
@@ -150,26 +152,26 @@ describe('a command', () => {
   it('pending@ answers with what is still to come', async () => {
     await world.send(mailTo('tomorrow', { subject: 'Waiting <b>for</b> this' }));
     await world.send(mailTo('pending', { messageId: '<ask-pending@example.com>' }));
-    const answer = await answerTo('<ask-pending@example.com>');
-    expect(answer.to).toEqual(['asha@example.com']);
-    expect(getHeader(answer.raw, 'Auto-Submitted')).toBe('auto-replied');
-    expect(answer.raw).toContain('Tomorrow, 9:00 AM');
-    expect(answer.raw).not.toContain('<b>for</b> this</');
+    const response = await answerTo('<ask-pending@example.com>');
+    expect(response.to).toEqual(['asha@example.com']);
+    expect(getHeader(response.raw, 'Auto-Submitted')).toBe('auto-replied');
+    expect(response.raw).toContain('Tomorrow, 9:00 AM');
+    expect(response.raw).not.toContain('<b>for</b> this</');
   });
 
   it('cancel@ with the private suffix takes back the follow-ups of its thread, or of its subject', async () => {
-    const cancel = `cancel.${await suffixOf(asha)}`;
+    const cancel = `cancel.${await getSuffix(asha)}`;
     await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
     const first = `<offer-${mails}@example.com>`;
     await world.send(mailTo(cancel, { subject: 'Re: The contract', inReplyTo: first, messageId: '<c1@example.com>' }));
     expect((await answerTo('<c1@example.com>')).raw).toContain('The contract');
-    expect(await tasksOf(asha, 'The contract')).toMatchObject([{ status: 'cancelled' }]);
+    expect(await listTasksNow(asha, 'The contract')).toMatchObject([{ status: 'cancelled' }]);
     const repeating = await asha.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks');
     expect(repeating.body.data.tasks.filter(({ title }) => title === 'The contract')).toEqual([]);
 
     await world.send(mailTo('tomorrow', { subject: 'The lease' }));
     await world.send(mailTo(cancel, { subject: 'Fwd: the lease' }));
-    expect(await tasksOf(asha, 'The lease')).toMatchObject([{ status: 'cancelled' }]);
+    expect(await listTasksNow(asha, 'The lease')).toMatchObject([{ status: 'cancelled' }]);
     await world.send(mailTo(cancel, { subject: 'Never heard of', messageId: '<c3@example.com>' }));
     expect((await answerTo('<c3@example.com>')).raw).toContain('Nothing was cancelled');
   });
@@ -203,8 +205,8 @@ describe('when the day has come', () => {
 
   it('and the trial is over, mails are refused with the reason', async () => {
     world.aide.clock.advance(15 * 24 * 3_600_000);
-    const answer = await getRejection(world.send(mailTo('tomorrow')));
-    expect(answer).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');
-    expect(await tasksOf(asha, titleNow())).toEqual([]);
+    const response = await getRejection(world.send(mailTo('tomorrow')));
+    expect(response).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');
+    expect(await listTasksNow(asha, titleNow())).toEqual([]);
   });
 });

@@ -86,9 +86,9 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     work: () => Promise<string | undefined>,
     done: (refused?: Error | null, words?: string) => void,
   ): Promise<void> {
-    const answer = await work().catch(toRejection);
-    if (answer instanceof MailRejection) done(answer);
-    else done(null, answer);
+    const response = await work().catch(toRejection);
+    if (response instanceof MailRejection) done(response);
+    else done(null, response);
   }
 
   function toRejection(error: unknown): MailRejection {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const at = (word: string) => `${word}@${mailDomain}`;
-const tasksOf = async (title: string) =>
+const listTasksNow = async (title: string) =>
   (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data.filter((task) => task.title === title);
 const toOperator = () => sink.mails.filter(({ to }) => to.includes('ops@host.example'));
 
@@ -69,7 +69,7 @@ describe('mail for the postmaster', () => {
     const before = toOperator().length;
     const both = { to: [at('postmaster'), at('tomorrow')], subject: 'Both', text: 'x' };
     expect(await world.send({ ...both, from: 'asha@example.com' })).toMatch(/^250/);
-    expect(await tasksOf('Both')).toHaveLength(1);
+    expect(await listTasksNow('Both')).toHaveLength(1);
     expect(await getRejection(world.send({ ...both, from: 'someone@unproven.example' }, null))).toMatch(/^550/);
     await world.aide.app.engine.drain();
     expect(toOperator()).toHaveLength(before + 1);
@@ -116,13 +116,13 @@ describe('an address', () => {
     await talk.say('MAIL FROM:<asha@example.com>');
     const answers = [];
     for (const word of ['tomorrow', 'whenever', 'nextweek']) answers.push(await talk.say(`RCPT TO:<${at(word)}>`));
-    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '550', '250']);
+    expect(answers.map((response) => response.slice(0, 3))).toEqual(['250', '550', '250']);
     await talk.say('DATA');
     await talk.write(
       await composeRaw({ from: 'asha@example.com', to: 'x@acme.example', subject: 'Partly', text: 'y' }),
     );
     expect(await talk.say('\r\n.')).toMatch(/^250/);
-    expect(await tasksOf('Partly')).toHaveLength(2);
+    expect(await listTasksNow('Partly')).toHaveLength(2);
     talk.close();
   });
 });
@@ -139,7 +139,7 @@ describe('what comes with a mail', () => {
   ])('%s becomes a plain task', async (name, more) => {
     const mail = { from: 'asha@example.com', to: 'x@acme.example', bcc: at('tomorrow'), text: 'Hello there', ...more };
     expect(await world.send({ ...mail, subject: `With ${name}` })).toMatch(/^250/);
-    const [task] = await tasksOf(`With ${name}`);
+    const [task] = await listTasksNow(`With ${name}`);
     const words = name === 'nothing at all' ? '' : '\n\nHello there';
     expect(task?.description).toBe(`Mail to x@acme.example${words}`);
   });
@@ -155,7 +155,7 @@ describe('a sender who pretends', () => {
     expect(await getRejection(world.send({ ...strange, from }, { domainName: 'evil.example' }))).toMatch(
       /^550 5\.7\.1 mallory@evil\.example has no account/,
     );
-    expect(await tasksOf('Pretended')).toEqual([]);
+    expect(await listTasksNow('Pretended')).toEqual([]);
   });
 
   it.each([
@@ -168,6 +168,6 @@ describe('a sender who pretends', () => {
   ])('with %s is refused', async (_name, head) => {
     const raw = `${head}\r\nTo: x@acme.example\r\nSubject: Pretended\r\nMessage-ID: <a@b>\r\n\r\nx`;
     expect(await world.deliver(raw)).toMatch(/^5/);
-    expect(await tasksOf('Pretended')).toEqual([]);
+    expect(await listTasksNow('Pretended')).toEqual([]);
   });
 });

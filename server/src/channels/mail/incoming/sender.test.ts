@@ -114,8 +114,8 @@ describe('a sender is not believed, and nobody gets a task,', () => {
   });
 
   it('without an account; only who proves the address learns that', async () => {
-    const answer = await getRejection(world.send(mailFrom('stranger@example.com')));
-    expect(answer).toBe('550 5.7.1 stranger@example.com has no account here. Send from the address of your account.');
+    const response = await getRejection(world.send(mailFrom('stranger@example.com')));
+    expect(response).toBe('550 5.7.1 stranger@example.com has no account here. Send from the address of your account.');
     const forged = await getRejection(world.send(mailFrom('stranger@example.com'), null));
     expect(forged).toBe(await getRejection(world.send(mailFrom('asha@example.com'), null)));
     expect(await tasksMade()).toBe(0);

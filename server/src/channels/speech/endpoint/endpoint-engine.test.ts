@@ -11,13 +11,13 @@ beforeEach(() => {
 
 const samples = new Float32Array(16_000).fill(0.25);
 const names = Array.from({ length: 30 }, (_, at) => `Name ${at}`);
-const engineOf = (over: { key?: string; timeoutMs?: number; url?: string } = {}, clock = createFakeClock()) =>
+const createTestEngine = (over: { key?: string; timeoutMs?: number; url?: string } = {}, clock = createFakeClock()) =>
   createEndpointEngine({ url: server.url, model: 'whisper-1', timeoutMs: 2000, ...over }, clock);
 
 describe('the configured speech server', () => {
   it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
     server.behave({ does: 'say', text: ' Call Priya.\n' });
-    expect(await engineOf({ key: 'secret', url: `${server.url}/` }).hear(samples, names)).toBe('Call Priya.');
+    expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).hear(samples, names)).toBe('Call Priya.');
     const [call] = server.asked;
     expect(call?.path).toBe('/v1/audio/transcriptions');
     expect(call?.authorization).toBe('Bearer secret');
@@ -33,14 +33,14 @@ describe('the configured speech server', () => {
 
   it('is asked without a key and without names when there are none', async () => {
     server.behave({ does: 'say', text: '' });
-    expect(await engineOf().hear(samples, [])).toBe('');
+    expect(await createTestEngine().hear(samples, [])).toBe('');
     expect(server.asked[0]?.authorization).toBeUndefined();
     expect(server.asked[0]?.form.has('prompt')).toBe(false);
   });
 
   it.each([429, 500, 503])('is asked once more after %d', async (status) => {
     server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'say', text: 'words' });
-    expect(await engineOf().hear(samples, [])).toBe('words');
+    expect(await createTestEngine().hear(samples, [])).toBe('words');
     expect(server.asked).toHaveLength(2);
   });
 
@@ -56,19 +56,19 @@ describe('the configured speech server', () => {
     ['answers without words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
   ] as const)('that %s is given up on', async (_what, behaviour, failure, calls) => {
     server.behave(behaviour);
-    await expect(engineOf({ timeoutMs: 300 }).hear(samples, [])).rejects.toMatchObject({ failure });
+    await expect(createTestEngine({ timeoutMs: 300 }).hear(samples, [])).rejects.toMatchObject({ failure });
     expect(server.asked.length).toBe(calls);
   });
 
   it('that is not there is given up on', async () => {
-    await expect(engineOf({ url: 'http://127.0.0.1:9/v1' }).hear(samples, [])).rejects.toMatchObject({
+    await expect(createTestEngine({ url: 'http://127.0.0.1:9/v1' }).hear(samples, [])).rejects.toMatchObject({
       failure: 'unreachable',
     });
   });
 
   it('rests after three failures, and is asked again later', async () => {
     const clock = createFakeClock();
-    const engine = engineOf({}, clock);
+    const engine = createTestEngine({}, clock);
     server.behave({ does: 'refuse', status: 400 });
     for (let time = 0; time < 3; time += 1) await expect(engine.hear(samples, [])).rejects.toThrow('status 400');
     await expect(engine.hear(samples, [])).rejects.toThrow('rests');

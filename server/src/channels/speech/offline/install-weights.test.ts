@@ -17,7 +17,7 @@ const model: Model = {
   decoder: { ...models.base.decoder, sha256: sha256Of(contents.decoder) },
 };
 
-function tarballOf(entries: [string, Buffer][]): Buffer {
+function createTarball(entries: [string, Buffer][]): Buffer {
   const parts = entries.flatMap(([name, content]) => [
     writeTarHeader({ name, size: content.length, folder: false }),
     content,
@@ -51,7 +51,7 @@ const weightsFrom = (fetchTarball: FetchTarball) =>
 
 describe('the weights', () => {
   it('are put in place, with their licence and nothing else', async () => {
-    const weights = weightsFrom(serving(tarballOf(whole)));
+    const weights = weightsFrom(serving(createTarball(whole)));
     expect(weights.arePresent()).toBe(false);
     await weights.install();
     expect(weights.arePresent()).toBe(true);
@@ -64,7 +64,7 @@ describe('the weights', () => {
     let fetched = 0;
     const weights = weightsFrom((folder) => {
       fetched += 1;
-      return serving(tarballOf(whole))(folder);
+      return serving(createTarball(whole))(folder);
     });
     await Promise.all([weights.install(), weights.install(), weights.install()]);
     await weights.install();
@@ -74,11 +74,11 @@ describe('the weights', () => {
   it.each([
     [
       'other files',
-      tarballOf(whole.map(([name, content]) => [name, Buffer.concat([content, Buffer.from('x')])])),
+      createTarball(whole.map(([name, content]) => [name, Buffer.concat([content, Buffer.from('x')])])),
       'damaged',
     ],
-    ['a file missing', tarballOf(whole.slice(0, 4)), 'has no package/dist/model/base/quantized/encoder_model.onnx'],
-    ['an end that is missing', tarballOf(whole).subarray(0, 900), 'unexpected end of file'],
+    ['a file missing', createTarball(whole.slice(0, 4)), 'has no package/dist/model/base/quantized/encoder_model.onnx'],
+    ['an end that is missing', createTarball(whole).subarray(0, 900), 'unexpected end of file'],
     ['no tarball', Buffer.from('<html>sign in</html>'), 'incorrect header check'],
   ])('are refused with %s, and nothing is left behind', async (_name, bytes, complaint) => {
     const weights = weightsFrom(serving(bytes));
@@ -91,7 +91,7 @@ describe('the weights', () => {
     let online = false;
     const weights = weightsFrom((folder) => {
       if (!online) throw new Error('offline');
-      return serving(tarballOf(whole))(folder);
+      return serving(createTarball(whole))(folder);
     });
     await expect(weights.install()).rejects.toThrow('offline');
     online = true;
@@ -100,7 +100,7 @@ describe('the weights', () => {
   });
 
   it('that were cut off on the disk are noticed, taken away and fetched anew', async () => {
-    const weights = weightsFrom(serving(tarballOf(whole)));
+    const weights = weightsFrom(serving(createTarball(whole)));
     await weights.install();
     await truncate(path.join(weights.folder, model.decoder.name), 100);
     await expect(readWeights(weights.folder, model)).rejects.toThrow('decoder_model_merged.onnx is damaged');

@@ -14,7 +14,7 @@ import { createWeights, type Weights } from './weights.ts';
 const log = createLog('silent');
 const samples = new Float32Array(16_000);
 /** Begun now, looked at later: what became of it. */
-const failureOf = (work: Promise<unknown>) =>
+const getFailure = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -50,7 +50,7 @@ describe('the built-in engine', () => {
 
   it('does not keep a person waiting for a slow fetch', async () => {
     const { clock, engine } = setUp({ present: false, install: () => new Promise(() => {}) });
-    const failed = failureOf(engine.hear(samples, []));
+    const failed = getFailure(engine.hear(samples, []));
     await settled();
     clock.advance(20_000);
     expect(String(await failed)).toContain('still being fetched');

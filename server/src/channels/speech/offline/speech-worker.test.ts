@@ -16,8 +16,8 @@ class FakeThread extends EventEmitter {
     this.jobs.push(job);
   }
 
-  say(answer: WorkerResult): void {
-    this.emit('message', answer);
+  say(response: WorkerResult): void {
+    this.emit('message', response);
   }
 
   terminate(): Promise<number> {
@@ -44,7 +44,7 @@ const samples = new Float32Array(1600);
 const hear = (worker: ReturnType<typeof setUp>['worker']) => worker.hear(samples, 'base', '/models/base');
 const heard = (text: string): WorkerResult => ({ ok: true, heard: { text, confidence: 0 } });
 /** Begun now, looked at later: what became of it. */
-const failureOf = (work: Promise<unknown>) =>
+const getFailure = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -103,7 +103,7 @@ describe('the worker', () => {
     const { threads, clock, worker } = setUp();
     const first = hear(worker);
     const second = hear(worker);
-    const failed = failureOf(first);
+    const failed = getFailure(first);
     await settled();
     clock.advance(120_000);
     expect(String(await failed)).toContain('took too long');
@@ -128,7 +128,7 @@ describe('the worker', () => {
   ])('that %s fails its job only', async (_what, break_, complaint) => {
     const { threads, worker } = setUp();
     const first = hear(worker);
-    const failed = failureOf(first);
+    const failed = getFailure(first);
     await settled();
     break_(threads[0]!);
     expect(String(await failed)).toContain(complaint);
@@ -142,7 +142,7 @@ describe('the worker', () => {
   it('lives on after a recording that cannot be read', async () => {
     const { threads, worker } = setUp();
     const first = worker.decode(new Uint8Array(3));
-    const failed = failureOf(first);
+    const failed = getFailure(first);
     await settled();
     threads[0]?.say({ ok: false, failure: 'unreadable', detail: 'junk' });
     expect(await failed).toMatchObject({ reason: 'unreadable' });

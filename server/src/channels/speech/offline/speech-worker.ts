@@ -51,11 +51,11 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
     stopIdling();
     thread ??= parts.start();
     try {
-      const answer = await ask(thread, job, clock, budgetMs);
-      if (answer.ok) return answer;
-      if (answer.failure === 'weights') throw new WeightsError(answer.detail);
-      if (answer.failure === 'other') throw new Error(answer.detail);
-      throw new AudioError(answer.failure, answer.detail);
+      const response = await ask(thread, job, clock, budgetMs);
+      if (response.ok) return response;
+      if (response.failure === 'weights') throw new WeightsError(response.detail);
+      if (response.failure === 'other') throw new Error(response.detail);
+      throw new AudioError(response.failure, response.detail);
     } catch (error) {
       // A recording that cannot be read is no fault of the thread.
       if (!(error instanceof AudioError)) await end();
@@ -77,15 +77,15 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
 
   return {
     async decode(bytes) {
-      const answer = await enqueue({ does: 'decode', bytes }, jobTimeoutMs);
-      if (!('samples' in answer)) throw new Error('the worker answered another question');
-      return answer.samples;
+      const response = await enqueue({ does: 'decode', bytes }, jobTimeoutMs);
+      if (!('samples' in response)) throw new Error('the worker answered another question');
+      return response.samples;
     },
     async hear(samples, model, folder) {
       const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
-      const answer = await enqueue({ does: 'hear', samples, model, folder }, budget);
-      if (!('heard' in answer)) throw new Error('the worker answered another question');
-      return answer.heard;
+      const response = await enqueue({ does: 'hear', samples, model, folder }, budget);
+      if (!('heard' in response)) throw new Error('the worker answered another question');
+      return response.heard;
     },
     isRunning: () => thread !== undefined,
     close: end,
@@ -95,7 +95,7 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
 function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerResult> {
   return new Promise((resolve, reject) => {
     const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () => settle(() => reject(tooSlow())));
-    const onMessage = (answer: WorkerResult) => settle(() => resolve(answer));
+    const onMessage = (response: WorkerResult) => settle(() => resolve(response));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number) => settle(() => reject(new Error(`the worker ended with code ${code}`)));
     function settle(finish: () => void): void {

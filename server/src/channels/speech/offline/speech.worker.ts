@@ -33,7 +33,7 @@ async function hear(samples: Float32Array, name: ModelName, folder: string): Pro
   };
 }
 
-async function answer(job: WorkerJob): Promise<WorkerResult> {
+async function response(job: WorkerJob): Promise<WorkerResult> {
   try {
     if (job.does === 'decode') return { ok: true, samples: await decodeAudio(job.bytes, longestSeconds) };
     return { ok: true, heard: await hear(job.samples, job.model, job.folder) };
@@ -45,7 +45,7 @@ async function answer(job: WorkerJob): Promise<WorkerResult> {
 }
 
 async function respond(job: WorkerJob): Promise<void> {
-  const said = await answer(job);
+  const said = await response(job);
   const moved = 'samples' in said && said.samples.buffer instanceof ArrayBuffer ? [said.samples.buffer] : [];
   parentPort?.postMessage(said, moved);
 }

@@ -1,5 +1,5 @@
 import type { Context, Filter } from 'grammy';
-import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
 import { blockChat } from '../../../features/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/telegram-link/find-chat-owner.ts';
 import { groupText } from '../text/texts.ts';
@@ -23,6 +23,6 @@ export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, '
 export async function blockChatOwner({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
   const owner = await findChatOwner(work, chatId);
   if (!owner) return;
-  const caller = { user: actingUserOf(owner.user), channel: 'telegram' as const, log };
+  const caller = { user: toActingUser(owner.user), channel: 'telegram' as const, log };
   await work.runAs(caller, (context) => blockChat(context, chatId));
 }

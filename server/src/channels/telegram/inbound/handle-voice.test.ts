@@ -26,19 +26,19 @@ beforeEach(() => {
 afterAll(() => aide.close());
 
 const note = new Uint8Array([79, 103, 103, 83, 1, 2, 3]);
-const tasksOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 
 it('a voice note is heard, becomes a task, and the answer says what was heard, also after a change', async () => {
   const { user, person } = await aide.connected();
   await user.call('POST', '/contacts', { name: 'Priya Sharma' });
-  const answer = await person.voice(note);
-  expect(answer.text).toMatch(/^Heard: “call priya tomorrow at four pm”\n/);
-  expect(await tasksOf(user)).toMatchObject([{ source: 'telegram_voice', contact: { name: 'Priya Sharma' } }]);
+  const response = await person.voice(note);
+  expect(response.text).toMatch(/^Heard: “call priya tomorrow at four pm”\n/);
+  expect(await listTasksNow(user)).toMatchObject([{ source: 'telegram_voice', contact: { name: 'Priya Sharma' } }]);
   const [audio, hints] = asked[0]!;
   expect(audio).toEqual({ bytes: note, mimeType: 'audio/ogg', seconds: 4 });
   expect(hints.names).toEqual(['Priya Sharma']);
-  await person.press(answer, 'Done');
-  expect(answer.text).toMatch(/^Heard: “call priya/);
+  await person.press(response, 'Done');
+  expect(response.text).toMatch(/^Heard: “call priya/);
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   const { user, person } = await aide.connected();
   heard = { ok: false, reason };
   expect((await person.voice(note)).text).toContain(words);
-  expect(await tasksOf(user)).toEqual([]);
+  expect(await listTasksNow(user)).toEqual([]);
 });
 
 it('a note that is too large is never fetched whole, whatever size it claims', async () => {

@@ -26,7 +26,7 @@ const listTexts = async (userId: string) =>
         .orderBy(asc(capturesTable.entityId)),
     )
   ).map(({ text }) => text);
-const tasksOf = (userId: string) =>
+const listTasksNow = (userId: string) =>
   aide.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, userId)));
 const answersIn = (chatId: number) => aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
 
@@ -43,7 +43,7 @@ describe(`${count} messages`, () => {
     const { user, person } = await aide.connected();
     for (const text of messages.slice(0, half)) await person.ask(text);
     expect(await listTexts(user.id)).toEqual(messages.slice(0, half));
-    expect(await tasksOf(user.id)).toHaveLength(half);
+    expect(await listTasksNow(user.id)).toHaveLength(half);
   });
 
   it(
@@ -61,7 +61,7 @@ describe(`${count} messages`, () => {
       for (const [n, { user }] of chats.entries()) {
         const wanted = others.filter((_, index) => index % people === n);
         expect(await listTexts(user.id)).toEqual(wanted);
-        const made = await tasksOf(user.id);
+        const made = await listTasksNow(user.id);
         expect(made).toHaveLength(each);
       }
     },
@@ -106,7 +106,7 @@ describe('what goes wrong on the way', () => {
     for (let n = 0; n < 3; n += 1) aide.telegram.updates.repeat(id);
     await person.ask('/help');
     expect(aide.telegram.chats.of(person.chatId)).toHaveLength(said + 1);
-    expect(await tasksOf(user.id)).toHaveLength(1);
+    expect(await listTasksNow(user.id)).toHaveLength(1);
   });
 
   it.each([
@@ -124,10 +124,10 @@ describe('what goes wrong on the way', () => {
       // The fetch that is open now was asked before: this message ends it, the next meets the mischief.
       await person.ask('Buy milk tomorrow');
       person.say('Buy bread tomorrow');
-      await aide.telegram.until(() => aide.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
+      await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
       expect(once.size).toBe(0);
       aide.telegram.mischief = () => undefined;
-      expect((await tasksOf(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
+      expect((await listTasksNow(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
     },
   );
 
@@ -153,7 +153,7 @@ describe('what goes wrong on the way', () => {
     const { person } = await own.connected();
     await person.ask('Buy milk tomorrow');
     await own.app.stop();
-    const fetched = own.telegram.callsOf('getUpdates').at(-1)!.body.offset;
+    const fetched = own.telegram.createCalls('getUpdates').at(-1)!.body.offset;
     // Taken by a process that was killed before it had begun.
     const text = 'Buy bread tomorrow';
     const message = {
@@ -171,11 +171,11 @@ describe('what goes wrong on the way', () => {
         receivedAt: own.clock.now(),
       }),
     );
-    const before = own.telegram.callsOf('getUpdates').length;
+    const before = own.telegram.createCalls('getUpdates').length;
     const next = await own.another();
-    await own.telegram.until(() => own.telegram.chats.lastOf(person.chatId).text.startsWith('Buy bread'));
-    await own.telegram.until(() => own.telegram.callsOf('getUpdates').length > before);
-    expect(own.telegram.callsOf('getUpdates')[before]!.body.offset).toBe(fetched);
+    await own.telegram.until(() => own.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
+    await own.telegram.until(() => own.telegram.createCalls('getUpdates').length > before);
+    expect(own.telegram.createCalls('getUpdates')[before]!.body.offset).toBe(fetched);
     await next.stop();
     const left = await own.database.read((db) => db.select().from(telegramUpdatesTable));
     expect(left.every(({ handledAt, update }) => handledAt !== null && update === null)).toBe(true);
@@ -205,7 +205,7 @@ describe('what goes wrong on the way', () => {
       const second = await own.another();
       const { user, person } = await own.connected();
       await person.ask('Buy milk tomorrow');
-      const offsets = own.telegram.callsOf('getUpdates').map(({ body }) => body.offset);
+      const offsets = own.telegram.createCalls('getUpdates').map(({ body }) => body.offset);
       expect(offsets).toEqual(offsets.toSorted((a, b) => Number(a) - Number(b)));
       await own.app.stop();
       await person.ask('Buy bread tomorrow');
@@ -242,6 +242,6 @@ describe('what goes wrong on the way', () => {
   it('zero bytes and halves of characters harm nothing', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Buy \0milk\uD800 tomorrow');
-    expect(await tasksOf(user.id)).toHaveLength(1);
+    expect(await listTasksNow(user.id)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareFn, NextFunction } from 'grammy';
-import { actingUserOf } from '../../../features/accounts/accounts.presenter.ts';
+import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
 import { unblockChat } from '../../../features/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/telegram-link/find-chat-owner.ts';
 import type { Caller } from '../../../platform/context.ts';
@@ -15,7 +15,7 @@ const strangerReplies: Limit = { name: 'telegram-strangers', burst: 3, periodMs:
 export async function findCaller({ work, log }: InboundDeps, chatId: string): Promise<Caller | null> {
   const owner = await findChatOwner(work, chatId);
   if (!owner) return null;
-  const caller: Caller = { user: actingUserOf(owner.user), channel: 'telegram', log };
+  const caller: Caller = { user: toActingUser(owner.user), channel: 'telegram', log };
   if (owner.wasBlocked) await work.runAs(caller, (context) => unblockChat(context, chatId));
   return caller;
 }

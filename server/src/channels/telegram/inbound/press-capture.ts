@@ -2,7 +2,7 @@ import type { CaptureResult } from '@aide/contract';
 import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
 import { readCapture } from '../../../features/capture/read-capture.ts';
 import { undoCapture } from '../../../features/capture/undo-capture.ts';
-import { dueOf, type DueValue } from '../../../features/tasks/due-value.ts';
+import { toDue, type DueValue } from '../../../features/tasks/due-value.ts';
 import { changeTaskStatus, type TaskChanges, updateTask } from '../../../features/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
@@ -83,9 +83,9 @@ async function takeBack(context: UserContext, result: CaptureResult): Promise<Re
 function newDue({ user }: UserContext, result: CaptureResult, day: string | null): DueValue | null {
   if (day === null) return null;
   const task = requireTask(result);
-  if (!task.due_has_time || task.due_date === null) return dueOf({ date: day, time: null }, user.timezone);
+  if (!task.due_has_time || task.due_date === null) return toDue({ date: day, time: null }, user.timezone);
   const local = localTime(new Date(task.due_date), user.timezone).toPlainTime();
-  return dueOf({ date: day, time: local.toString({ smallestUnit: 'minute' }) }, user.timezone);
+  return toDue({ date: day, time: local.toString({ smallestUnit: 'minute' }) }, user.timezone);
 }
 
 function requireTask({ task }: CaptureResult) {

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 const hour = 3_600_000;
-const taskOf = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data[0]!;
-const deliveriesOf = async (user: TestUser) =>
+const findTaskNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data[0]!;
+const listDeliveriesNow = async (user: TestUser) =>
   (await user.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data.filter(
     ({ channel }) => channel === 'telegram',
   );
-const lastIn = (chatId: number) => aide.telegram.chats.lastOf(chatId);
+const lastIn = (chatId: number) => aide.telegram.chats.getLast(chatId);
 
 async function pass(ms: number): Promise<void> {
   aide.clock.advance(ms);
@@ -43,17 +43,17 @@ describe('a reminder in the chat', () => {
     await aide.telegram.until(() => reminder.edits > 0);
     expect(reminder.text).toContain('Moved. It is now due: Today, 1:30 PM.');
     // The old button was for the old moment: pressing it again moves nothing.
-    const due = (await taskOf(user)).due_date;
+    const due = (await findTaskNow(user)).due_date;
     await person.press(asShown, 'Next week');
-    expect((await taskOf(user)).due_date).toBe(due);
+    expect((await findTaskNow(user)).due_date).toBe(due);
     await pass(hour);
     const second = lastIn(person.chatId);
     expect(second.messageId).not.toBe(reminder.messageId);
     await person.press(second, 'Done');
     await aide.telegram.until(() => second.edits > 0);
     expect(second.text).toBe('✓ Call Priya\nDone');
-    expect(await taskOf(user)).toMatchObject({ status: 'completed' });
-    expect((await deliveriesOf(user)).filter(({ status }) => status === 'sent')).toHaveLength(2);
+    expect(await findTaskNow(user)).toMatchObject({ status: 'completed' });
+    expect((await listDeliveriesNow(user)).filter(({ status }) => status === 'sent')).toHaveLength(2);
   });
 
   it('waits as long as Telegram asks', async () => {
@@ -61,11 +61,11 @@ describe('a reminder in the chat', () => {
     await person.ask('Call Tom in 1 hour');
     aide.telegram.mischief = (method) => (method === 'sendMessage' ? { kind: 'too_many', retryAfter: 30 } : undefined);
     await pass(hour);
-    expect((await deliveriesOf(user))[0]).toMatchObject({ status: 'planned' });
+    expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'planned' });
     aide.telegram.mischief = () => undefined;
     await pass(32_000);
     expect(lastIn(person.chatId).text).toContain('⏰ Call Tom');
-    expect((await deliveriesOf(user))[0]).toMatchObject({ status: 'sent' });
+    expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'sent' });
   });
 
   it('is visibly failed when the bot is blocked, and no more are planned', async () => {
@@ -77,12 +77,12 @@ describe('a reminder in the chat', () => {
     aide.telegram.mischief = () => undefined;
     const status = await user.call('GET', '/telegram/status');
     expect(status.body).toMatchObject({ verified: false, data: { blocked: true } });
-    const deliveries = await deliveriesOf(user);
+    const deliveries = await listDeliveriesNow(user);
     expect(deliveries.find(({ status: state }) => state === 'failed')?.error).toContain('blocked');
     expect(deliveries.filter(({ status: state }) => state === 'planned')).toEqual([]);
     expect(person.unblockBot()).toBeGreaterThan(0);
     await person.ask('/today');
-    expect((await deliveriesOf(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
+    expect((await listDeliveriesNow(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
   });
 
   it('the weekly report comes once on Sunday, and the digest in the morning [S1.what.18]', async () => {

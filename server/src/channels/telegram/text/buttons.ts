@@ -21,7 +21,7 @@ const ofCapture = {
   c: 'ask_contact',
 } as const;
 const captureVerbs = new Map(Object.entries(ofCapture));
-const letterOf = Object.fromEntries(Object.entries(ofCapture).map(([letter, verb]) => [verb, letter]));
+const letterByVerb = Object.fromEntries(Object.entries(ofCapture).map(([letter, verb]) => [verb, letter]));
 const nothing = '-';
 
 export function writePress(press: Press): string {
@@ -35,7 +35,7 @@ export function writePress(press: Press): string {
   if (press.verb === 'date') return `D:${id}:${press.day ?? nothing}`;
   if (press.verb === 'priority') return `P:${id}:${press.priority}`;
   if (press.verb === 'contact') return `C:${id}:${press.contactId === null ? nothing : packId(press.contactId)}`;
-  return `${letterOf[press.verb]}:${id}`;
+  return `${letterByVerb[press.verb]}:${id}`;
 }
 
 /** Null for what is not ours: anybody can send any data. */

@@ -21,7 +21,7 @@ const lookEveryMs = 100;
  * running database can be backed up without a port that others could knock at.
  */
 export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
-  async function answer(name: string): Promise<void> {
+  async function response(name: string): Promise<void> {
     const id = wanted.exec(name)?.[1];
     if (id === undefined) return;
     const request = path.join(layout.root, name);
@@ -40,7 +40,7 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
   const complain = (error: unknown) =>
     log.warn({ err: error }, 'A request for a snapshot of the database could not be answered.');
   const watcher = watch(layout.root, { persistent: false }, (_event, name) => {
-    if (name !== null) answer(name).catch(complain);
+    if (name !== null) response(name).catch(complain);
   });
   watcher.on('error', complain);
   return () => watcher.close();
@@ -56,9 +56,9 @@ export async function requestSnapshot(dir: string, timeoutMs = 60_000): Promise<
     for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(lookEveryMs)) {
       const text = await nullIfEnoent(readFile(reply, 'utf8'));
       if (text === null) continue;
-      const answer = resultSchema.parse(JSON.parse(text));
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.snapshot;
+      const response = resultSchema.parse(JSON.parse(text));
+      if ('error' in response) throw new Error(response.error);
+      return response.snapshot;
     }
     return undefined;
   } finally {

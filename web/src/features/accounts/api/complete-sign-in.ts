@@ -4,8 +4,8 @@ import { call } from '../../../lib/api-client.ts';
 import { startSession } from '../../../lib/session.ts';
 
 /** Sends the code of the second factor and starts a session. */
-export async function completeSignIn(answer: CallBody<'completeLogin'>): Promise<void> {
-  const { data } = await call('completeLogin', { body: answer });
+export async function completeSignIn(response: CallBody<'completeLogin'>): Promise<void> {
+  const { data } = await call('completeLogin', { body: response });
   startSession(data.token);
 }
 

@@ -14,16 +14,16 @@ interface ColumnChartProps {
   label: string;
   columns: readonly Column[];
   /** Height of a value in percent. Default: of the tallest. */
-  percentOf?: (value: number) => number;
+  toPercent?: (value: number) => number;
   /** Numbers over the columns. Default: shown. */
   values?: boolean;
   className?: string;
 }
 
 /** Columns on a zero line with their numbers over them; read aloud, a list of sentences. */
-export function ColumnChart({ label, columns, percentOf, values = true, className }: ColumnChartProps) {
+export function ColumnChart({ label, columns, toPercent, values = true, className }: ColumnChartProps) {
   const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
-  const height = percentOf ?? ((value: number) => (value / most) * 100);
+  const height = toPercent ?? ((value: number) => (value / most) * 100);
   return (
     <ol aria-label={label} className={clsx('flex items-end', className)}>
       {columns.map(({ label: name, text, value, other }) => (

@@ -7,15 +7,15 @@ const labelEvery = 5;
 
 interface DailyPerformanceProps {
   days: Analytics['dailyPerformance'];
-  percentOf?: (value: number) => number;
+  toPercent?: (value: number) => number;
 }
 
-export function DailyPerformance({ days, percentOf }: DailyPerformanceProps) {
+export function DailyPerformance({ days, toPercent }: DailyPerformanceProps) {
   return (
     <figure>
       <ColumnChart
         label="Tasks created and completed by day"
-        {...(percentOf ? { percentOf } : {})}
+        {...(toPercent ? { toPercent } : {})}
         values={days.length <= weekLength}
         columns={days.map(({ day, created, completed }, index) => ({
           label: formatLabel(day, index, days.length),

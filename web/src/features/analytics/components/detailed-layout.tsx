@@ -12,7 +12,7 @@ export function DetailedLayout({ analytics, period }: { analytics: Analytics; pe
     <div className="flex flex-col gap-8" data-layout="detailed">
       <HeadlineFigures analytics={analytics} />
       <AnalyticsSection title={period}>
-        <DailyPerformance days={analytics.dailyPerformance} percentOf={dailyBarPercent} />
+        <DailyPerformance days={analytics.dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
       <FigureRail analytics={analytics} period={period} across />
       <InsightsDetails analytics={analytics} />

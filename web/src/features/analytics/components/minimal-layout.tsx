@@ -1,5 +1,5 @@
 import type { Analytics } from '@aide/contract';
-import { dailyBarPercent, maxStars, starsOf } from '@aide/rules';
+import { dailyBarPercent, maxStars, countStars } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { percent } from '../analytics.rules.ts';
@@ -19,7 +19,7 @@ export function MinimalLayout({ analytics, period }: { analytics: Analytics; per
         <span className="text-accent">{percent(weeklyStats.completionRate)}</span>.
       </p>
       <AnalyticsSection title="Day by day">
-        <DailyPerformance days={dailyPerformance} percentOf={dailyBarPercent} />
+        <DailyPerformance days={dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
       <AnalyticsSection title="Top contacts">
         {activeContacts.topEngagedContacts.length === 0 && <NoContactsYet />}
@@ -40,7 +40,7 @@ export function MinimalLayout({ analytics, period }: { analytics: Analytics; per
 }
 
 function Stars({ tasks }: { tasks: number }) {
-  const filled = starsOf(tasks);
+  const filled = countStars(tasks);
   return (
     <span className="flex shrink-0 items-center gap-0.5" data-stars={filled}>
       <span className="sr-only">{tasks} tasks</span>

@@ -12,9 +12,9 @@ export function useUpdateBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateBacklogItem,
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) =>
-        list?.map((item) => (item.id === answer.id ? answer : item)),
+        list?.map((item) => (item.id === response.id ? response : item)),
       );
     },
   });

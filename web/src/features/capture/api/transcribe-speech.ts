@@ -9,8 +9,8 @@ const [, path = ''] = paths.transcribeRecording.split(' ');
 
 /** What was said in a recording. One in a format the server cannot read is made plain here first. */
 export async function transcribeSpeech(audio: Blob): Promise<string> {
-  const answer = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
-  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  const response = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
+  const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
   if (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string') return data.text;
   throw new Error(speechMessages.unreadable);
 }

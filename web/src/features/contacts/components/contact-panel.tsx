@@ -1,6 +1,6 @@
 import type { Contact, Task } from '@aide/contract';
 import { useMemo } from 'react';
-import { comingDayLabels, comingDays, dateOf, dueDay } from '../../../lib/coming-days.ts';
+import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/coming-days.ts';
 import { formatDay } from '../../../lib/due-text.ts';
 import { formatMomentDay } from '../../../lib/moment-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -64,7 +64,7 @@ function FollowUpIn({ creatingOn, onFollowUp }: Pick<ContactPanelProps, 'creatin
       <h3 className="text-sm font-medium">Follow up</h3>
       <div className="grid grid-cols-3 gap-2">
         {comingDays.map((coming) => {
-          const day = dueDay(dateOf(coming, now, timeZone));
+          const day = dueDay(getDate(coming, now, timeZone));
           return (
             <Button
               key={coming}

@@ -1,10 +1,10 @@
-import type { CallAnswer, NotificationKind } from '@aide/contract';
+import type { CallResponse, NotificationKind } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export type NotificationList = CallAnswer<'listNotifications'>;
+export type NotificationList = CallResponse<'listNotifications'>;
 
 export interface NotificationFilter {
   kind: NotificationKind | null;

@@ -36,9 +36,9 @@ export function useToggleRecurringTask() {
       const { before } = kept ?? {};
       if (before) change(id, () => before);
     },
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       track('recurring_task_toggled');
-      change(answer.id, () => answer);
+      change(response.id, () => response);
       for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -21,20 +21,20 @@ export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateTask,
-    onSuccess: (answer, { changes }) => {
+    onSuccess: (response, { changes }) => {
       track('task_updated');
       const before = countCompleted(queryClient.getQueryData(tasksQuery.queryKey));
       queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
         list?.flatMap((task) => {
-          if (task.id !== answer.id) return [task];
-          return 'moved_to_backlog' in answer ? [] : [answer];
+          if (task.id !== response.id) return [task];
+          return 'moved_to_backlog' in response ? [] : [response];
         }),
       );
       if (changes.status === 'completed')
         celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
       for (const queryKey of [queryKeys.analytics, queryKeys.taskHistory, queryKeys.deliveries])
         void queryClient.invalidateQueries({ queryKey });
-      if ('moved_to_backlog' in answer) void queryClient.invalidateQueries({ queryKey: queryKeys.backlog });
+      if ('moved_to_backlog' in response) void queryClient.invalidateQueries({ queryKey: queryKeys.backlog });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { comingDayLabels, comingDays, dateOf, dueDay } from '../../../lib/coming-days.ts';
+import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/coming-days.ts';
 import { formatDay } from '../../../lib/due-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/use-zone.ts';
@@ -47,7 +47,7 @@ export function RescheduleDialog({ count, onMove, onClose }: RescheduleDialogPro
       >
         <div className="grid grid-cols-3 gap-2">
           {comingDays.map((coming) => {
-            const day = dateOf(coming, now, timeZone);
+            const day = getDate(coming, now, timeZone);
             return (
               <Button
                 key={coming}

@@ -21,36 +21,36 @@ async function renderPage() {
   return page;
 }
 
-const statusOf = (title: string) => screen.findByRole('combobox', { name: `Status of ${title}` });
+const getStatus = (title: string) => screen.findByRole('combobox', { name: `Status of ${title}` });
 
 describe('status changes on the tasks page', () => {
   it('sends the new status and updates the card in place', async () => {
     api.respond('updateTask', { success: true, data: { ...offer, status: 'in_progress' } });
     const { user } = await renderPage();
-    await user.selectOptions(await statusOf('Send the offer'), 'in_progress');
-    await waitFor(async () => expect(await statusOf('Send the offer')).toHaveProperty('value', 'in_progress'));
+    await user.selectOptions(await getStatus('Send the offer'), 'in_progress');
+    await waitFor(async () => expect(await getStatus('Send the offer')).toHaveProperty('value', 'in_progress'));
     expect(api.bodies('updateTask')).toEqual([{ status: 'in_progress' }]);
   });
 
   it('shows the error instead of the list, and the list again after a retry', async () => {
     api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
     const { user } = await renderPage();
-    await user.selectOptions(await statusOf('Send the offer'), 'completed');
+    await user.selectOptions(await getStatus('Send the offer'), 'completed');
     expect(await screen.findByText('The database is busy')).toBeDefined();
     expect(screen.queryByText('Call the bank')).toBeNull();
     await user.click(screen.getByRole('button', { name: /try again/i }));
-    expect(await statusOf('Send the offer')).toHaveProperty('value', 'pending');
+    expect(await getStatus('Send the offer')).toHaveProperty('value', 'pending');
   });
 
   it('keeps the select disabled until the server has saved the status', async () => {
     const { promise, resolve } = Promise.withResolvers<{ success: true; data: typeof offer }>();
     api.handle('updateTask', () => promise);
     const { user } = await renderPage();
-    await user.selectOptions(await statusOf('Send the offer'), 'completed');
-    expect(await statusOf('Send the offer')).toHaveProperty('disabled', true);
-    expect(await statusOf('Call the bank')).toHaveProperty('disabled', false);
+    await user.selectOptions(await getStatus('Send the offer'), 'completed');
+    expect(await getStatus('Send the offer')).toHaveProperty('disabled', true);
+    expect(await getStatus('Call the bank')).toHaveProperty('disabled', false);
     resolve({ success: true, data: { ...offer, status: 'completed' } });
-    await waitFor(async () => expect(await statusOf('Send the offer')).toHaveProperty('disabled', false));
+    await waitFor(async () => expect(await getStatus('Send the offer')).toHaveProperty('disabled', false));
   });
 });
 

@@ -5,11 +5,11 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** `verified` and `lastSync` stand at the top of the answer and under `data`; either place counts. */
 export async function getTelegramStatus(): Promise<TelegramStatus> {
-  const answer: Partial<TelegramStatus> & { data?: Partial<TelegramStatus> } = await call('getTelegramStatus');
-  const { data } = answer;
+  const response: Partial<TelegramStatus> & { data?: Partial<TelegramStatus> } = await call('getTelegramStatus');
+  const { data } = response;
   return {
-    verified: answer.verified ?? data?.verified ?? false,
-    lastSync: answer.lastSync ?? data?.lastSync ?? null,
+    verified: response.verified ?? data?.verified ?? false,
+    lastSync: response.lastSync ?? data?.lastSync ?? null,
     configured: data?.configured ?? true,
     botLink: data?.botLink ?? null,
     blocked: data?.blocked ?? false,

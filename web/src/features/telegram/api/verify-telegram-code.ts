@@ -5,8 +5,8 @@ import { staleAfter } from '../../../lib/query-keys.ts';
 
 /** An answer may say `success: false` without a failing status; it is a refusal all the same. */
 export async function verifyTelegramCode(code: string): Promise<void> {
-  const answer: { success?: boolean } = await call('verifyTelegramCode', { body: { verification_code: code } });
-  if (answer.success === false) throw new ApiError(200, answer);
+  const response: { success?: boolean } = await call('verifyTelegramCode', { body: { verification_code: code } });
+  if (response.success === false) throw new ApiError(200, response);
 }
 
 export function useVerifyTelegramCode(onVerified: () => void) {

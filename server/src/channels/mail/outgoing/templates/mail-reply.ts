@@ -19,16 +19,16 @@ interface Facts {
 const why = 'You get this because you wrote to one of your Aide addresses.';
 
 /** The answer to a command that came by mail. */
-export function createMailReply(answer: MailAnswer['answer'], facts: Facts): MailBody {
-  switch (answer.about) {
+export function createMailReply(response: MailAnswer['answer'], facts: Facts): MailBody {
+  switch (response.about) {
     case 'pending':
       return pendingBody(facts);
     case 'cancelled':
-      return cancelledBody(answer.titles, facts);
+      return cancelledBody(response.titles, facts);
     case 'cancel_address':
       return cancelAddressBody(facts);
     case 'unknown':
-      return formatsBody(facts, `"${answer.word}" is not a date we know, so nothing was planned.`);
+      return formatsBody(facts, `"${response.word}" is not a date we know, so nothing was planned.`);
     case 'formats':
       return formatsBody(
         facts,
