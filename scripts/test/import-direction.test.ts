@@ -28,7 +28,7 @@ const forbidden = [
   ['web/src/features/tasks/components/list.tsx', '../../contacts/api/list-contacts.ts', 'do not know each other'],
   ['web/src/features/tasks/task-form.rules.ts', '../contacts/api/list-contacts.ts', 'do not know each other'],
   ['web/src/ui/button.tsx', '../features/tasks/components/list.tsx', 'it knows no feature'],
-  ['web/src/lib/labels.ts', '../features/tasks/components/list.tsx', 'it knows no feature'],
+  ['web/src/lib/text/labels.ts', '../../features/tasks/components/list.tsx', 'it knows no feature'],
   ['web/src/app/router.tsx', '@aide/server', 'knows the contract, not the server'],
   ['web/src/app/router.tsx', '@aide/language', 'Only lib/language.ts loads'],
 ] as const;
@@ -40,9 +40,9 @@ const allowed = [
   ['server/src/app.ts', './features/tasks/tasks.routes.ts'],
   ['web/src/app/routes/tasks.tsx', '../../features/tasks/components/list.tsx'],
   ['web/src/features/tasks/components/list.tsx', '../api/list-tasks.ts'],
-  ['web/src/features/tasks/components/list.tsx', '../../../lib/api-client.ts'],
+  ['web/src/features/tasks/components/list.tsx', '../../../lib/api/api-client.ts'],
   ['web/src/features/tasks/task-form.rules.ts', './api/list-tasks.ts'],
-  ['web/src/features/tasks/task-form.rules.ts', '../../lib/api-client.ts'],
+  ['web/src/features/tasks/task-form.rules.ts', '../../lib/api/api-client.ts'],
   ['web/src/lib/language.ts', '@aide/language'],
 ] as const;
 

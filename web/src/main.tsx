@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadAhead } from './app/router.tsx';
-import { registerServiceWorker } from './lib/service-worker.ts';
-import { followTheme } from './lib/theme.ts';
-import { disableZodCompiler } from './lib/zod-config.ts';
+import { registerServiceWorker } from './lib/browser/service-worker.ts';
+import { followTheme } from './lib/browser/theme.ts';
+import { disableZodCompiler } from './lib/forms/zod-config.ts';
 
 disableZodCompiler();
 loadAhead(location.pathname);

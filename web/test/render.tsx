@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { createQueryClient } from '../src/lib/query-client.ts';
-import { ZoneContext } from '../src/lib/use-zone.ts';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
+import { ZoneContext } from '../src/lib/time/use-zone.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
 
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session/session.ts';
 import { decideGuard, meansSignedOut } from './guard-rules.ts';
 import { findPage, pageRoutes } from './route-table.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 

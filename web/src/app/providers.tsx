@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { createQueryClient } from '../lib/query-client.ts';
-import { currentSession, subscribeToSession } from '../lib/session.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { currentSession, subscribeToSession } from '../lib/session/session.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { trackPageView } from '../lib/data-layer.ts';
-import { setPageTitle } from '../lib/document-title.ts';
-import { useScrollMemory } from '../lib/use-scroll-memory.ts';
+import { trackPageView } from '../lib/events/data-layer.ts';
+import { setPageTitle } from '../lib/browser/document-title.ts';
+import { useScrollMemory } from '../lib/browser/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
 /** What every change of page brings with it: title, page view, focus for those who listen, and the scroll position. */

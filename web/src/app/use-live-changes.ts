@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openEventStream, type EventPosition } from '../lib/events.ts';
-import { queryKeys, staleAfter } from '../lib/query-keys.ts';
-import { useSession } from '../lib/use-session.ts';
-import { whileVisible } from '../lib/while-visible.ts';
+import { openEventStream, type EventPosition } from '../lib/api/event-stream.ts';
+import { queryKeys, staleAfter } from '../lib/api/query-keys.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { whileVisible } from '../lib/api/while-visible.ts';
 
 /** While somebody is signed in, what changes on the server, by bot, mail or another tab, appears here at once. */
 export function useLiveChanges(): void {

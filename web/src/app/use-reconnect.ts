@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isReachable, onReachable } from '../lib/connection.ts';
+import { isReachable, onReachable } from '../lib/api/connection.ts';
 
 /** What could not be loaded is loaded when the server answers again. */
 export function useReconnect(): void {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { followTheme } from '../lib/theme.ts';
+import { followTheme } from '../lib/browser/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Kit } from './kit.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './api-client.ts';
-import { queryKeys } from './query-keys.ts';
+import { call } from './api/api-client.ts';
+import { queryKeys } from './api/query-keys.ts';
 
 async function retryDelivery(id: string): Promise<void> {
   await call('retryDelivery', { params: { id } });

@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { trackPageView } from '../lib/data-layer.ts';
-import { followTheme } from '../lib/theme.ts';
+import { trackPageView } from '../lib/events/data-layer.ts';
+import { followTheme } from '../lib/browser/theme.ts';
 
 /** The interactive parts of a page, by the name of their element. */
 export type Islands = Record<string, ReactNode>;

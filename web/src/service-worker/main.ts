@@ -1,5 +1,5 @@
-import type { WindowMessage } from '../lib/push-messages.ts';
-import { pushStore } from '../lib/push-store.ts';
+import type { WindowMessage } from '../lib/events/push-messages.ts';
+import { pushStore } from '../lib/storage/push-store.ts';
 import { createNotifications, type Shown, type WindowClient } from './notifications.ts';
 import { createPrecache, type PrecacheEntry } from './precache.ts';
 import { renewSubscription } from './renew-subscription.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QueuedAction } from '../lib/push-store.ts';
+import type { QueuedAction } from '../lib/storage/push-store.ts';
 import { createNotifications, type NotificationHost, type Shown, type WindowClient } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
 

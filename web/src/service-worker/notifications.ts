@@ -1,5 +1,5 @@
-import type { pushStore, QueuedAction } from '../lib/push-store.ts';
-import { parsePushPayload, type PushPayload, type WorkerMessage } from '../lib/push-messages.ts';
+import type { pushStore, QueuedAction } from '../lib/storage/push-store.ts';
+import { parsePushPayload, type PushPayload, type WorkerMessage } from '../lib/events/push-messages.ts';
 
 type Notice = Extract<PushPayload, { type: 'notice' }>;
 

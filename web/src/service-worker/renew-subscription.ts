@@ -1,4 +1,4 @@
-import type { pushStore } from '../lib/push-store.ts';
+import type { pushStore } from '../lib/storage/push-store.ts';
 
 export interface RenewalHost {
   fetch: typeof fetch;

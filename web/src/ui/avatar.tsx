@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { initials } from '../lib/initials.ts';
+import { initials } from '../lib/text/initials.ts';
 
 interface AvatarProps {
   name: string;

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { usePassingMessage } from '../lib/use-passing-message.ts';
+import { usePassingMessage } from '../lib/forms/use-passing-message.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorMessage } from '../lib/api-error.ts';
+import { errorMessage } from '../lib/api/api-error.ts';
 import { textLinkClass } from './text-link-class.ts';
 
 /** One line where a small part of a panel could not be read; a whole page or card has the error panel. */

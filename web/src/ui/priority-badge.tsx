@@ -1,6 +1,6 @@
 import type { Priority } from '@aide/contract';
 import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react';
-import { priorityLabels } from '../lib/labels.ts';
+import { priorityLabels } from '../lib/text/labels.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { Icon } from './icon.tsx';
 

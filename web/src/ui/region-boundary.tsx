@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { errorMessage } from '../lib/api-error.ts';
-import { isReachable } from '../lib/connection.ts';
+import { errorMessage } from '../lib/api/api-error.ts';
+import { isReachable } from '../lib/api/connection.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 interface RegionBoundaryProps {

@@ -1,6 +1,6 @@
 import { toast as core } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
-import { isPhone } from '../lib/use-media.ts';
+import { isPhone } from '../lib/browser/use-media.ts';
 
 interface ToastWithAction {
   message: string;

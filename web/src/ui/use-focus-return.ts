@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { focusPlace, returnFocus, type FocusPlace } from '../lib/focus-place.ts';
+import { focusPlace, returnFocus, type FocusPlace } from '../lib/browser/focus-place.ts';
 
 interface FocusReturn {
   onOpenAutoFocus: (event: Event) => void;

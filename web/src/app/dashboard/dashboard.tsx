@@ -12,7 +12,7 @@ import { InsightToasts } from '../../features/insights/components/insight-toasts
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';

@@ -1,8 +1,8 @@
 import type { Insight } from '@aide/contract';
 import { findInsights } from '@aide/rules';
 import { useMemo } from 'react';
-import { useNow } from '../../lib/use-now.ts';
-import { useZone } from '../../lib/use-zone.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 import type { DashboardProps } from './dashboard.tsx';
 
 const minute = 60_000;

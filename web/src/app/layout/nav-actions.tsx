@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { signOut } from '../../lib/sign-out.ts';
-import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
+import { chooseTheme, useTheme } from '../../lib/browser/theme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { navLinkClass } from './nav-links.tsx';

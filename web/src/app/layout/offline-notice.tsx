@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useWaiting } from '../../features/capture/waiting-captures.ts';
-import { useReachable } from '../../lib/connection.ts';
+import { useReachable } from '../../lib/api/connection.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Says that the server does not answer, on every page, and what becomes of what is written meanwhile. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PushQuestion } from '../../features/push/components/push-question.tsx';
 import { usePushState } from '../../features/push/use-push-state.ts';
-import { onSavedTask } from '../../lib/saved-task.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { userKey } from '../../lib/user-storage.ts';
+import { onSavedTask } from '../../lib/events/saved-task.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { userKey } from '../../lib/storage/user-storage.ts';
 
 const answeredKey = 'push_question_answered';
 

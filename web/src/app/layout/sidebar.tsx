@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
-import { useStoredFlag } from '../../lib/use-stored-flag.ts';
+import { useStoredFlag } from '../../lib/storage/use-stored-flag.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

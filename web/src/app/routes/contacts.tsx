@@ -7,7 +7,7 @@ import { ContactsPage } from '../../features/contacts/components/contacts-page.t
 import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
-import { errorMessage } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 const addressed = 'contact';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { OnboardingPage } from '../../features/telegram/components/onboarding-page.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export function Page() {
   const navigate = useNavigate();

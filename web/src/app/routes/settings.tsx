@@ -23,7 +23,7 @@ import { FailedDeliveries } from '../../features/reminders/components/failed-del
 import { ReachList } from '../../features/reminders/components/reach-list.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
-import { errorMessage } from '../../lib/api-error.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

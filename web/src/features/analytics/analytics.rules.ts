@@ -1,5 +1,5 @@
 import type { Analytics } from '@aide/contract';
-import { priorityLabels } from '../../lib/labels.ts';
+import { priorityLabels } from '../../lib/text/labels.ts';
 
 /** What the dashboard shows when the analytics cannot be read. */
 export const noAnalytics: Analytics = {

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@aide/contract';
 import type { TokenScope } from '@aide/contract/enums';
 import { tokenLifetimes } from '@aide/contract/limits';
-import { formatMoment, formatMomentDay } from '../../lib/moment-text.ts';
+import { formatMoment, formatMomentDay } from '../../lib/time/moment-text.ts';
 
 export const scopeLabels: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };
 

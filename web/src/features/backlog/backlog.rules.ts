@@ -2,7 +2,7 @@ import type { BacklogItem } from '@aide/contract';
 import { backlogCreateSchema } from '@aide/contract/backlog';
 import type { BacklogItemType } from '@aide/contract/enums';
 import { z } from 'zod';
-import { itemTypeLabels } from '../../lib/labels.ts';
+import { itemTypeLabels } from '../../lib/text/labels.ts';
 
 const tagsInList = 2;
 

@@ -1,6 +1,6 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { cutAtSpans } from '../../lib/cut-at-spans.ts';
+import { cutAtSpans } from '../../lib/text/cut-at-spans.ts';
 import { formatParsedDue, understand } from './reading.rules.ts';
 
 const message: ParsedMessage = {

@@ -1,7 +1,7 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
-import { dueDay } from '../../lib/coming-days.ts';
-import { formatDueRelative } from '../../lib/due-text.ts';
-import { instantAt } from '../../lib/zoned-time.ts';
+import { dueDay } from '../../lib/time/coming-days.ts';
+import { formatDueRelative } from '../../lib/time/due-text.ts';
+import { instantAt } from '../../lib/time/zoned-time.ts';
 
 /** A sentence as it was understood, with the pattern of a repetition in words. */
 export interface Reading {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { timings } from '../../lib/timings.ts';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { useZone } from '../../lib/use-zone.ts';
+import { useDebouncedValue } from '../../lib/forms/use-debounced-value.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 import type { Reading } from './reading.rules.ts';
 
 /** Parses a message while it is typed. The last result stays until the next is ready, to avoid flicker. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { errorMessage, isOutage } from '../../lib/api-error.ts';
-import { isReachable, onReachable } from '../../lib/connection.ts';
+import { errorMessage, isOutage } from '../../lib/api/api-error.ts';
+import { isReachable, onReachable } from '../../lib/api/connection.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { capture, showCaptured } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession } from '../../lib/session.ts';
-import { userKey } from '../../lib/user-storage.ts';
+import { currentSession } from '../../lib/session/session.ts';
+import { userKey } from '../../lib/storage/user-storage.ts';
 import { addWaiting, readWaiting, type WaitingCapture } from './waiting.rules.ts';
 
 const changed = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { celebrate, occasions, onCelebration } from '../../lib/celebrations.ts';
+import { celebrate, occasions, onCelebration } from '../../lib/events/celebrations.ts';
 import { confettiDefaults, deserves, greatBurstMs, greatShots } from './celebrations.rules.ts';
 
 describe('celebrations', () => {

@@ -1,4 +1,4 @@
-import type { Occasion } from '../../lib/celebrations.ts';
+import type { Occasion } from '../../lib/events/celebrations.ts';
 
 /** Signals that come together are one event: a first task is created and a milestone in the same moment. */
 export const togetherMs = 1000;

@@ -1,5 +1,5 @@
 import type { Contact } from '@aide/contract';
-import { createSearch, searchWords } from '../../lib/search-text.ts';
+import { createSearch, searchWords } from '../../lib/text/search-text.ts';
 
 export const sortFields = ['name', 'email', 'company'] as const;
 export type SortField = (typeof sortFields)[number];

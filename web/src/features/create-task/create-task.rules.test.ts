@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFieldErrors } from '../../lib/use-schema-form.ts';
+import { findFieldErrors } from '../../lib/forms/use-schema-form.ts';
 import { createDraftSchema, emptyDraft, getCreationKind, type TaskDraft } from './create-task.rules.ts';
 
 const zone = 'Asia/Kolkata';

@@ -2,8 +2,8 @@ import type { CallBody } from '@aide/contract';
 import { recurringCreateSchema } from '@aide/contract/recurring';
 import { taskCreateSchema } from '@aide/contract/tasks';
 import { z } from 'zod';
-import { dueDay } from '../../lib/coming-days.ts';
-import { instantAt } from '../../lib/zoned-time.ts';
+import { dueDay } from '../../lib/time/coming-days.ts';
+import { instantAt } from '../../lib/time/zoned-time.ts';
 import { toTwentyFourHours } from './due-time.rules.ts';
 
 /** The values of the form. A type, not an interface: a form reads its values by name. */

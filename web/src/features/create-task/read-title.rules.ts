@@ -1,7 +1,7 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
-import { contactLabel, priorityLabels } from '../../lib/labels.ts';
-import { formatDue } from '../../lib/due-text.ts';
-import { instantAt } from '../../lib/zoned-time.ts';
+import { contactLabel, priorityLabels } from '../../lib/text/labels.ts';
+import { formatDue } from '../../lib/time/due-text.ts';
+import { instantAt } from '../../lib/time/zoned-time.ts';
 import type { TaskDraft } from './create-task.rules.ts';
 import { toTwelveHours } from './due-time.rules.ts';
 

@@ -2,8 +2,8 @@ import type { Contact } from '@aide/contract';
 import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { useZone } from '../../lib/use-zone.ts';
+import { useDebouncedValue } from '../../lib/forms/use-debounced-value.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 import { readTitle, type TitleReading } from './read-title.rules.ts';
 
 /** Reads the title for more than a title. The language package is fetched once there are two words to read. */

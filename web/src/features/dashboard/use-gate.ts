@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { celebrate } from '../../lib/celebrations.ts';
-import { userKey } from '../../lib/user-storage.ts';
+import { celebrate } from '../../lib/events/celebrations.ts';
+import { userKey } from '../../lib/storage/user-storage.ts';
 import { decideGate, type GateCounts } from './gate.rules.ts';
 
 const keys = { tasks: 'last_task_count', contacts: 'last_contact_count', passed: 'dashboard_gate_passed' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailDemo, liveBox } from '../../content/marketing.ts';
-import { cutAtSpans } from '../../lib/cut-at-spans.ts';
+import { cutAtSpans } from '../../lib/text/cut-at-spans.ts';
 import { loadLanguage } from '../../lib/language.ts';
 import { describeTask, getCalendarParts, formatFullDate, formatWhen } from './live-box.rules.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { liveBox } from '../../content/marketing.ts';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { browserTimeZone } from '../../lib/time-zone.ts';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { browserTimeZone } from '../../lib/time/time-zone.ts';
+import { useDebouncedValue } from '../../lib/forms/use-debounced-value.ts';
 import { describeTask, type LiveTask } from './live-box.rules.ts';
 
 /** Short: the task should keep up with the hand. */

@@ -2,7 +2,7 @@ import type { Due } from '@aide/contract';
 import { useEffect, useState } from 'react';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { browserTimeZone } from '../../lib/time-zone.ts';
+import { browserTimeZone } from '../../lib/time/time-zone.ts';
 
 /** What a date word in an address means by the visitor's clock; null until it is known. */
 export function useResolvedAddress(word: string, awake: boolean): Due | null {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserTimeZone } from '../../lib/time-zone.ts';
+import { browserTimeZone } from '../../lib/time/time-zone.ts';
 
 const noSubscription = () => () => undefined;
 

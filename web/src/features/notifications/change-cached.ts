@@ -1,6 +1,6 @@
 import type { Notification } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 import type { NotificationList } from './api/list-notifications.ts';
 
 /** Changes notifications in every cached list, before the server has confirmed it. */

@@ -1,7 +1,7 @@
 import type { Notification } from '@aide/contract';
 import type { NotificationKind, ReminderAction } from '@aide/contract/enums';
-import { formatTime } from '../../lib/due-text.ts';
-import { formatMoment } from '../../lib/moment-text.ts';
+import { formatTime } from '../../lib/time/due-text.ts';
+import { formatMoment } from '../../lib/time/moment-text.ts';
 
 export const kindLabels: Record<NotificationKind, string> = {
   reminder: 'Reminders',

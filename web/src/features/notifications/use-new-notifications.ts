@@ -1,6 +1,6 @@
 import type { Notification } from '@aide/contract';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useLatestNotifications } from './api/list-notifications.ts';
 import { findBaseline, selectToasts } from './notifications.rules.ts';
 

@@ -1,6 +1,6 @@
-import type { WorkerMessage } from '../../lib/push-messages.ts';
+import type { WorkerMessage } from '../../lib/events/push-messages.ts';
 import { logFailure } from '../../lib/log.ts';
-import { currentSession, subscribeToSession } from '../../lib/session.ts';
+import { currentSession, subscribeToSession } from '../../lib/session/session.ts';
 import { confirmSubscription, dropSubscription } from './push.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow, stubBrowser } from '../../../test/browser.ts';
-import type { StoredSubscription } from '../../lib/push-store.ts';
+import type { StoredSubscription } from '../../lib/storage/push-store.ts';
 
 const store = vi.hoisted(() => ({
   readSubscription: vi.fn<() => Promise<StoredSubscription | undefined>>(),
@@ -8,8 +8,8 @@ const store = vi.hoisted(() => ({
   removeSubscription: vi.fn<() => Promise<void>>(),
 }));
 const call = vi.hoisted(() => vi.fn<(name: string, input?: unknown) => Promise<unknown>>());
-vi.mock('../../lib/push-store.ts', () => ({ pushStore: store }));
-vi.mock('../../lib/api-client.ts', () => ({ call }));
+vi.mock('../../lib/storage/push-store.ts', () => ({ pushStore: store }));
+vi.mock('../../lib/api/api-client.ts', () => ({ call }));
 
 const key = 'BAAA';
 const keys = { p256dh: 'p', auth: 'a' };

@@ -1,7 +1,7 @@
-import { call } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { pushStore } from '../../lib/push-store.ts';
-import { currentSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { pushStore } from '../../lib/storage/push-store.ts';
+import { currentSession } from '../../lib/session/session.ts';
 
 /**
  * Whether this browser shows notifications of the account that is signed in. `insecure`: the page is not https or localhost.

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 import { getPushState, subscribeToPush, unsubscribeFromPush } from './push.ts';
 
 const pushStateQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { BulkAction, Task } from '@aide/contract';
-import { dueDay } from '../../lib/coming-days.ts';
-import { priorityLabels, statusLabels } from '../../lib/labels.ts';
-import { instantAt, wallClock } from '../../lib/zoned-time.ts';
+import { dueDay } from '../../lib/time/coming-days.ts';
+import { priorityLabels, statusLabels } from '../../lib/text/labels.ts';
+import { instantAt, wallClock } from '../../lib/time/zoned-time.ts';
 
 export interface BulkChange {
   tasks: readonly Task[];

@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
-import { celebrate } from '../../lib/celebrations.ts';
-import { currentSession } from '../../lib/session.ts';
-import { userKey } from '../../lib/user-storage.ts';
+import { celebrate } from '../../lib/events/celebrations.ts';
+import { currentSession } from '../../lib/session/session.ts';
+import { userKey } from '../../lib/storage/user-storage.ts';
 import { milestoneBetween } from './milestones.rules.ts';
 
 const celebratedKey = 'milestone_celebrated';

@@ -1,6 +1,6 @@
 import type { Contact, Delivery, TaskHistoryEntry, TaskSource } from '@aide/contract';
-import { formatDue, formatTime } from '../../lib/due-text.ts';
-import { channelLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/labels.ts';
+import { formatDue, formatTime } from '../../lib/time/due-text.ts';
+import { channelLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 
 const channels: Record<TaskHistoryEntry['channel'], string> = {
   web: 'on the web',

@@ -1,6 +1,6 @@
 import type { Priority, Task, TaskStatus } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
-import { createSearch, searchWords } from '../../lib/search-text.ts';
+import { createSearch, searchWords } from '../../lib/text/search-text.ts';
 
 export const statusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
 export const priorityFilters = ['all', 'high', 'medium', 'low'] as const;

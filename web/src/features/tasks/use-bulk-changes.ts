@@ -1,6 +1,6 @@
 import type { BulkAction } from '@aide/contract';
-import { errorMessage } from '../../lib/api-error.ts';
-import { useZone } from '../../lib/use-zone.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useChangeTasks, useUndoChanges } from './api/change-tasks.ts';

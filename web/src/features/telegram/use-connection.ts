@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { celebrate } from '../../lib/celebrations.ts';
+import { celebrate } from '../../lib/events/celebrations.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
 import { useTelegramStatus } from './api/get-telegram-status.ts';

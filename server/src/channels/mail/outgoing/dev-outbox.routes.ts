@@ -111,7 +111,7 @@ const page: Html = html`<!doctype html>
     </body>
   </html>`;
 
-/** Plain DOM code: the page must work where the web app is not built. `token` is the key that web/src/lib/session.ts uses. */
+/** Plain DOM code: the page must work where the web app is not built. `token` is the key that web/src/lib/session/session.ts uses. */
 const pageScript = `
 const token = localStorage.getItem('token') ?? sessionStorage.getItem('token');
 const state = document.getElementById('state');

@@ -1,8 +1,8 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { startSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { startSession } from '../../../lib/session/session.ts';
 
 /** Every older token stops working, this browser's too: the new one takes its place. */
 export async function changePassword(passwords: CallBody<'changePassword'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { startSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { startSession } from '../../../lib/session/session.ts';
 
 /** Sends the code of the second factor and starts a session. */
 export async function completeSignIn(response: CallBody<'completeLogin'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { endSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { endSession } from '../../../lib/session/session.ts';
 
 /** `confirmation` is the account's email address, typed by its owner. */
 export async function deleteAccount(confirmation: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 /** Asks for a mail with a link. Returns whether the server can send mail. */
 export async function requestPasswordReset(email: string): Promise<boolean> {

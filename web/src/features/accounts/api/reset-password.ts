@@ -1,7 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { endSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { endSession } from '../../../lib/session/session.ts';
 
 /** Sets a new password with the token of a link. Every session of the account ends; one in this browser is dropped. */
 export async function resetPassword(reset: CallBody<'resetPassword'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { startSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { startSession } from '../../../lib/session/session.ts';
 
 /** Signs in and starts a session. Returns the challenge when the account has a second factor, otherwise null. */
 export async function signIn(credentials: CallBody<'login'>): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { signIn } from './sign-in.ts';
 
 /** Creates the account and signs in to it. */

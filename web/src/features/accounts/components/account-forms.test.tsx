@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
-import { currentSession, endSession } from '../../../lib/session.ts';
+import { currentSession, endSession } from '../../../lib/session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { RegisterForm } from './register-form.tsx';

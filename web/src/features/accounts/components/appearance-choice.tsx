@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../../lib/theme.ts';
+import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../../lib/browser/theme.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const choices: readonly { value: ThemeChoice; label: string; icon: LucideIcon }[] = [

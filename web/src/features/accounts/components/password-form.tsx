@@ -1,6 +1,6 @@
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { usePassingMessage } from '../../../lib/use-passing-message.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

@@ -1,8 +1,8 @@
 import { passwordMinLength } from '@aide/contract/limits';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { browserTimeZone } from '../../../lib/time-zone.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { browserTimeZone } from '../../../lib/time/time-zone.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

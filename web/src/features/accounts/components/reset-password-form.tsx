@@ -1,8 +1,8 @@
 import { passwordMinLength } from '@aide/contract/limits';
 import { newPasswordFormSchema } from '@aide/contract/password-reset';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

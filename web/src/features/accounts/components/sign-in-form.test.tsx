@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
-import { currentSession, endSession } from '../../../lib/session.ts';
+import { currentSession, endSession } from '../../../lib/session/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 function renderForm() {

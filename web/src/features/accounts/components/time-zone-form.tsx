@@ -1,8 +1,8 @@
 import type { Profile } from '@aide/contract';
 import { useMemo, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { browserTimeZone, timeZones, zoneLabel, zoneOffset } from '../../../lib/time-zone.ts';
-import { usePassingMessage } from '../../../lib/use-passing-message.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { browserTimeZone, timeZones, zoneLabel, zoneOffset } from '../../../lib/time/time-zone.ts';
+import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

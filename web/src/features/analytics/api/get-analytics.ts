@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@aide/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export async function getAnalytics(period: AnalyticsPeriod) {
   const { data } = await call('getAnalytics', period === 'week' ? {} : { query: { period } });

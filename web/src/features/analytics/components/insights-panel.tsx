@@ -2,7 +2,7 @@ import type { Analytics } from '@aide/contract';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
-import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { useStoredFlag } from '../../../lib/storage/use-stored-flag.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

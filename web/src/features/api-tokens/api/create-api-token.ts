@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { apiTokensQuery } from './list-api-tokens.ts';
 
 /** The answer has the token itself, this once. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { apiTokensQuery } from './list-api-tokens.ts';
 
 export async function revokeApiToken(id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { tokenScopes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { useId } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@aide/contract';
 import { Trash2 } from 'lucide-react';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

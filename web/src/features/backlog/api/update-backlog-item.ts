@@ -1,6 +1,6 @@
 import type { BacklogItem, BacklogUpdate } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { backlogQuery } from './list-backlog.ts';
 
 export async function updateBacklogItem({ id, changes }: { id: string; changes: BacklogUpdate }) {

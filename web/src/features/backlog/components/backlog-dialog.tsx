@@ -2,7 +2,7 @@ import type { BacklogItem } from '@aide/contract';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import { logFailure } from '../../../lib/log.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';

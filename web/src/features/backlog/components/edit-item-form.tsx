@@ -1,6 +1,6 @@
 import type { BacklogItem } from '@aide/contract';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

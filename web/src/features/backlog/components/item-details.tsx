@@ -1,8 +1,8 @@
 import type { BacklogItem } from '@aide/contract';
 import { ArrowRight, Pencil, Trash2, UserRound } from 'lucide-react';
-import { formatMomentDay } from '../../../lib/moment-text.ts';
-import { contactLabel } from '../../../lib/labels.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { formatMomentDay } from '../../../lib/time/moment-text.ts';
+import { contactLabel } from '../../../lib/text/labels.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

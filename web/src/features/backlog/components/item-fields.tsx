@@ -1,8 +1,8 @@
 import { backlogItemTypes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { clsx } from 'clsx';
-import { formPriorities, itemTypeLabels, priorityLabels } from '../../../lib/labels.ts';
-import type { Form } from '../../../lib/use-form.ts';
+import { formPriorities, itemTypeLabels, priorityLabels } from '../../../lib/text/labels.ts';
+import type { Form } from '../../../lib/forms/use-form.ts';
 import { Options } from '../../../ui/options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,11 +1,11 @@
 import type { CallBody, CaptureResult, Task } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { isOutage } from '../../../lib/api-error.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
-import { reportSavedTask } from '../../../lib/saved-task.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { isOutage } from '../../../lib/api/api-error.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { queryKeys, staleAfter } from '../../../lib/api/query-keys.ts';
+import { reportSavedTask } from '../../../lib/events/saved-task.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { settleDue } from '../settle-due.ts';
 import { keepWaiting } from '../waiting-captures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, UnreachableError } from '../../../lib/api-error.ts';
+import { ApiError, UnreachableError } from '../../../lib/api/api-error.ts';
 import { mayBeSentAgain, transcriptionProblem } from './transcribe-speech.ts';
 
 describe('a recording that did not become text', () => {

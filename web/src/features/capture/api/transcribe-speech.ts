@@ -1,6 +1,6 @@
 import { paths } from '@aide/contract/paths';
-import { upload } from '../../../lib/api-client.ts';
-import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../lib/api-error.ts';
+import { upload } from '../../../lib/api/api-client.ts';
+import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../lib/api/api-error.ts';
 import { toWav } from '../voice/to-wav.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
 

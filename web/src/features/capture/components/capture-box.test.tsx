@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleContact, sampleTask } from '../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
-import { reportReachable } from '../../../lib/connection.ts';
+import { reportReachable } from '../../../lib/api/connection.ts';
 import { loadLanguage } from '../../../lib/language.ts';
 import { useSendWaiting } from '../use-send-waiting.ts';
 import { CaptureBox } from './capture-box.tsx';

@@ -1,8 +1,8 @@
 import type { CaptureOverrides, CaptureResult, Contact } from '@aide/contract';
 import { CornerDownLeft, Mic, PenLine } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import type { Span } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import type { KeyboardEvent, RefObject } from 'react';
-import { cutAtSpans } from '../../../lib/cut-at-spans.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
+import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
+import { useIsPhone } from '../../../lib/browser/use-media.ts';
 
 interface CaptureFieldProps {
   text: string;

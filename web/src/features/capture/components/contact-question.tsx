@@ -1,5 +1,5 @@
 import type { Contact } from '@aide/contract';
-import { contactLabel } from '../../../lib/labels.ts';
+import { contactLabel } from '../../../lib/text/labels.ts';
 
 type Candidate = Pick<Contact, 'id' | 'name' | 'company'>;
 

@@ -2,9 +2,9 @@ import type { CaptureOverrides, Contact } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
 import { CalendarDays, Flag, Inbox, ListTodo, Repeat, Reply, UserRound, X, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { contactLabel, priorityLabels } from '../../../lib/labels.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatParsedDue, type Understanding } from '../reading.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { onCelebration } from '../../../lib/celebrations.ts';
+import { onCelebration } from '../../../lib/events/celebrations.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { prefersReducedMotion } from '../../../lib/use-media.ts';
+import { prefersReducedMotion } from '../../../lib/browser/use-media.ts';
 import { deserves, isGreat } from '../celebrations.rules.ts';
 
 /** Throws confetti when something is celebrated. The confetti is fetched for the first time it is wanted. */

@@ -1,9 +1,9 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export async function createContact(contact: CallBody<'createContact'>) {

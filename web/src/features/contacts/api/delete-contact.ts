@@ -1,9 +1,9 @@
 import type { Contact } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { contactsQuery } from './list-contacts.ts';
 

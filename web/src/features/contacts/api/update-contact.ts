@@ -1,8 +1,8 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
 interface ContactUpdate {

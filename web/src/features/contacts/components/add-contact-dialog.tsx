@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
-import { serverMessage } from '../../../lib/api-error.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

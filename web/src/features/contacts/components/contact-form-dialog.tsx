@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
 import { useId } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,10 +1,10 @@
 import type { Contact, Task } from '@aide/contract';
 import { useMemo } from 'react';
-import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/coming-days.ts';
-import { formatDay } from '../../../lib/due-text.ts';
-import { formatMomentDay } from '../../../lib/moment-text.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/time/coming-days.ts';
+import { formatDay } from '../../../lib/time/due-text.ts';
+import { formatMomentDay } from '../../../lib/time/moment-text.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -2,9 +2,9 @@ import type { Task } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 

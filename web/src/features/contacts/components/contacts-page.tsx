@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Counters } from '../../../ui/counters.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

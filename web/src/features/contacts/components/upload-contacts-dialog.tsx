@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { createContact } from '../api/create-contact.ts';
 import type { ContactRow, SkippedRow } from './parse-contacts.ts';
 

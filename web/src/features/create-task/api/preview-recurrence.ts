@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export async function previewRecurrence(recurrenceText: string) {
   const { data } = await call('previewRecurrence', { body: { recurrenceText } });

@@ -1,10 +1,10 @@
 import type { Contact } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { serverMessage } from '../../../lib/api-error.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

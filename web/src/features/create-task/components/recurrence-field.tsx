@@ -1,9 +1,9 @@
 import { Repeat } from 'lucide-react';
 import { Fragment } from 'react';
-import { serverMessage } from '../../../lib/api-error.ts';
-import { formatOccurrence } from '../../../lib/moment-text.ts';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
+import { formatOccurrence } from '../../../lib/time/moment-text.ts';
+import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { listSuggestions, useRecurrencePreview } from '../api/preview-recurrence.ts';

@@ -1,8 +1,14 @@
 import type { Contact } from '@aide/contract';
 import { taskStatusChoices, taskTypes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
-import { contactLabel, formPriorities, priorityLabels, statusChoiceLabels, typeLabels } from '../../../lib/labels.ts';
-import type { Form } from '../../../lib/use-form.ts';
+import {
+  contactLabel,
+  formPriorities,
+  priorityLabels,
+  statusChoiceLabels,
+  typeLabels,
+} from '../../../lib/text/labels.ts';
+import type { Form } from '../../../lib/forms/use-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Options } from '../../../ui/options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import type { BacklogItem } from '@aide/contract';
 import { ArrowRight, Inbox } from 'lucide-react';
-import { itemTypeLabels } from '../../../lib/labels.ts';
+import { itemTypeLabels } from '../../../lib/text/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { classifyDue, getUrgency, type Urgency } from '@aide/rules';
 import { clsx } from 'clsx';
 import { AlarmClock, CalendarClock, CalendarDays, type LucideIcon } from 'lucide-react';
-import { formatDue, formatDueRelative } from '../../../lib/due-text.ts';
+import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { timings } from '../../../lib/timings.ts';
-import { userKey } from '../../../lib/user-storage.ts';
+import { userKey } from '../../../lib/storage/user-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { taskStatusChoices, taskStatuses, type TaskStatusChoice } from '@aide/contract/enums';
-import { statusLabels } from '../../../lib/labels.ts';
+import { statusLabels } from '../../../lib/text/labels.ts';
 import { Select } from '../../../ui/select.tsx';
 
 interface StatusDropdownProps {

@@ -1,7 +1,7 @@
 import type { Task, TaskStatusChoice } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { typeLabels } from '../../../lib/labels.ts';
+import { typeLabels } from '../../../lib/text/labels.ts';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { StatusDropdown } from './status-dropdown.tsx';

@@ -1,8 +1,8 @@
 import type { Task, TaskStatusChoice } from '@aide/contract';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { listTabTasks, type TaskTab } from '../dashboard.rules.ts';

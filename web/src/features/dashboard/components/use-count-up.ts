@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from '../../../lib/use-media.ts';
+import { useReducedMotion } from '../../../lib/browser/use-media.ts';
 import { countAt, countMs } from '../dashboard.rules.ts';
 
 /** Counts from where it was to the value in 800 ms, slowing down at the end; under reduced motion it is there at once. */

@@ -1,5 +1,5 @@
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 
 interface WelcomeHeaderProps {

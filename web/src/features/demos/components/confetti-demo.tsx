@@ -1,4 +1,4 @@
-import { useReducedMotion } from '../../../lib/use-media.ts';
+import { useReducedMotion } from '../../../lib/browser/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DemoFrame } from './demo-frame.tsx';
 

@@ -1,7 +1,7 @@
 import type { MailAddresses as Addresses } from '@aide/contract';
 import { BookUser } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

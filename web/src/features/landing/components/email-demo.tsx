@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { emailDemo } from '../../../content/marketing.ts';
-import { browserTimeZone } from '../../../lib/time-zone.ts';
+import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { formatFullDate } from '../live-box.rules.ts';
 import { useResolvedAddress } from '../use-resolved-address.ts';
 import { useFirstInteraction } from '../use-first-interaction.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/use-session.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { Hero } from './hero.tsx';
 import { SignedInHero } from './signed-in-hero.tsx';
 

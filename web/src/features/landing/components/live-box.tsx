@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract/limits';
 import { useId, useState } from 'react';
 import { liveBox } from '../../../content/marketing.ts';
-import { cutAtSpans } from '../../../lib/cut-at-spans.ts';
+import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
 import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
 import { addDays, useToday } from '../use-today.ts';

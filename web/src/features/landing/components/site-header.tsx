@@ -1,5 +1,5 @@
-import { signOut } from '../../../lib/sign-out.ts';
-import { useSession } from '../../../lib/use-session.ts';
+import { signOut } from '../../../lib/session/sign-out.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';

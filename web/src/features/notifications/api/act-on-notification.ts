@@ -1,9 +1,9 @@
 import type { ReminderAction } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { queryKeys, staleAfter } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changeCached } from '../change-cached.ts';
 import { formatOutcome } from '../notifications.rules.ts';

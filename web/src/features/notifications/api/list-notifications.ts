@@ -1,8 +1,8 @@
 import type { CallResponse, NotificationKind } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export type NotificationList = CallResponse<'listNotifications'>;
 

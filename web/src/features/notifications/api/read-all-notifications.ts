@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { latestNotificationsQuery } from './list-notifications.ts';
 import { changeCached } from '../change-cached.ts';

@@ -2,7 +2,7 @@ import type { Notification } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useActOnNotification } from '../api/act-on-notification.ts';

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleNotification, sampleTask } from '../../../../test/samples.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
-import { setPageTitle } from '../../../lib/document-title.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { setPageTitle } from '../../../lib/browser/document-title.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { Bell } from './bell.tsx';
 import { NotificationCenter } from './notification-center.tsx';
 

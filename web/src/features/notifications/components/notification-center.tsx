@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { setTitleCount } from '../../../lib/document-title.ts';
+import { setTitleCount } from '../../../lib/browser/document-title.ts';
 import { useUnreadCount } from '../api/list-notifications.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 

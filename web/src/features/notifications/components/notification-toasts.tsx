@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useIsPhone } from '../../../lib/use-media.ts';
+import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
 import { useNewNotifications } from '../use-new-notifications.ts';

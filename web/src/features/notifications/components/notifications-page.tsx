@@ -1,8 +1,8 @@
 import { notificationKinds, type NotificationKind } from '@aide/contract/enums';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

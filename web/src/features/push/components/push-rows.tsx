@@ -1,9 +1,9 @@
 import type { PushTest } from '@aide/contract';
 import { MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { formatMoment } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { ReachRow } from '../../../ui/reach-row.tsx';

@@ -1,7 +1,7 @@
 import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { track } from '../../../lib/data-layer.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
 

@@ -13,8 +13,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contactLabel, recurringStatusLabels } from '../../../lib/labels.ts';
-import { formatMomentDay, formatOccurrence } from '../../../lib/moment-text.ts';
+import { contactLabel, recurringStatusLabels } from '../../../lib/text/labels.ts';
+import { formatMomentDay, formatOccurrence } from '../../../lib/time/moment-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { RecurringTask } from '@aide/contract';
 import { CalendarClock, CirclePause, CirclePlay, Repeat } from 'lucide-react';
-import { formatTime } from '../../../lib/due-text.ts';
+import { formatTime } from '../../../lib/time/due-text.ts';
 import { StatCard, StatStrip } from '../../../ui/stat-card.tsx';
 import { countRecurring } from '../recurring-list.rules.ts';
 

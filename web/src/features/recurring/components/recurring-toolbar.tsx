@@ -1,4 +1,4 @@
-import { priorityLabels, recurringStatusLabels } from '../../../lib/labels.ts';
+import { priorityLabels, recurringStatusLabels } from '../../../lib/text/labels.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { priorityFilters, statusFilters, type RecurringView } from '../recurring-list.rules.ts';

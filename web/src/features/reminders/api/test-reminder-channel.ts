@@ -1,6 +1,6 @@
 import type { ReachChannel } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 export async function testReminderChannel(channel: ReachChannel) {
   const { data } = await call('testReminderChannel', { body: { channel } });

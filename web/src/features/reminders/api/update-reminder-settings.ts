@@ -1,7 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { reminderSettingsQuery } from './get-reminder-settings.ts';
 
 export async function updateReminderSettings(settings: ReminderSettings) {

@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '@aide/contract';
 import { deliveryChannels, noticeKinds, type NoticeKind } from '@aide/contract/enums';
-import { channelLabels } from '../../../lib/labels.ts';
+import { channelLabels } from '../../../lib/text/labels.ts';
 import { checkBoxClass } from '../../../ui/select-box.tsx';
 
 type Channels = ReminderSettings['channels'];

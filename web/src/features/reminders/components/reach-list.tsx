@@ -2,7 +2,7 @@ import type { ChannelState, ReachChannel } from '@aide/contract';
 import { AppWindow, Mail, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,7 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { usePassingMessage } from '../../../lib/use-passing-message.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

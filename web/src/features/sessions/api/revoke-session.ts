@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { sessionsQuery } from './list-sessions.ts';
 
 export async function revokeSession(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { endSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { endSession } from '../../../lib/session/session.ts';
 
 /** Ends every session of the account, this one too. */
 export async function signOutEverywhere(): Promise<void> {

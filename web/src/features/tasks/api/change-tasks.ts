@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 import type { BulkChange } from '../bulk.rules.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
 import { tasksQuery } from './list-tasks.ts';

@@ -1,9 +1,9 @@
 import type { CallBody, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { celebrate } from '../../../lib/celebrations.ts';
-import { reportSavedTask } from '../../../lib/saved-task.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { reportSavedTask } from '../../../lib/events/saved-task.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 export async function createTask(task: CallBody<'createTask'>) {

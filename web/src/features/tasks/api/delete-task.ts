@@ -1,8 +1,8 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { track } from '../../../lib/data-layer.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { track } from '../../../lib/events/data-layer.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 export async function deleteTask(id: string): Promise<void> {

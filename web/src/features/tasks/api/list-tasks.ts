@@ -1,7 +1,7 @@
 import { taskStatuses } from '@aide/contract/enums';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export async function listTasks() {
   const { data } = await call('listTasks');

@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 /** Moves a task to the backlog. `changeTaskStatus` is the route that does so and can be undone by `restoreTask`. */

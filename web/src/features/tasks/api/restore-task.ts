@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export async function restoreTask(id: string) {

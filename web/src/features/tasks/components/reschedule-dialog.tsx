@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/coming-days.ts';
-import { formatDay } from '../../../lib/due-text.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/time/coming-days.ts';
+import { formatDay } from '../../../lib/time/due-text.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

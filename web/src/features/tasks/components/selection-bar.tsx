@@ -1,7 +1,7 @@
 import type { BulkAction, TaskStatus } from '@aide/contract';
 import { Archive, CalendarClock, Check, ChevronDown, Trash2, X, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { statusLabels } from '../../../lib/labels.ts';
+import { statusLabels } from '../../../lib/text/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { taskStatuses, type TaskStatus } from '@aide/contract/enums';
-import { statusLabels } from '../../../lib/labels.ts';
+import { statusLabels } from '../../../lib/text/labels.ts';
 import { Select } from '../../../ui/select.tsx';
 
 const offered: readonly TaskStatus[] = ['pending', 'in_progress', 'completed'];

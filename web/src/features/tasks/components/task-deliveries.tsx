@@ -1,13 +1,13 @@
 import type { Delivery } from '@aide/contract';
 import { Bell, BellOff, CircleAlert, Clock, MailCheck, type LucideIcon } from 'lucide-react';
-import { formatMoment } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
 import { formatDelivery } from '../history.rules.ts';

@@ -1,5 +1,5 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { Contact } from '@aide/contract';
-import { formatMoment } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskHistory } from '../api/get-task-history.ts';

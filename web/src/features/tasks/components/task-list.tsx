@@ -2,9 +2,9 @@ import type { Task } from '@aide/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
-import { useWindowHeight } from '../../../lib/use-window-height.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useWindowHeight } from '../../../lib/browser/use-window-height.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
 import { TaskCard, type TaskActions } from './task-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { serverMessage } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** The code goes into the chat; nothing of the answer is used. */

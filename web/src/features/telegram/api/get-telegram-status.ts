@@ -1,7 +1,7 @@
 import type { TelegramStatus } from '@aide/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** `verified` and `lastSync` stand at the top of the answer and under `data`; either place counts. */
 export async function getTelegramStatus(): Promise<TelegramStatus> {

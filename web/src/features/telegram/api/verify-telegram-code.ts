@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/query-keys.ts';
 
 /** An answer may say `success: false` without a failing status; it is a refusal all the same. */
 export async function verifyTelegramCode(code: string): Promise<void> {

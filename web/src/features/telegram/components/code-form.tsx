@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api-error.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { Field } from '../../../ui/field.tsx';

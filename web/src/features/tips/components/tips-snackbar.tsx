@@ -2,7 +2,7 @@ import { ChevronRight, Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { tips } from '../../../content/tips.ts';
 import { timings } from '../../../lib/timings.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
+import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
-import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { useStoredFlag } from '../../../lib/storage/use-stored-flag.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTrial } from '../api/get-trial.ts';
 import { trialNotice, type TrialNotice } from '../trial.rules.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 export async function beginTwoFactor(password: string) {
   const { data } = await call('beginTwoFactor', { body: { password } });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { startSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { startSession } from '../../../lib/session/session.ts';
 import { twoFactorQuery } from './get-two-factor.ts';
 
 /** Sessions that were opened with the password alone end, this browser's too: the new one takes its place. */

@@ -1,7 +1,7 @@
 import type { TwoFactorSetup } from '@aide/contract';
 import { useEffect } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useBeginTwoFactor } from '../api/begin-two-factor.ts';

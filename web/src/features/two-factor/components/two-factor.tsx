@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { formatMomentDay } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { formatMomentDay } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

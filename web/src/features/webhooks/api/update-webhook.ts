@@ -1,7 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export async function updateWebhook({ id, ...body }: CallBody<'updateWebhook'> & { id: string }) {
   const { data } = await call('updateWebhook', { params: { id }, body });

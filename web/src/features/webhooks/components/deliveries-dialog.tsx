@@ -1,9 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@aide/contract';
 import type { WebhookDeliveryStatus } from '@aide/contract/enums';
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { formatMoment } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

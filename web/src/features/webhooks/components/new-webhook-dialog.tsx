@@ -1,6 +1,6 @@
 import { webhookEvents } from '@aide/contract/enums';
 import { useId, useState } from 'react';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,8 +1,8 @@
 import type { Webhook } from '@aide/contract';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { formatMoment } from '../../../lib/moment-text.ts';
-import { useZone } from '../../../lib/use-zone.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { logFailure } from './log.ts';
+import { logFailure } from '../log.ts';
 
 /** Registers the worker that opens the app offline. Waits for the load event, so that it does not delay the first paint. */
 export function registerServiceWorker(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowser } from '../../test/browser.ts';
-import { openEventStream, retryDelay, type EventPosition, type EventStreamHandlers } from './events.ts';
+import { stubBrowser } from '../../../test/browser.ts';
+import { openEventStream, retryDelay, type EventPosition, type EventStreamHandlers } from './event-stream.ts';
 
 const fetching = vi.fn<typeof fetch>();
 const handlers = {

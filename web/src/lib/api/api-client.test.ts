@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeToken, secondsFromNow, stubBrowser } from '../../test/browser.ts';
+import { fakeToken, secondsFromNow, stubBrowser } from '../../../test/browser.ts';
 import { getAddress, call, download } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,15 +1,15 @@
-export interface Settling {
+export interface Debounced {
   /** Begins to wait anew. */
   (): void;
   cancel(): void;
 }
 
 /** Runs once, when nothing has called for so long: of ten events in a row the last one counts. */
-export function onceSettled(afterMs: number, run: () => void): Settling {
+export function debounce(afterMs: number, run: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settling = () => {
+  const debounced = () => {
     clearTimeout(timer);
     timer = setTimeout(run, afterMs);
   };
-  return Object.assign(settling, { cancel: () => clearTimeout(timer) });
+  return Object.assign(debounced, { cancel: () => clearTimeout(timer) });
 }

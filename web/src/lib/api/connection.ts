@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 let reachable = true;
 let checking: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { Change } from '@aide/contract';
 import { getAddress } from './api-client.ts';
 import { createSseParser, type ServerSentEvent } from './sse-parser.ts';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 export interface EventStreamHandlers {
   onChange: (change: Change) => void;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stubBrowser } from '../../test/browser.ts';
+import { stubBrowser } from '../../../test/browser.ts';
 import { userKey } from './user-storage.ts';
 
 beforeEach(() => {

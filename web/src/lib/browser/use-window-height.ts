@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { onceSettled } from './once-settled.ts';
-import { timings } from './timings.ts';
+import { debounce } from './debounce.ts';
+import { timings } from '../timings.ts';
 
 /** The window's height, once it has come to rest. */
 export function useWindowHeight(): number {
   const [height, setHeight] = useState(() => window.innerHeight);
   useEffect(() => {
-    const onResize = onceSettled(timings.resizeDebounce, () => setHeight(window.innerHeight));
+    const onResize = debounce(timings.resizeDebounce, () => setHeight(window.innerHeight));
     window.addEventListener('resize', onResize);
     return () => {
       onResize.cancel();

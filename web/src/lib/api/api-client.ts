@@ -2,7 +2,7 @@ import type { CallResponse, CallInput, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
 import { ApiError, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
-import { endSession, readToken } from './session.ts';
+import { endSession, readToken } from '../session/session.ts';
 
 const apiBase = '/api/v1';
 

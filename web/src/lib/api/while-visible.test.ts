@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 import { whileVisible } from './while-visible.ts';
 
 let visibility: 'visible' | 'hidden';

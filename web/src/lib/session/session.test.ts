@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeToken, secondsFromNow, stubBrowser } from '../../test/browser.ts';
+import { fakeToken, secondsFromNow, stubBrowser } from '../../../test/browser.ts';
 import type * as SessionModule from './session.ts';
 
 const asha = { id: 'user-1', email: 'asha@example.com' };

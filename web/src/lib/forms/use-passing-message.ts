@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 /** A success message that clears itself after three seconds; showing it again starts the time anew. */
 export function usePassingMessage(): [message: string | null, show: (message: string) => void, clear: () => void] {

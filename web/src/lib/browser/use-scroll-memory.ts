@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 const storageKey = (entry: string) => `scroll:${entry}`;
 

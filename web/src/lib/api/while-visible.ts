@@ -1,4 +1,4 @@
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 const lockName = 'aide-event-stream';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timings } from './timings.ts';
+import { timings } from '../timings.ts';
 
 /** Returns the value once it has not changed for `pauseMs`. */
 export function useDebouncedValue<T>(value: T, pauseMs: number = timings.readingPause): T {

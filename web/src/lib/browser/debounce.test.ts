@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onceSettled } from './once-settled.ts';
-import { timings } from './timings.ts';
+import { debounce } from './debounce.ts';
+import { timings } from '../timings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('ten resizes within 50 ms are one update, 100 ms after the last [S9.time.05]', () => {
   const update = vi.fn<() => void>();
-  const onResize = onceSettled(timings.resizeDebounce, update);
+  const onResize = debounce(timings.resizeDebounce, update);
   for (let resize = 0; resize < 10; resize += 1) {
     onResize();
     vi.advanceTimersByTime(5);
@@ -22,7 +22,7 @@ it('ten resizes within 50 ms are one update, 100 ms after the last [S9.time.05]'
 
 it('is silent once cancelled', () => {
   const update = vi.fn<() => void>();
-  const waiting = onceSettled(100, update);
+  const waiting = debounce(100, update);
   waiting();
   waiting.cancel();
   vi.advanceTimersByTime(1000);
