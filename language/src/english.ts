@@ -2,9 +2,16 @@
  * The functions the web app uses, without the Hindi tables: what it loads first. `mayBeHindi` tells whether a text needs `index.ts`, which
  * has the same functions for both languages.
  */
+import { parseMessage } from './parse-message.ts';
+import { createRequestReader } from './request/read-request.ts';
+
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
 export { describeRecurrence } from './recurrence/describe.ts';
 export { parseAddressWord } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
 export { mayBeHindi } from './hindi/detect.ts';
+export { buildTaskIndex } from './request/task-index.ts';
+
+/** Returns what a whole message in English asks for, like `readRequest` of `index.ts`. */
+export const readRequest = createRequestReader(parseMessage);

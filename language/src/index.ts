@@ -1,3 +1,6 @@
+import { parseMessage } from './hindi/parse-any.ts';
+import { createRequestReader } from './request/read-request.ts';
+
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
 export type { MessageOptions } from './parse-message.ts';
 export type { ParsedDate } from './parse-date.ts';
@@ -11,3 +14,28 @@ export { enhanceText } from './enhance-text.ts';
 export { buildContactIndex, createContactIndexBuilder } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';
 export { mayBeHindi } from './hindi/detect.ts';
+export { buildTaskIndex } from './request/task-index.ts';
+export type { TaskIndex } from './request/task-index.ts';
+export type {
+  Ask,
+  CaptureRequest,
+  Change,
+  Command,
+  CommandRequest,
+  CommandVerb,
+  KnownTask,
+  KnownTaskStatus,
+  QuestionRequest,
+  Request,
+  RequestOptions,
+  Talk,
+  TalkRequest,
+} from './request/types.ts';
+
+/**
+ * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk. Reads English,
+ * Hindi and a mix of both. Pure, and never throws, whatever the text.
+ *
+ * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
+ */
+export const readRequest = createRequestReader(parseMessage);
