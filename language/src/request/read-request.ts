@@ -1,11 +1,8 @@
-import type { ParsedMessage } from '@aide/contract';
-import type { MessageOptions } from '../read-message.ts';
 import { tokenise } from '../text/tokens.ts';
+import type { ParseTask } from './capture/read-capture.ts';
+import { readCapture } from './capture/read-capture.ts';
 import { readTalk } from './read-talk.ts';
 import type { Request, RequestOptions } from './types.ts';
-
-/** Reads the words of one task. */
-export type ParseTask = (text: string, options: MessageOptions) => ParsedMessage;
 
 /** No message that is only talk, a question or a command is longer. */
 const LONGEST_TALK = 200;
@@ -14,6 +11,6 @@ const LONGEST_TALK = 200;
 export function createRequestReader(parseTask: ParseTask): (text: string, options: RequestOptions) => Request {
   return (text, options) => {
     const talk = text.length <= LONGEST_TALK ? readTalk(tokenise(text)) : null;
-    return talk ? { kind: 'talk', talk } : { kind: 'capture', tasks: [parseTask(text, options)] };
+    return talk ? { kind: 'talk', talk } : { kind: 'capture', tasks: readCapture(text, options, parseTask) };
   };
 }

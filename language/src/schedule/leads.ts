@@ -67,6 +67,8 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   }
   for (const end of [start, past]) {
     const lead = LEADS.get(wordAt(tokens, end - 1));
+    // "Remind me what's due today": the content of the task.
+    if (lead === 'due' && wordAt(tokens, end - 2) === "what's") break;
     // "Check in monday" checks in, "bring the car in on thursday" brings it in.
     const word = wordAt(tokens, at);
     if (lead && (lead !== 'in' || !(isNamedDay(word) || word === 'on'))) {

@@ -147,12 +147,16 @@ function join(phrase: Phrase, piece: PlacedPiece): Phrase | null {
   }
 }
 
+/** So many weekdays in a row repeat weekly: "gym mon wed fri". */
+const REPEATING_DAYS = 3;
+
 /** "Mon and wed" without an end is the first of the two. */
 function settleList(phrase: Phrase): Phrase {
   if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting)
     return phrase;
   const { repeat, ...rest } = phrase;
   const days = repeat.daysOfWeek ?? [];
+  if (days.length >= REPEATING_DAYS && !phrase.date) return phrase;
   return {
     ...rest,
     listed: repeat,

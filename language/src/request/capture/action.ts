@@ -1,0 +1,134 @@
+import { skipOpeners } from '../../message/wrappings.ts';
+import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
+import type { Token } from '../../text/tokens.ts';
+import { isSaid, wordAt } from '../../text/tokens.ts';
+import { phrases, wordSet } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+import { isAlsoThing, isVerb } from './verbs.ts';
+
+/** Words that only say that another task comes. */
+const SEQUENCE = wordSet(
+  'and then also plus next finally lastly first firstly second secondly third thirdly n & + after that once done oh yeah',
+);
+
+const PARTICLES = wordSet('up out off down in on over back away through by into around');
+const OBJECTS = wordSet('me him her them us it some all every any both each another one two three four five six ten');
+
+/** How sure it is that a word is the verb of a task: 2 for certain, 1 when it is also a thing, 0 when it is none. */
+export type Certainty = 0 | 1 | 2;
+
+/** Whether an object begins at the token: "the", "my", "Rahul", "him", "40 boxes". */
+export function isObject({ tokens, isPerson, isSchedule }: Scan, at: number): boolean {
+  const token = tokens[at];
+  if (!token || isSchedule(at)) return false;
+  return (
+    DETERMINERS.has(token.word) ||
+    OBJECTS.has(token.word) ||
+    isPerson(at) ||
+    token.kind === 'number' ||
+    token.kind === 'quote' ||
+    token.possessive
+  );
+}
+
+/** Words that stand before "the" or "a" and are no verbs. */
+const NO_VERBS = wordSet(
+  'twice half quite such what many hope saw guess think know wish thought said got was like unlike despite thanks per',
+);
+
+/** "Laminate the map", "gas up the truck": before an object even a word that is in no list is a verb. */
+function isUnknownVerb(scan: Scan, at: number): boolean {
+  const token = scan.tokens[at];
+  if (!token || token.kind !== 'word' || token.possessive || scan.isPerson(at) || scan.isSchedule(at)) return false;
+  if (
+    token.word.length < 3 ||
+    FUNCTION_WORDS.has(token.word) ||
+    NO_VERBS.has(token.word) ||
+    /(?:ing|ed|ly)$|'/.test(token.word)
+  )
+    return false;
+  const next = PARTICLES.has(wordAt(scan.tokens, at + 1)) ? at + 2 : at + 1;
+  const object = scan.tokens[next];
+  return object !== undefined && DETERMINERS.has(object.word) && !object.newLine;
+}
+
+/** Returns how sure it is that the token is the verb of a task. */
+export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty {
+  const { tokens, isSchedule, isPerson } = scan;
+  const token = tokens[at];
+  if (!token || at >= end || token.kind !== 'word' || token.possessive || isSchedule(at)) return 0;
+  if (isVerb(token.word) && !(isPerson(at) && !isObject(scan, at + 1))) {
+    // "Follow-up", "check-in": the hyphen makes it a noun.
+    if (wordAt(tokens, at + 1) === '-' && tokens[at + 1]?.glued === true) return 1;
+    const next = PARTICLES.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1;
+    if (next < end && isObject(scan, next)) return 2;
+    return isAlsoThing(token.word) ? 1 : 2;
+  }
+  return isUnknownVerb(scan, at) ? 2 : 0;
+}
+
+const INTROS = phrases(`
+a few things
+a couple of things
+couple of things
+few things
+some things
+many things
+lots of things
+lots to do
+here is my list
+here's my list
+here is the list
+here's the list
+my list for
+things to do
+my tasks
+my to do list
+to do list
+todo list
+todos
+todo
+`);
+
+function skipIntro(tokens: readonly Token[], at: number): number {
+  const intro = INTROS.find((words) => isSaid(tokens, at, words));
+  return intro && !DETERMINERS.has(wordAt(tokens, at + intro.length)) ? at + intro.length : at;
+}
+
+export interface ClauseStart {
+  /** The first word of the task behind connectives, openers and schedules. */
+  task: number;
+  /** The first word behind connectives: what the clause consists of. */
+  start: number;
+  /** A schedule is said before the task. */
+  scheduled: boolean;
+  /** "Remind me to", "I need to" was said. */
+  request: boolean;
+}
+
+/** Skips connectives, openers and schedules at the beginning of a clause. */
+export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, end: number): ClauseStart {
+  let start = from;
+  while (start < end && (SEQUENCE.has(wordAt(tokens, start)) || isLoose(wordAt(tokens, start))) && !isSchedule(start))
+    start += 1;
+  let task = start;
+  let scheduled = false;
+  let request = false;
+  for (let before = -1; before !== task && task < end;) {
+    before = task;
+    while (task < end && isTaken(task)) {
+      if (isSchedule(task)) scheduled = true;
+      task += 1;
+    }
+    const intro = skipIntro(tokens, task);
+    if (intro > task && !scheduled) start = intro;
+    task = intro;
+    const opened = skipOpeners(tokens.slice(0, end), task);
+    request ||= opened.request;
+    task = Math.min(end, opened.next);
+    while (task < end && SEQUENCE.has(wordAt(tokens, task)) && !isSchedule(task)) task += 1;
+  }
+  return { task, start, scheduled, request };
+}
+
+const isLoose = (word: string): boolean => /^(?:[,;.:!?•*+&)\]/|]|-+|–|—)$/.test(word);

@@ -1,0 +1,147 @@
+import type { ParsedMessage } from '@aide/contract';
+import type { MessageOptions } from '../../read-message.ts';
+import { hasDay } from '../../schedule/score-phrases.ts';
+import type { Scan } from '../scan.ts';
+import { scanMessage } from '../scan.ts';
+import type { Clause } from './clause.ts';
+import type { Draft } from './draft.ts';
+import { composeText, placeTask } from './draft.ts';
+import { findList } from './lists.ts';
+import type { ReadList } from './read-list.ts';
+import { readList } from './read-list.ts';
+import type { SharedSchedule } from './share-schedule.ts';
+import { applySchedule, findLastShared } from './share-schedule.ts';
+import { findFirstPriority, findSharedWords } from './share-words.ts';
+import { splitIntoTasks } from './split-clauses.ts';
+
+export type ParseTask = (text: string, options: MessageOptions) => ParsedMessage;
+
+/** More tasks than this stay in the description of the last one. */
+const MOST_TASKS = 20;
+/** A longer text is pasted or forwarded: one task. */
+const LONGEST_SPLIT = 1500;
+
+/** Returns the tasks of a message that asks for nothing but new ones, at least one. */
+export function readCapture(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
+  const whole = (): ParsedMessage[] => [parseTask(text, options)];
+  if (text.length > LONGEST_SPLIT) return whole();
+  const list = findList(text);
+  const read = list && readList(text, list, (line) => scanMessage(line, options));
+  if (read) return readItems(text, read, options, parseTask);
+  const message = scan ?? scanMessage(text, options);
+  // Lines that are no list are a text that was pasted or written as one.
+  if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();
+  const clauses = splitIntoTasks(message);
+  return clauses.length > 1 ? readClauses(message, clauses, options, parseTask) : whole();
+}
+
+/** Lines share only the schedule of their heading. */
+function readItems(
+  text: string,
+  { heading, items }: ReadList,
+  options: MessageOptions,
+  parseTask: ParseTask,
+): ParsedMessage[] {
+  const phrase = heading?.phrases[0];
+  const first = heading && findFirstPriority(heading);
+  const tasks = items.map(({ range, scan, clause }) => {
+    const draft: Draft = { pieces: [range], phrases: clause.phrases, carried: false, refersToPerson: false };
+    const task = placeTask(parseTask(text.slice(range.start, range.end), options), draft);
+    const urgent = first && task.priority === 'medium' ? { ...task, priority: first.priority } : task;
+    return phrase ? applySchedule(urgent, draft, { phrase, timed: true }, scan) : urgent;
+  });
+  return limitTasks(
+    tasks,
+    text,
+    items.map(({ range }) => range.start),
+  );
+}
+
+const PRONOUNS = /^(?:her|him|them|he|she|they)$/;
+
+function toDraft(scan: Scan, clause: Clause, end: number, from: number, shared: SharedSchedule | null): Draft {
+  const { tokens } = scan;
+  const piece = (start: number, stop: number) => ({
+    start: tokens[start]?.start ?? 0,
+    end: tokens[stop - 1]?.end ?? 0,
+  });
+  const words = tokens.slice(clause.task, end);
+  return {
+    pieces: [
+      ...(clause.carried ? [piece(clause.carried.start, clause.carried.end)] : []),
+      ...(end > from ? [piece(from, end)] : []),
+    ],
+    phrases: clause.phrases.filter((phrase) => phrase !== shared?.phrase),
+    carried: clause.carried !== null,
+    refersToPerson: words.some(({ word }) => PRONOUNS.test(word)),
+  };
+}
+
+function readClauses(
+  scan: Scan,
+  clauses: readonly Clause[],
+  options: MessageOptions,
+  parseTask: ParseTask,
+): ParsedMessage[] {
+  const { text, tokens } = scan;
+  const [first, last] = [clauses[0], clauses.at(-1)];
+  if (!first || !last) return [];
+  const leading = findFirstPriority(scan);
+  const ending = findSharedWords(scan, last);
+  // A schedule said before the first task holds for all that have none.
+  const opening = first.scheduled
+    ? first.phrases.find((phrase) => phrase.end <= first.task && hasDay(phrase))
+    : undefined;
+
+  const drafts = clauses.map((clause) => {
+    const isLast = clause === last;
+    const draft = toDraft(scan, clause, isLast ? ending.end : clause.end, clause.start, null);
+    // The words behind "both" belong to the last task too.
+    if (!isLast || ending.all === null) return draft;
+    const extra = { start: tokens[ending.all]?.start ?? 0, end: tokens[last.end - 1]?.end ?? 0 };
+    return { ...draft, pieces: [...draft.pieces, extra] };
+  });
+  const parsed = drafts.map((draft) => placeTask(parseTask(composeText(text, draft), options), draft));
+  const shared: SharedSchedule | null = opening
+    ? { phrase: opening, timed: true }
+    : findLastShared(drafts, parsed, ending.forAll);
+  let person: ParsedMessage | null = null;
+  const tasks = parsed.map((task, at) => {
+    const draft = drafts[at];
+    if (!draft) return task;
+    let result = task;
+    const next = drafts[at + 1];
+    const own = shared ?? (next?.carried ? sharedDay(next) : null);
+    if (own && (at > 0 || !opening)) result = applySchedule(result, draft, own, scan);
+    const priority = ending.priority ?? leading?.priority;
+    if (priority && result.priority === 'medium') result = { ...result, priority };
+    if (draft.refersToPerson && person && result.contactName === null && result.contactId === null)
+      result = {
+        ...result,
+        contactId: person.contactId,
+        contactName: person.contactName,
+        contactCandidates: person.contactCandidates,
+      };
+    if (result.contactName !== null || result.contactId !== null) person = result;
+    return result;
+  });
+  return limitTasks(
+    tasks,
+    text,
+    clauses.map(({ start }) => tokens[start]?.start ?? 0),
+  );
+}
+
+/** The day of a draft, for the one before it that has only a time: "call Tara at four and Nandita at five today". */
+function sharedDay({ phrases }: Draft): SharedSchedule | null {
+  const phrase = phrases.findLast(hasDay);
+  return phrase ? { phrase, timed: false } : null;
+}
+
+function limitTasks(tasks: readonly ParsedMessage[], text: string, starts: readonly number[]): ParsedMessage[] {
+  const last = tasks[MOST_TASKS - 1];
+  if (!last || tasks.length <= MOST_TASKS) return [...tasks];
+  const beyond = text.slice(starts[MOST_TASKS] ?? text.length).trim();
+  const description = last.description === null ? beyond : `${last.description}\n${beyond}`;
+  return [...tasks.slice(0, MOST_TASKS - 1), { ...last, description }];
+}

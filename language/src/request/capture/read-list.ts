@@ -1,0 +1,71 @@
+import { skipOpeners } from '../../message/wrappings.ts';
+import type { Range } from '../../text/mask.ts';
+import { wordSet } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+import type { Clause } from './clause.ts';
+import { readClause } from './clause.ts';
+import type { List } from './lists.ts';
+
+/** Words of a heading that only says that a list follows. */
+const HEADING_WORDS = wordSet(`
+todo todos to do dos list tasks task things thing for my the a few of reminders reminder action items item plan agenda
+stuff need i have get done here is are what we must should also and pending urgent important please : - .
+`);
+
+export interface ReadItem {
+  range: Range;
+  scan: Scan;
+  clause: Clause;
+}
+
+export interface ReadList {
+  heading: Scan | null;
+  items: readonly ReadItem[];
+}
+
+/** Whether the heading names no action: "todo for Monday", "Tomorrow", "Before Friday:". */
+function isPlainHeading({ tokens, isSchedule }: Scan): boolean {
+  const { next } = skipOpeners(tokens);
+  return tokens.every(
+    (token, at) =>
+      at < next || isSchedule(at) || token.kind === 'mark' || token.kind === 'symbol' || HEADING_WORDS.has(token.word),
+  );
+}
+
+const isAction = ({ clause }: ReadItem): boolean => clause.verb > 0 || clause.request || clause.phrases.length > 0;
+
+/**
+ * Reads the items of a list, each as a task of its own, or returns null when they are the things of one task ("Buy:⏎- milk⏎- eggs") or
+ * lines of a text.
+ */
+export function readList(text: string, list: List, scan: (text: string) => Scan): ReadList | null {
+  let { items: ranges, heading: headingRange } = list;
+  // A first line without a colon that is only a schedule or "to do" is a heading too.
+  const [first] = ranges;
+  if (!headingRange && !list.marked && first && ranges.length > 2) {
+    const line = scan(text.slice(first.start, first.end));
+    if (isPlainHeading(line)) [headingRange, ranges] = [first, ranges.slice(1)];
+  }
+  const heading = headingRange && scan(text.slice(headingRange.start, headingRange.end));
+  const items = ranges.map((range) => {
+    const read = scan(text.slice(range.start, range.end));
+    return { range, scan: read, clause: readClause(read, 0, read.tokens.length, 'sentence') };
+  });
+  if (items.length < 2 && !heading) return null;
+  // A blank line separates what was pasted from what the user wrote.
+  if (!list.marked && /\n[ \t\r]*\n/.test(text.trim())) return null;
+  if (items.some((item) => item.scan.pasted.length > 0)) return null;
+  const actions = items.filter(isAction).length;
+  if (heading && isPlainHeading(heading)) return list.marked || actions === items.length ? { heading, items } : null;
+  if (heading)
+    return list.marked && actions === items.length && items.every(({ clause }) => clause.verb > 0)
+      ? { heading, items }
+      : null;
+  const enough = list.marked
+    ? actions * 2 >= items.length
+    : items.every(
+        ({ clause }) =>
+          clause.verb > 0 || clause.request || (clause.phrases.length > 0 && clause.end - clause.start <= 8),
+      );
+  return enough ? { heading, items } : null;
+}

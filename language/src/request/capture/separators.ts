@@ -1,0 +1,79 @@
+import type { Token } from '../../text/tokens.ts';
+import { isSaid, wordAt } from '../../text/tokens.ts';
+import { phrases, wordSet } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+
+/** What lies between two clauses, the weakest first. `none`: dictated without a word or a pause in between. */
+export type Join = 'none' | 'and' | 'comma' | 'sequence' | 'sentence';
+
+export interface Separator {
+  start: number;
+  end: number;
+  join: Join;
+}
+
+/** Longer phrases first. */
+const SEQUENCES = phrases(`
+and after that
+and then also
+and then
+and also
+and finally
+and lastly
+and next
+and secondly
+after that
+as well as
+oh and also
+oh and
+plus also
+then also
+then
+also
+plus
+finally
+lastly
+afterwards
+`);
+
+const AND = wordSet('and & n');
+const SENTENCE = wordSet('. ; ! ? !! !!! … • |');
+
+const isSeparate = (tokens: readonly Token[], at: number): boolean => tokens[at + 1]?.glued !== true;
+
+/** The separator element at a token, or null. */
+function readElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
+  const token = tokens[at];
+  if (!token || isSchedule(at)) return null;
+  const said = SEQUENCES.find((words) => isSaid(tokens, at, words));
+  if (said) return { start: at, end: at + said.length, join: 'sequence' };
+  if (AND.has(token.word)) return { start: at, end: at + 1, join: 'and' };
+  if (token.word === '+' && !token.glued) return { start: at, end: at + 1, join: 'sequence' };
+  if (token.word === ',' && isSeparate(tokens, at)) return { start: at, end: at + 1, join: 'comma' };
+  if (token.kind === 'mark' && SENTENCE.has(token.word) && isSeparate(tokens, at))
+    return { start: at, end: at + 1, join: 'sentence' };
+  return null;
+}
+
+const STRENGTH: readonly Join[] = ['none', 'and', 'comma', 'sequence', 'sentence'];
+
+/** Returns the separators of a message: runs of commas, full stops, "and", "then", "also" and line breaks outside schedules. */
+export function findSeparators(scan: Scan): Separator[] {
+  const found: Separator[] = [];
+  for (let at = 0; at < scan.tokens.length; at += 1) {
+    const broken = at > 0 && scan.tokens[at]?.newLine === true && !scan.isSchedule(at);
+    const element = readElement(scan, at) ?? (broken ? { start: at, end: at, join: 'sentence' as const } : null);
+    if (!element) continue;
+    const last = found.at(-1);
+    if (last && last.end === element.start) {
+      last.end = element.end;
+      if (broken) last.join = 'sentence';
+      else if (STRENGTH.indexOf(element.join) > STRENGTH.indexOf(last.join)) last.join = element.join;
+    } else found.push({ ...element, join: broken ? 'sentence' : element.join });
+    at = Math.max(at, element.end - 1);
+  }
+  return found.filter(({ start, end }) => start > 0 && end < scan.tokens.length);
+}
+
+/** Whether the word is "and" in one of its spellings. */
+export const isAnd = (tokens: readonly Token[], at: number): boolean => AND.has(wordAt(tokens, at));

@@ -1,0 +1,69 @@
+import type { ParsedMessage } from '@aide/contract';
+import type { Moment } from '../../calendar/zones.ts';
+import type { Phrase } from '../../schedule/phrases.ts';
+import type { Schedule } from '../../schedule/resolve.ts';
+import { resolve } from '../../schedule/resolve.ts';
+import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
+import type { HalfHint } from '../../schedule/times.ts';
+import type { Draft } from './draft.ts';
+
+/** A schedule that holds for several tasks. */
+export interface SharedSchedule {
+  phrase: Phrase;
+  /** The time goes with the day; otherwise only the day is shared. */
+  timed: boolean;
+}
+
+const withoutTime = ({ clock: _clock, part: _part, ...phrase }: Phrase): Phrase => phrase;
+
+/** The schedule of a task that has only a time of its own: the shared day at that time. */
+function completeTime(own: Phrase, { phrase }: SharedSchedule, now: Moment, hint: HalfHint): Schedule | null {
+  const { date, repeat, starting, until } = phrase;
+  return resolve(
+    {
+      ...own,
+      ...(date && { date: { ...date, ...(date.part && own.clock ? {} : {}) } }),
+      ...(repeat && { repeat }),
+      ...(starting && { starting }),
+      ...(until && { until }),
+    },
+    now,
+    hint,
+  );
+}
+
+/** Returns the task with the shared schedule where it has none, or with the shared day where it has only a time. */
+export function applySchedule(
+  task: ParsedMessage,
+  draft: Draft,
+  shared: SharedSchedule,
+  { now, hint }: { now: Moment; hint: HalfHint },
+): ParsedMessage {
+  const own = draft.phrases.filter((phrase) => hasDay(phrase) || hasTime(phrase));
+  if (task.due && own.some(hasDay)) return task;
+  const time = task.due ? own.findLast(hasTime) : undefined;
+  const schedule = time
+    ? completeTime(time, shared, now, hint)
+    : resolve(shared.timed ? shared.phrase : withoutTime(shared.phrase), now, hint);
+  if (!schedule) return task;
+  return { ...task, due: schedule.due, recurrence: schedule.recurrence, backlog: false };
+}
+
+const DEADLINES = new Set(['by', 'before', 'due', 'until']);
+
+/**
+ * The schedule said last, when it holds for the tasks before it as well: no other day was said. A clock time stays with an appointment;
+ * a deadline's does not.
+ */
+export function findLastShared(
+  drafts: readonly Draft[],
+  tasks: readonly ParsedMessage[],
+  forAll: boolean,
+): SharedSchedule | null {
+  const phrase = drafts.at(-1)?.phrases.findLast(hasDay);
+  const last = tasks.at(-1);
+  if (!phrase || !last?.due) return null;
+  if (drafts.slice(0, -1).some(({ phrases }) => phrases.some(hasDay))) return null;
+  const appointment = phrase.clock !== undefined && last.taskType === 'follow_up' && !DEADLINES.has(phrase.lead ?? '');
+  return { phrase, timed: forAll || !appointment };
+}

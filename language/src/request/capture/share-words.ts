@@ -1,0 +1,64 @@
+import type { Priority } from '@aide/contract';
+import { readPriority } from '../../message/priority.ts';
+import { wordAt } from '../../text/tokens.ts';
+import type { Scan } from '../scan.ts';
+import type { Clause } from './clause.ts';
+
+export interface SharedWords {
+  /** A priority said for all tasks. */
+  priority: Priority | null;
+  /** "Both", "all" was said of the last schedule. */
+  forAll: boolean;
+  /** Where the words that hold for all begin in the last clause. */
+  all: number | null;
+  /** Where the last clause ends without them. */
+  end: number;
+}
+
+/** "…, both urgent", "… all by Thursday": finds what the end of a message says of all its tasks. */
+export function findSharedWords(scan: Scan, last: Clause): SharedWords {
+  const {
+    tokens,
+    isSchedule,
+    priority: { ranges },
+  } = scan;
+  const isPriority = (at: number): boolean => ranges.some(({ start, end }) => at >= start && at < end);
+  const nothing: SharedWords = { priority: null, forAll: false, all: null, end: last.end };
+  for (let at = last.end - 1; at > last.task; at -= 1) {
+    if (!/^(?:both|all|each)$/.test(wordAt(tokens, at))) {
+      if (
+        isSchedule(at) ||
+        isPriority(at) ||
+        tokens[at]?.kind !== 'word' ||
+        /^(?:of|them|are|is|these|due)$/.test(wordAt(tokens, at))
+      )
+        continue;
+      return nothing;
+    }
+    let said = at + 1;
+    while (said < last.end && /^(?:of|them|are|is|these)$/.test(wordAt(tokens, said))) said += 1;
+    if (!isSchedule(said) && !isPriority(said)) return nothing;
+    let end = at;
+    while (end > last.task && tokens[end - 1]?.kind === 'mark') end -= 1;
+    const words = tokens.slice(said, last.end);
+    const priority = readPriority(words, (index) => isSchedule(said + index));
+    return {
+      priority: priority.ranges.length > 0 ? priority.priority : null,
+      forAll: tokens.slice(said, last.end).some((_, index) => isSchedule(said + index)),
+      all: said,
+      end,
+    };
+  }
+  return nothing;
+}
+
+/** "Urgent: pay the rent and call the bank": the priority said before the first task and a mark, or null. */
+export function findFirstPriority({
+  tokens,
+  priority: { ranges, priority },
+}: Scan): { priority: Priority; end: number } | null {
+  const first = ranges[0];
+  if (!first || first.start > 1 || !/^[:–—-]$/.test(wordAt(tokens, first.end))) return null;
+  const alone = readPriority(tokens.slice(0, first.end + 1), () => false);
+  return { priority: alone.ranges.length > 0 ? alone.priority : priority, end: first.end + 1 };
+}

@@ -1,0 +1,199 @@
+import { hasTime } from '../../schedule/score-phrases.ts';
+import { DETERMINERS } from '../../text/lexicon.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+import { getVerbCertainty, isObject, skipToTask } from './action.ts';
+import type { Clause } from './clause.ts';
+import { readClause } from './clause.ts';
+import { isRemark, leansOn } from './leans.ts';
+import type { Join, Separator } from './separators.ts';
+import { findSeparators } from './separators.ts';
+import { isAlsoThing, isVerb, REACHES, SHOPPING } from './verbs.ts';
+
+/** How many words of the task itself a stretch has: without its schedule, marks and connectives. */
+function countWords({ tokens, isTaken }: Scan, from: number, end: number): number {
+  let count = 0;
+  for (let at = from; at < end; at += 1) {
+    if (tokens[at]?.kind !== 'mark' && tokens[at]?.kind !== 'symbol' && !isTaken(at)) count += 1;
+  }
+  return count;
+}
+
+/** Words after which a verb does not begin a task of its own. */
+const LEADS_VERB = wordSet(`
+to or i we you he she they will should must can could would may might shall please not don't never let help go come
+of for about after before from with by in on at if when who did does do that which and is are was were be the a an
+`);
+
+/** "… the sourdough | call Noor", "… on Monday | get the quote": dictated without a word in between. */
+function findDictated(scan: Scan, from: number, end: number): Separator[] {
+  const { tokens, isSchedule, isPerson } = scan;
+  const found: Separator[] = [];
+  let start = from;
+  for (let at = from + 1; at < end; at += 1) {
+    const token = tokens[at];
+    if (!token || isSchedule(at)) continue;
+    const afterSchedule = isSchedule(at - 1);
+    const before = skipToTask(scan, start, at);
+    if (before.task >= at - 1 || getVerbCertainty(scan, before.task, at) === 0) continue;
+    const certainty = getVerbCertainty(scan, at, end);
+    if (certainty === 0) continue;
+    const object = isObject(scan, at + 1);
+    const named =
+      REACHES.has(token.word) || /^(?:ask|tell|send|pay|remind|chase|update)$/.test(token.word)
+        ? nameFollows(scan, at)
+        : false;
+    if (!afterSchedule) {
+      const word = wordAt(tokens, at - 1);
+      const free =
+        tokens[at - 1]?.kind === 'word' &&
+        !LEADS_VERB.has(word) &&
+        !DETERMINERS.has(word) &&
+        !tokens[at - 1]?.possessive;
+      const paused = token.paused && certainty === 2 && object;
+      if (
+        !(
+          free &&
+          countWords(scan, before.task, at) >= 2 &&
+          !/^(?:yeah|yes|no|okay|ok|so|well|oh)$/.test(word) &&
+          getVerbCertainty(scan, at - 1, at) === 0 &&
+          (named || paused) &&
+          !(isPerson(at - 1) && at - before.task < 2)
+        )
+      )
+        continue;
+      found.push({ start: at, end: at, join: 'none' });
+      start = at;
+      continue;
+    }
+    const phrase = scan.phrases.find(({ end: phraseEnd }) => phraseEnd === at);
+    // "… at three order printer ink by Monday": a schedule of its own speaks for the verb, "the Friday report" does not.
+    const scheduled = phrase?.lead && scan.phrases.some((other) => other.start > at + 1 && other.end <= end);
+    if (certainty === 1 && !object && !scheduled) continue;
+    const first = scan.phrases.find((other) => other.start >= start && other.end <= before.task);
+    const cut = phrase && first && first !== phrase && hasTime(first) && hasTime(phrase) ? phrase.start : at;
+    if (cut <= before.task) continue;
+    found.push({ start: cut, end: cut, join: 'none' });
+    start = cut;
+  }
+  return found;
+}
+
+/** A known or evident person behind the verb: "call noor", "talk to Travis". */
+function nameFollows({ tokens, isPerson }: Scan, at: number): boolean {
+  const through =
+    /^(?:talk|speak|meet|check|chat|catch|write|reply)$/.test(wordAt(tokens, at)) &&
+    /^(?:to|with|up)$/.test(wordAt(tokens, at + 1));
+  const next = through ? at + 2 : at + 1;
+  return isPerson(next) && tokens[next]?.possessive !== true;
+}
+
+/** "Review and send the deck": a verb without an object shares the one of the next verb. */
+function lacksObject({ tokens, isTaken }: Scan, { task, end, carried }: Clause): boolean {
+  if (carried) return false;
+  // "Draft, proofread": verbs with nothing but commas and "and" between them.
+  const words = tokens.slice(task, end).filter((_, at) => !isTaken(task + at));
+  return words.every(({ kind, word }, at) => (at % 2 === 0 ? isVerb(word) : kind === 'mark' || word === 'and'));
+}
+
+/** "Rahul at 5", "the band on Wednesday" behind a scheduled clause: the action is carried over. */
+function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
+  const { tokens, isPerson } = scan;
+  if (before.phrases.length === 0 || clause.phrases.length === 0 || clause.request || before.verb === 0) return null;
+  const from = before.carried ? before.carried.start : before.task;
+  const to = before.carried ? before.carried.end : before.end;
+  const first = tokens[clause.task];
+  if (!first || clause.task >= clause.end) return null;
+  if (isPerson(clause.task)) {
+    if (before.carried) return { start: from, end: to };
+    const person = scan.mentions.findLast((mention) => mention.start > from && mention.end <= to);
+    return person ? { start: from, end: person.start } : null;
+  }
+  if (before.carried)
+    return DETERMINERS.has(first.word) || countWords(scan, clause.task, clause.end) === 1
+      ? { start: from, end: to }
+      : null;
+  if (DETERMINERS.has(first.word)) {
+    const object = tokens.findIndex((token, at) => at > from && at < to && DETERMINERS.has(token.word));
+    return object > 0 && object - from <= 4 ? { start: from, end: object } : null;
+  }
+  // "Call mum at 4 and dad at 5".
+  const single = countWords(scan, clause.task, clause.end) === 1 && REACHES.has(wordAt(tokens, from));
+  return single && countWords(scan, from, to) === 2 ? { start: from, end: from + 1 } : null;
+}
+
+const TELLS = wordSet(
+  "is are was were has had said says wants needs isn't aren't wasn't hasn't i'm it's he's she's there's starts ends be i we he she they you it",
+);
+
+/** "Water bill on the 12th": a thing with its schedule is a task where something separates it clearly. */
+function isThing(scan: Scan, clause: Clause): boolean {
+  const words = countWords(scan, clause.task, clause.end);
+  if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
+  return !scan.tokens
+    .slice(clause.start, clause.end)
+    .some(
+      ({ word }, at) =>
+        !scan.isSchedule(clause.start + at) &&
+        (TELLS.has(word) || (word.endsWith('s') && isVerb(word.slice(0, -1)) && !isAlsoThing(word.slice(0, -1)))),
+    );
+}
+
+const SUBORDINATES = wordSet('if when once unless because since that which who whether while so but or');
+
+/** Whether a clause begins a task of its own behind the one before it. */
+function begins(scan: Scan, before: Clause, clause: Clause): boolean {
+  const { tokens } = scan;
+  const { join } = clause;
+  if (SUBORDINATES.has(wordAt(tokens, clause.start))) return false;
+  if (isRemark(scan, before)) return false;
+  if (before.verb === 0 && !(isThing(scan, before) && clause.phrases.length > 0 && join !== 'sentence')) return false;
+  if (clause.verb > 0) {
+    if (lacksObject(scan, clause) && !(clause.phrases.length > 0 && clause.verb === 2)) return false;
+    const inList = (join === 'and' || join === 'comma') && SHOPPING.has(wordAt(tokens, before.task));
+    if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0) return false;
+    return !lacksObject(scan, before) && !leansOn(scan, before, clause, join);
+  }
+  if (clause.request && countWords(scan, clause.task, clause.end) > 1) return !isRemark(scan, clause);
+  return (join === 'sequence' || join === 'sentence') && isThing(scan, clause) && before.phrases.length > 0;
+}
+
+/** Cuts a message into the clauses that are tasks of their own. One clause means that it is one task. */
+export function splitIntoTasks(scan: Scan): Clause[] {
+  const separators = findSeparators(scan).filter((separator, at, list) => {
+    // "Do me a favour and", "do the needful and": words before a task that hold a separator themselves.
+    const from = list[at - 1]?.end ?? 0;
+    return skipToTask(scan, from, scan.tokens.length).task <= separator.start || separator.join === 'sentence';
+  });
+  const edges = [0, ...separators.map(({ end }) => end), scan.tokens.length];
+  const all = [
+    ...separators,
+    ...edges.slice(1).flatMap((end, at) => findDictated(scan, edges[at] ?? 0, separators[at]?.start ?? end)),
+  ].toSorted((a, b) => a.start - b.start);
+
+  const clauses: Clause[] = [];
+  let from = 0;
+  let join: Join = 'none';
+  for (let at = 0; at <= all.length; at += 1) {
+    const end = all[at]?.start ?? scan.tokens.length;
+    const before = clauses.at(-1);
+    const clause = readClause(scan, from, end, join);
+    const carried = before && join !== 'sentence' && clause.verb < 2 ? findCarried(scan, before, clause) : null;
+    if (!before) clauses.push(clause);
+    else if (carried) clauses.push({ ...clause, carried, verb: 2 });
+    else if (begins(scan, before, clause)) clauses.push(clause);
+    else clauses[clauses.length - 1] = extend(scan, before, clause);
+    from = all[at]?.end ?? scan.tokens.length;
+    join = all[at]?.join ?? 'none';
+  }
+  return clauses;
+}
+
+/** The clause with the one behind it. A statement or a greeting before a task leaves the task to the second. */
+function extend(scan: Scan, clause: Clause, next: Clause): Clause {
+  const longer = readClause(scan, clause.start, next.end, clause.join);
+  const prefaces = (clause.verb === 0 || isRemark(scan, clause)) && next.verb === 2 && next.join === 'sentence';
+  if (prefaces) return { ...longer, task: next.task, verb: next.verb, scheduled: false };
+  return { ...longer, carried: clause.carried, verb: clause.carried ? 2 : longer.verb };
+}

@@ -1,0 +1,59 @@
+import { toMoment } from '../calendar/zones.ts';
+import type { Moment } from '../calendar/zones.ts';
+import type { ContactIndex } from '../contacts/contact-index.ts';
+import { getContactIndex } from '../contacts/contact-index.ts';
+import type { Mention } from '../contacts/find-people.ts';
+import { findPeople } from '../contacts/find-people.ts';
+import { readBacklog } from '../message/backlog.ts';
+import type { PastedLine } from '../message/pasted-text.ts';
+import { findOwnWords } from '../message/pasted-text.ts';
+import type { PriorityRead } from '../message/priority.ts';
+import { readPriority } from '../message/priority.ts';
+import type { MessageOptions } from '../read-message.ts';
+import type { Phrase } from '../schedule/phrases.ts';
+import { findSchedules } from '../schedule/read-schedule.ts';
+import type { HalfHint } from '../schedule/times.ts';
+import type { IsIn } from '../text/mask.ts';
+import { createMask } from '../text/mask.ts';
+import { withoutNoise } from '../text/noise.ts';
+import { applySelfCorrections } from '../text/self-corrections.ts';
+import type { Token } from '../text/tokens.ts';
+import { tokenise } from '../text/tokens.ts';
+
+/** A message as the request stages see it: its words, where its schedules are and who is named. */
+export interface Scan {
+  text: string;
+  /** The user's own words, without fillers and words taken back. */
+  tokens: readonly Token[];
+  pasted: readonly PastedLine[];
+  phrases: readonly Phrase[];
+  hint: HalfHint;
+  /** Whether a token belongs to a schedule. */
+  isSchedule: IsIn;
+  priority: PriorityRead;
+  /** Whether a token says when, how urgent or "for later", and is no part of what is to be done. */
+  isTaken: IsIn;
+  mentions: readonly Mention[];
+  /** Whether a token belongs to the name of a person. */
+  isPerson: IsIn;
+  contacts: ContactIndex;
+  now: Moment;
+}
+
+/** Finds the words, the schedules and the people of a message. */
+export function scanMessage(text: string, options: MessageOptions): Scan {
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
+  const contacts = getContactIndex(options.contacts);
+  const isName = (token: Token): boolean => token.kind === 'word' && contacts.byWord.has(token.plain);
+  const { own, pasted } = findOwnWords(withoutNoise(tokenise(text)), isName);
+  // "Meet Pooja at 3 n Asha at 5".
+  const spelled = own.map((token) => (token.word === 'n' && !token.glued ? { ...token, word: 'and' } : token));
+  const tokens = applySelfCorrections(spelled, isName);
+  const { phrases, hint } = findSchedules(tokens, now);
+  const isSchedule = createMask(tokens.length, phrases);
+  const priority = readPriority(tokens, isSchedule);
+  const isTaken = createMask(tokens.length, phrases, priority.ranges, readBacklog(tokens));
+  const mentions = findPeople(tokens, text, contacts, isSchedule);
+  const isPerson = createMask(tokens.length, mentions);
+  return { text, tokens, pasted, phrases, hint, isSchedule, priority, isTaken, mentions, isPerson, contacts, now };
+}
