@@ -46,6 +46,8 @@ const valid: Bodies = {
   parseMessage: { messageText: 'call Priya' },
   parseDate: { due_date: 'tomorrow' },
   capture: { text: 'call Priya' },
+  assistant: { text: 'call Priya' },
+  confirmAssistant: { chosen: [] },
   verifyTelegramCode: { verification_code: '123456' },
   beginTwoFactor: { password: 'secret' },
   enableTwoFactor: { code: '123456' },
@@ -121,6 +123,10 @@ const misspelled: Bodies = {
   parseDate: { ...valid.parseDate, dueDate: 'tomorrow' },
   // @ts-expect-error not a field
   capture: { ...valid.capture, capture_id: 'x' },
+  // @ts-expect-error not a field
+  assistant: { ...valid.assistant, capture_id: 'x' },
+  // @ts-expect-error not a field
+  confirmAssistant: { ...valid.confirmAssistant, choose: [] },
   // @ts-expect-error not a field
   verifyTelegramCode: { ...valid.verifyTelegramCode, code: '1' },
   // @ts-expect-error not a field

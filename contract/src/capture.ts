@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backlogItemSchema } from './backlog.ts';
-import { priorities, taskTypes } from './enums.ts';
+import { entryKinds, priorities, taskTypes } from './enums.ts';
 import {
   calendarDateSchema,
   clockTimeSchema,
@@ -57,21 +57,41 @@ export const captureOverridesSchema = z
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;
 
+/** One task of a message with several, as the person confirmed it. */
+export const confirmedTaskSchema = z.object({
+  /** Its own words, which are read as exactly one task. */
+  text: requiredText('Message', limits.message),
+  /** Wins over what the words say; a row that took its day from another clause sends it here. */
+  overrides: captureOverridesSchema.optional(),
+});
+export type ConfirmedTask = z.infer<typeof confirmedTaskSchema>;
+
+const confirmedTasksSchema = z
+  .array(confirmedTaskSchema)
+  .min(1)
+  .max(limits.capturedTasks, `At most ${limits.capturedTasks} tasks can be created at once`);
+
 export const captureRequestSchema = z.object({
   text: requiredText('Message', limits.message),
   /** Made by the caller; the same id never creates twice. */
   captureId: idSchema.optional(),
   source: z.enum(['web_capture', 'voice_input', 'api']).default('web_capture'),
+  /** Corrections of a message that is one task; with them it is read as one. */
   overrides: captureOverridesSchema.optional(),
+  /** The tasks of the message as the person confirmed them: in place of what the server would read. */
+  tasks: confirmedTasksSchema.optional(),
 });
 export type CaptureRequest = z.input<typeof captureRequestSchema>;
 
-export const captureResultSchema = z.object({
-  captureId: idSchema,
-  kind: z.enum(['task', 'recurring_task', 'backlog_item']),
+/** What a message created, or what it found: exactly one of the three, null when it is gone. */
+export const madeSchema = z.object({
+  kind: z.enum(entryKinds),
   task: taskSchema.nullable(),
   recurringTask: recurringTaskSchema.nullable(),
   backlogItem: backlogItemSchema.nullable(),
+});
+
+const capturedSchema = madeSchema.extend({
   understood: parsedMessageSchema.extend({ engine: z.enum(engines) }),
   /** What the channel should ask because it was not sure. */
   questions: z.array(
@@ -85,6 +105,17 @@ export const captureResultSchema = z.object({
   ),
   /** One sentence that says what was made and when it comes back. */
   summary: z.string(),
+});
+
+/** One task of a message. `DELETE /capture/:id` with this id undoes it alone. */
+export const captureItemSchema = capturedSchema.extend({ id: idSchema, undone: z.boolean() });
+export type CaptureItem = z.infer<typeof captureItemSchema>;
+
+/** The fields beside `items` describe the first item. */
+export const captureResultSchema = capturedSchema.extend({
+  /** `DELETE /capture/:id` with this id undoes all items. */
+  captureId: idSchema,
+  items: z.array(captureItemSchema),
 });
 export type CaptureResult = z.infer<typeof captureResultSchema>;
 
@@ -120,7 +151,7 @@ export const captureRoutes = {
   capture: route({
     method: 'POST',
     path: '/capture',
-    summary: 'From words to a task, a recurring task or a backlog item in one step',
+    summary: 'From a message to its tasks, recurring tasks and backlog items in one step: all of them or none',
     tag,
     auth: 'user',
     body: captureRequestSchema,
@@ -131,7 +162,7 @@ export const captureRoutes = {
   undoCapture: route({
     method: 'DELETE',
     path: '/capture/:id',
-    summary: 'Take a capture back',
+    summary: 'Undo a capture with all its items, or one item by its own id',
     tag,
     auth: 'user',
     params: idParams,

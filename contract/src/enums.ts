@@ -109,3 +109,39 @@ export type WebhookDeliveryEvent = (typeof webhookDeliveryEvents)[number];
 
 export const webhookDeliveryStatuses = ['planned', 'sent', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+
+/** What a message asks for: new tasks, changes to tasks that exist, an answer about them, or nothing but a reply. */
+export const requestKinds = ['capture', 'command', 'question', 'talk'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** What a command does to tasks; `undo` takes back what was done last. */
+export const commandVerbs = [
+  'complete',
+  'reopen',
+  'cancel',
+  'delete',
+  'reschedule',
+  'prioritise',
+  'backlog',
+  'pause',
+  'resume',
+  'undo',
+] as const;
+export type CommandVerb = (typeof commandVerbs)[number];
+
+export const questionTypes = ['list', 'done', 'count', 'next', 'when', 'report'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+export const talkTypes = ['hello', 'thanks', 'help'] as const;
+export type TalkType = (typeof talkTypes)[number];
+
+/** The kinds of things that a message can create, change or find. */
+export const entryKinds = ['task', 'recurring_task', 'backlog_item'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Where a line of the conversation was said. */
+export const messageChannels = ['web', 'voice', 'telegram', 'api'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+export const messageAuthors = ['user', 'aide'] as const;
+export type MessageAuthor = (typeof messageAuthors)[number];

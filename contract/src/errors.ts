@@ -24,6 +24,8 @@ export const errors = {
   RECURRING_TASK_NOT_FOUND: { status: 404, message: 'Recurring task not found' },
   BACKLOG_ITEM_NOT_FOUND: { status: 404, message: 'Backlog item not found' },
   CAPTURE_NOT_FOUND: { status: 404, message: 'There is nothing left to undo.' },
+  REQUEST_NOT_FOUND: { status: 404, message: 'There is no such request any more. Please send the message again.' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   IMPORT_NOT_FOUND: { status: 404, message: 'There is no such import to undo.' },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },

@@ -10,6 +10,7 @@ export const changedEntities = [
   'telegram',
   'delivery',
   'notification',
+  'message',
   'webhook',
   'session',
   'api_token',

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './api-tokens.ts';
+export * from './assistant.ts';
 export * from './backlog.ts';
 export type * from './calls.ts';
 export * from './capture.ts';
@@ -13,6 +14,7 @@ export * from './events.ts';
 export * from './feeds.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './messages.ts';
 export * from './notifications.ts';
 export * from './password-reset.ts';
 export * from './paths.ts';

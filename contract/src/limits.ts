@@ -17,6 +17,14 @@ export const limits = {
   /** Tasks in one bulk change. */
   bulkTasks: 500,
   page: 200,
+  /** Tasks that one message can create. */
+  capturedTasks: 20,
+  /** A command that changes more tasks asks for confirmation. */
+  unconfirmedChanges: 20,
+  /** Tasks that a reply lists; the rest is counted. */
+  listedEntries: 50,
+  /** Open tasks that a message is compared with, most relevant first. */
+  knownTasks: 2_000,
   /** How many contacts a question offers to choose from. */
   contactCandidates: 10,
   leadTimes: 5,

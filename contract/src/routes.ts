@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './api-tokens.ts';
+import { assistantRoutes } from './assistant.ts';
 import { backlogRoutes } from './backlog.ts';
 import { captureRoutes } from './capture.ts';
 import { channelRoutes } from './channels.ts';
@@ -8,6 +9,7 @@ import { contactRoutes } from './contacts.ts';
 import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
+import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { pushRoutes } from './push.ts';
@@ -33,6 +35,8 @@ export const routes = {
   ...notificationRoutes,
   ...backlogRoutes,
   ...captureRoutes,
+  ...assistantRoutes,
+  ...messageRoutes,
   ...speechRoutes,
   ...analyticsRoutes,
   ...trialRoutes,

@@ -1,4 +1,4 @@
-import type { CaptureResult, Entities } from '@aide/contract';
+import type { CaptureItem, CaptureResult, Entities } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { toDue } from '../tasks/due-value.ts';
 import { listCandidates, type CaptureRow } from './capture.repository.ts';
@@ -26,20 +26,27 @@ export function presentEntities(understood: Understood, timeZone: string): Entit
   };
 }
 
-/** Returns a capture with what it created, as both are now. */
-export async function presentCapture(
-  { tx, now, user }: Pick<UserContext, 'tx' | 'now' | 'user'>,
-  row: CaptureRow,
-  made: Made,
-): Promise<CaptureResult> {
+type Viewer = Pick<UserContext, 'tx' | 'now' | 'user'>;
+
+/** Returns one item of a capture with what it created, as both are now. */
+export async function presentCaptureItem({ tx, now, user }: Viewer, row: CaptureRow, made: Made): Promise<CaptureItem> {
   const { contactId, contactCandidates, contactName } = row.understood;
   const candidates = contactId === null ? await listCandidates(tx, user.id, contactCandidates) : [];
   return {
-    captureId: row.id,
+    id: row.id,
+    undone: row.undoneAt !== null,
     kind: row.kind,
     ...made,
     understood: row.understood,
     questions: listQuestions(row.understood, candidates),
     summary: summarise(made, { now, timeZone: user.timezone, contactName }),
   };
+}
+
+/** Returns a capture: its items, with the fields of the first beside them. */
+export function presentCapture(captureId: string, items: CaptureItem[]): CaptureResult {
+  const [first] = items;
+  if (!first) throw new Error('a capture has at least one item');
+  const { id: _, undone: __, ...fields } = first;
+  return { ...fields, captureId, items };
 }

@@ -1,5 +1,6 @@
 import { limits, type ContactSummary } from '@aide/contract';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -8,32 +9,43 @@ import { capturesTable } from './capture.table.ts';
 
 export type CaptureRow = typeof capturesTable.$inferSelect;
 
-const one = (userId: string, id: string) => and(eq(capturesTable.userId, userId), eq(capturesTable.id, id));
+/** All items of a message, or one item by its own id. */
+const ofCapture = (userId: string, id: string) =>
+  and(eq(capturesTable.userId, userId), or(eq(capturesTable.messageId, id), eq(capturesTable.id, id)));
 
-export async function findCapture(tx: Tx, userId: string, id: string): Promise<CaptureRow | undefined> {
-  const [row] = await tx.select().from(capturesTable).where(one(userId, id));
-  return row;
+/** Returns the items of a message in the order said; with the id of an item only that one. Empty when there is no such capture. */
+export async function listCaptureItems(tx: Tx, userId: string, id: string): Promise<CaptureRow[]> {
+  return tx.select().from(capturesTable).where(ofCapture(userId, id)).orderBy(asc(capturesTable.position));
 }
 
 export async function listCaptures(tx: Tx, userId: string): Promise<CaptureRow[]> {
-  return tx.select().from(capturesTable).where(eq(capturesTable.userId, userId)).orderBy(asc(capturesTable.id));
+  return tx
+    .select()
+    .from(capturesTable)
+    .where(eq(capturesTable.userId, userId))
+    .orderBy(asc(capturesTable.messageId), asc(capturesTable.position));
 }
 
-/** @throws a unique violation of `captures_pkey` when the same capture has been stored meanwhile */
+/** @throws a unique violation, see `isStoredMeanwhile`, when the same capture has been stored meanwhile */
 export async function insertCapture(tx: Tx, row: typeof capturesTable.$inferInsert): Promise<CaptureRow> {
   const [stored] = await tx.insert(capturesTable).values(row).returning();
   if (!stored) throw new Error('the capture was not stored');
   return stored;
 }
 
-/** Marks a capture as undone; returns undefined when there is none or it is undone already. */
-export async function markUndone(tx: Tx, userId: string, id: string, now: Date): Promise<CaptureRow | undefined> {
-  const [row] = await tx
+/** Returns whether storing a capture failed because the same one was stored at the same time. */
+export function isStoredMeanwhile(error: unknown): boolean {
+  return isUniqueViolation(error, 'captures_pkey') || isUniqueViolation(error, 'captures_message_position');
+}
+
+/** Marks the items of a capture as undone; returns those that were not before, in the order said. */
+export async function markUndone(tx: Tx, userId: string, id: string, now: Date): Promise<CaptureRow[]> {
+  const rows = await tx
     .update(capturesTable)
     .set({ undoneAt: now })
-    .where(and(one(userId, id), isNull(capturesTable.undoneAt)))
+    .where(and(ofCapture(userId, id), isNull(capturesTable.undoneAt)))
     .returning();
-  return row;
+  return rows.toSorted((a, b) => a.position - b.position);
 }
 
 /** Lists the tasks that a capture created and that are not deleted. */

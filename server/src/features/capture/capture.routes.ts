@@ -36,8 +36,9 @@ export function captureHandlers(deps: CaptureDeps): Handlers<typeof captureRoute
 export const capturesExport: ExportSection = {
   name: 'captures',
   read: async ({ tx, user }) =>
-    (await listCaptures(tx, user.id)).map(({ id, text, kind, entityId, engine, createdAt, undoneAt }) => ({
+    (await listCaptures(tx, user.id)).map(({ id, messageId, text, kind, entityId, engine, createdAt, undoneAt }) => ({
       id,
+      message_id: messageId,
       text,
       kind,
       entity_id: entityId,

@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { CaptureOverrides, CaptureResult, Due, Recurrence } from '@aide/contract';
 import type { Understood } from './understanding.ts';
 
 /** Below this confidence the channel asks the user to confirm. */
 export const askBelowConfidence = 0.6;
+
+/** Returns the id of one item of a message with several, always the same for the same capture id and position. */
+export function createItemId(captureId: string, position: number): string {
+  const bytes = createHash('sha256').update(`capture:${captureId}:${position}`).digest().subarray(0, 16);
+  // Version 8 is for ids that are computed in a way of one's own.
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
 
 /** Applies the user's corrections to a parsed message; a corrected field has full confidence. */
 export function applyOverrides(understood: Understood, overrides: CaptureOverrides = {}): Understood {

@@ -1,14 +1,21 @@
 import type { CaptureResult, Engine } from '@aide/contract';
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** One row per capture: the id is an idempotency key, and a capture can be undone. */
+/**
+ * One row per task that a message created; each can be undone. The id of a message with one task is its capture id, which is
+ * the idempotency key; a message with several has ids of its own for each of them.
+ */
 export const capturesTable = pgTable(
   'captures',
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
+    /** The capture id of the message. */
+    messageId: uuid('message_id').notNull(),
+    /** From 0, in the order said. */
+    position: integer().notNull().default(0),
     text: text().notNull(),
     kind: text().$type<CaptureResult['kind']>().notNull(),
     entityId: uuid('entity_id').notNull(),
@@ -17,5 +24,8 @@ export const capturesTable = pgTable(
     createdAt: moment('created_at').notNull(),
     undoneAt: moment('undone_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('captures_message_position').on(table.userId, table.messageId, table.position),
+  ],
 );

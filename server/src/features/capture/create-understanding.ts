@@ -1,9 +1,9 @@
-import type { ParsedMessage } from '@aide/contract';
+import { limits, type ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
 import { isKeepable } from '../tasks/due-value.ts';
-import type { MessageToUnderstand, SecondReader, Understanding } from './understanding.ts';
+import type { MessageToUnderstand, SecondReader, Understanding, Understood } from './understanding.ts';
 
 export interface UnderstandingDeps {
   log: Logger;
@@ -13,27 +13,41 @@ export interface UnderstandingDeps {
 
 /** Creates the parser: the built-in language, then a language model where one is configured. A failing model is skipped. */
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
+  async function refineOne(message: MessageToUnderstand, read: ParsedMessage): Promise<Understood> {
+    const plain = keepable(read);
+    if (!secondReader) return { ...plain, engine: 'language' };
+    try {
+      return { ...keepable(await secondReader(message, plain)), engine: 'model' };
+    } catch (error) {
+      // Only the reason is logged: the message is private.
+      log.warn({ reason: String(error) }, 'a message was understood without the language model');
+      return { ...plain, engine: 'language' };
+    }
+  }
+
+  async function refine(message: MessageToUnderstand, plain: readonly ParsedMessage[]): Promise<Understood[]> {
+    const [first] = plain;
+    if (first && plain.length === 1) return [await refineOne(message, first)];
+    return plain.slice(0, limits.capturedTasks).map((read) => ({ ...keepable(read), engine: 'language' }));
+  }
+
   return {
-    async understand(message) {
-      const plain = keepable(readWithLanguage(message));
-      if (!secondReader) return { ...plain, engine: 'language' };
-      try {
-        return { ...keepable(await secondReader(message, plain)), engine: 'model' };
-      } catch (error) {
-        // Only the reason is logged: the message is private.
-        log.warn({ reason: String(error) }, 'a message was understood without the language model');
-        return { ...plain, engine: 'language' };
-      }
-    },
+    understand: (message) => refineOne(message, readAsOne(message)),
+    understandTasks: (message) => refine(message, readTasks(message)),
+    refine,
   };
 }
 
-function readWithLanguage({ text, now, timeZone, contacts }: MessageToUnderstand) {
-  return parseMessage(text, {
-    now: toInstant(now),
-    timeZone,
-    contacts: contacts.index,
-  });
+function readAsOne(message: MessageToUnderstand): ParsedMessage {
+  return parseMessage(message.text, toOptions(message));
+}
+
+function readTasks(message: MessageToUnderstand): readonly ParsedMessage[] {
+  return [readAsOne(message)];
+}
+
+function toOptions({ now, timeZone, contacts }: MessageToUnderstand) {
+  return { now: toInstant(now), timeZone, contacts: contacts.index };
 }
 
 /** Drops a date beyond the supported range ("31/12/9999"), so that the task itself is not lost. */

@@ -1,4 +1,4 @@
-import type { CaptureResult } from '@aide/contract';
+import type { CaptureItem, CaptureResult } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { presentBacklogItem } from '../backlog/backlog.presenter.ts';
 import { findBacklogItem } from '../backlog/backlog.repository.ts';
@@ -6,15 +6,20 @@ import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { findRecurringTask } from '../recurring/recurring.repository.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { findTask, type TaskWithContact } from '../tasks/tasks.repository.ts';
-import { presentCapture } from './capture.presenter.ts';
-import { findCapture, type CaptureRow } from './capture.repository.ts';
+import { presentCapture, presentCaptureItem } from './capture.presenter.ts';
+import { listCaptureItems, type CaptureRow } from './capture.repository.ts';
 import type { Made } from './summarise.ts';
 
-/** Returns a capture and what it created, null in place of what has been deleted since; null when there is no such capture. */
+/**
+ * Returns a capture and what it created, null in place of what has been deleted since; null when there is no such capture. With
+ * the id of an item it is a capture of that item alone.
+ */
 export async function readCapture(context: UserContext, captureId: string): Promise<CaptureResult | null> {
-  const row = await findCapture(context.tx, context.user.id, captureId);
-  if (!row) return null;
-  return presentCapture(context, row, await readMade(context, row));
+  const rows = await listCaptureItems(context.tx, context.user.id, captureId);
+  if (rows.length === 0) return null;
+  const items: CaptureItem[] = [];
+  for (const row of rows) items.push(await presentCaptureItem(context, row, await readMade(context, row)));
+  return presentCapture(captureId, items);
 }
 
 async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {
@@ -31,11 +36,12 @@ async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRo
   return { ...none, backlogItem: item ? presentBacklogItem(item) : null };
 }
 
-/** Returns the task that a capture created, or undefined when it created something else or the task is gone. */
-export async function findCapturedTask(
-  { tx, user }: UserContext,
-  captureId: string,
-): Promise<TaskWithContact | undefined> {
-  const row = await findCapture(tx, user.id, captureId);
-  return row && findTask(tx, user.id, row.entityId);
+/** Returns the tasks that a capture created; what it created else, and what is gone, is left out. */
+export async function listCapturedTasks({ tx, user }: UserContext, captureId: string): Promise<TaskWithContact[]> {
+  const tasks: TaskWithContact[] = [];
+  for (const { entityId } of await listCaptureItems(tx, user.id, captureId)) {
+    const task = await findTask(tx, user.id, entityId);
+    if (task) tasks.push(task);
+  }
+  return tasks;
 }

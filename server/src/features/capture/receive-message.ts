@@ -1,18 +1,24 @@
-import type { CaptureOverrides, CaptureResult, TaskSource } from '@aide/contract';
+import type {
+  CaptureItem,
+  CaptureOverrides,
+  CaptureResult,
+  ConfirmedTask,
+  ParsedMessage,
+  TaskSource,
+} from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
-import { presentCapture } from './capture.presenter.ts';
-import { insertCapture } from './capture.repository.ts';
-import { applyOverrides } from './capture.rules.ts';
+import { presentCapture, presentCaptureItem } from './capture.presenter.ts';
+import { insertCapture, isStoredMeanwhile } from './capture.repository.ts';
+import { applyOverrides, createItemId } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
 import type { ContactsCache } from './known-contacts.ts';
 import { readCapture } from './read-capture.ts';
-import type { Understanding, Understood } from './understanding.ts';
+import type { MessageToUnderstand, Understanding, Understood } from './understanding.ts';
 
 const minute = 60_000;
 
@@ -33,15 +39,25 @@ export interface IncomingMessage {
   source: TaskSource;
   /** The client's idempotency key: the same id never creates twice. Default: a new one. */
   captureId?: string | undefined;
+  /** Corrections of a message that is one task; with them it is parsed as one. */
   overrides?: CaptureOverrides | undefined;
-  /** Replaces the parsed description: a forwarded message keeps its author and text. */
+  /** The tasks as the user confirmed them, in place of what the message is parsed into. */
+  tasks?: readonly ConfirmedTask[] | undefined;
+  /** Replaces the parsed description: a forwarded message is one task and keeps its author and text. */
   description?: string | undefined;
   /** The contact to link when the message names none. */
   fallbackContactId?: string | undefined;
 }
 
+/** A parsed task with the user's corrections. */
+export interface WantedTask {
+  understood: Understood;
+  /** The contact is one that the user chose: it is rejected when it is not there. */
+  contactChosen: boolean;
+}
+
 /**
- * Creates a task, a recurring task or a backlog item from a message, for every channel alike. Parsing may be slow and happens
+ * Creates the tasks, recurring tasks and backlog items of a message, for every channel alike. Parsing may be slow and happens
  * before the transaction; creation is all or nothing. The same `captureId` returns what it created the first time, also when
  * both requests arrive at once.
  *
@@ -52,7 +68,7 @@ export async function receiveMessage(
   caller: Caller,
   message: IncomingMessage,
 ): Promise<CaptureResult> {
-  const { work, limiter, understanding, contacts } = deps;
+  const { work, limiter, contacts } = deps;
   await limiter.take(captureByAccount, caller.user.id);
   const captureId = message.captureId ?? uuidv7();
 
@@ -66,16 +82,45 @@ export async function receiveMessage(
 
   const { known, now } = before;
   const { timezone: timeZone } = caller.user;
-  const understood = await understanding.understand({ text: message.text, now, timeZone, contacts: known });
-  const wanted = withOrigin(applyOverrides(understood, message.overrides), message);
+  const wanted = await understandMessage(deps.understanding, message, { now, timeZone, contacts: known });
   try {
-    return await work.runAs(caller, (context) => create(context, captureId, message, wanted));
+    return await work.runAs(caller, (context) => createItems(context, { ...message, captureId }, wanted));
   } catch (error) {
-    if (!isUniqueViolation(error, 'captures_pkey')) throw error;
+    if (!isStoredMeanwhile(error)) throw error;
     const first = await work.readAs(caller, (context) => readCapture(context, captureId));
     if (!first) throw error;
     return first;
   }
+}
+
+/** Parses a message into the tasks to create, with the user's corrections. */
+export async function understandMessage(
+  understanding: Understanding,
+  message: IncomingMessage,
+  facts: Omit<MessageToUnderstand, 'text'>,
+  plain?: readonly ParsedMessage[],
+): Promise<WantedTask[]> {
+  const { text, tasks, overrides, description } = message;
+  if (tasks) {
+    return Promise.all(
+      tasks.map(async (task) =>
+        toWanted(await understanding.understand({ ...facts, text: task.text }), message, task.overrides),
+      ),
+    );
+  }
+  const isOne = description !== undefined || (overrides !== undefined && Object.keys(overrides).length > 0);
+  if (isOne) return [toWanted(await understanding.understand({ ...facts, text }), message, overrides)];
+  const all = await (plain
+    ? understanding.refine({ ...facts, text }, plain)
+    : understanding.understandTasks({ ...facts, text }));
+  return all.map((understood) => toWanted(understood, message));
+}
+
+function toWanted(understood: Understood, message: IncomingMessage, overrides?: CaptureOverrides): WantedTask {
+  return {
+    understood: withOrigin(applyOverrides(understood, overrides), message),
+    contactChosen: overrides?.contact_id !== undefined,
+  };
 }
 
 function withOrigin(understood: Understood, { description, fallbackContactId }: IncomingMessage): Understood {
@@ -88,25 +133,32 @@ function withOrigin(understood: Understood, { description, fallbackContactId }: 
   };
 }
 
-async function create(
+/** Creates the tasks of a message and records its capture, in the context's transaction. */
+export async function createItems(
   context: UserContext,
-  captureId: string,
-  { text, source, overrides }: IncomingMessage,
-  wanted: Understood,
+  { captureId, text, source }: IncomingMessage & { captureId: string },
+  wanted: readonly WantedTask[],
 ): Promise<CaptureResult> {
-  const understood = await dropInvalid(context, wanted, overrides?.contact_id !== undefined);
-  const { kind, entityId, made } = await createCaptured(context, understood, { captureId, source });
-  const row = await insertCapture(context.tx, {
-    userId: context.user.id,
-    id: captureId,
-    text,
-    kind,
-    entityId,
-    engine: understood.engine,
-    understood,
-    createdAt: context.now,
-  });
-  return presentCapture(context, row, made);
+  const items: CaptureItem[] = [];
+  for (const [position, { understood: parsed, contactChosen }] of wanted.entries()) {
+    const id = wanted.length === 1 ? captureId : createItemId(captureId, position);
+    const understood = await dropInvalid(context, parsed, contactChosen);
+    const { kind, entityId, made } = await createCaptured(context, understood, { captureId: id, source });
+    const row = await insertCapture(context.tx, {
+      userId: context.user.id,
+      id,
+      messageId: captureId,
+      position,
+      text,
+      kind,
+      entityId,
+      engine: understood.engine,
+      understood,
+      createdAt: context.now,
+    });
+    items.push(await presentCaptureItem(context, row, made));
+  }
+  return presentCapture(captureId, items);
 }
 
 /**

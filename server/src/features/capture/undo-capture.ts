@@ -6,17 +6,25 @@ import { deleteTask } from '../tasks/delete-task.ts';
 import { listTaskIdsOfCapture, markUndone, type CaptureRow } from './capture.repository.ts';
 
 /**
- * Undoes a capture once by deleting what it created.
+ * Undoes a capture once by deleting what it created: all items of a message, or one item by its own id.
  *
  * @throws CAPTURE_NOT_FOUND when nothing of it is left
  */
 export async function undoCapture(context: UserContext, captureId: string): Promise<void> {
-  const capture = await markUndone(context.tx, context.user.id, captureId, context.now);
-  if (!capture) throw fail('CAPTURE_NOT_FOUND');
+  const items = await markUndone(context.tx, context.user.id, captureId, context.now);
+  let removed = 0;
+  // The last first, as every undo.
+  for (const item of items.toReversed()) if (await removeIfThere(context, item)) removed += 1;
+  if (removed === 0) throw fail('CAPTURE_NOT_FOUND');
+}
+
+/** Returns false when the user has deleted it before. */
+async function removeIfThere(context: UserContext, item: CaptureRow): Promise<boolean> {
   try {
-    await removeMade(context, capture);
+    await removeMade(context, item);
+    return true;
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) throw fail('CAPTURE_NOT_FOUND', { cause: error });
+    if (error instanceof AppError && error.status === 404) return false;
     throw error;
   }
 }

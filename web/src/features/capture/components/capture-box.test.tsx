@@ -46,6 +46,7 @@ function sampleResult(captureId: string, changes: Partial<CaptureResult> = {}): 
     },
     questions: [],
     summary: 'Water the plants was saved.',
+    items: [],
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { findCapturedTask } from '../../../../features/capture/read-capture.ts';
+import { listCapturedTasks } from '../../../../features/capture/read-capture.ts';
 import { findTaskById } from '../../../../features/tasks/get-task.ts';
 import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
@@ -17,10 +17,8 @@ export async function findMeantTasks(
 ): Promise<TaskWithContact[]> {
   const subject = findReplySubject(ctx.msg?.reply_to_message);
   if (subject && words.trim() === '') {
-    const task =
-      'taskId' in subject
-        ? await findTaskById(context, subject.taskId)
-        : await findCapturedTask(context, subject.captureId);
+    if ('captureId' in subject) return listCapturedTasks(context, subject.captureId);
+    const task = await findTaskById(context, subject.taskId);
     return task ? [task] : [];
   }
   const wanted = words.split(/\s+/).filter((word) => word !== '');
