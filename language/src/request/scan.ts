@@ -40,6 +40,14 @@ export interface Scan {
   now: Moment;
 }
 
+/** Shorthand and slips that only whole messages need to know. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['n', 'and'],
+  ['doen', 'done'],
+  ['dnoe', 'done'],
+  ['donee', 'done'],
+]);
+
 /** Finds the words, the schedules and the people of a message. */
 export function scanMessage(text: string, options: MessageOptions): Scan {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
@@ -47,7 +55,10 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
   const isName = (token: Token): boolean => token.kind === 'word' && contacts.byWord.has(token.plain);
   const { own, pasted } = findOwnWords(withoutNoise(tokenise(text)), isName);
   // "Meet Pooja at 3 n Asha at 5".
-  const spelled = own.map((token) => (token.word === 'n' && !token.glued ? { ...token, word: 'and' } : token));
+  const spelled = own.map((token) => {
+    const word = token.glued ? undefined : SPELLINGS.get(token.word);
+    return word === undefined ? token : { ...token, word };
+  });
   const tokens = applySelfCorrections(spelled, isName);
   const { phrases, hint } = findSchedules(tokens, now);
   const isSchedule = createMask(tokens.length, phrases);

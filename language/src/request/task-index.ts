@@ -1,11 +1,89 @@
+import { encodeSound, listSlips } from '../contacts/sounds.ts';
+import { plainName } from '../text/letters.ts';
+import { isVerb } from './capture/verbs.ts';
+import { toStem } from './stems.ts';
 import type { KnownTask } from './types.ts';
 
-/** Finds the tasks that words can mean. */
+/** A known task with its title taken apart. */
+export interface IndexedTask {
+  task: KnownTask;
+  /** Words of the title as names are compared: lower case, without accents. */
+  words: readonly string[];
+  stems: ReadonlySet<string>;
+  /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
+  verb: string | null;
+}
+
+/** Finds the tasks that words can mean. Built once per list of tasks. */
 export interface TaskIndex {
-  byId: ReadonlyMap<string, KnownTask>;
+  all: readonly IndexedTask[];
+  byId: ReadonlyMap<string, IndexedTask>;
+  byStem: ReadonlyMap<string, readonly IndexedTask[]>;
+  byContact: ReadonlyMap<string, readonly IndexedTask[]>;
+  /** By the due day, YYYY-MM-DD. */
+  byDay: ReadonlyMap<string, readonly IndexedTask[]>;
+  /** The stems that sound alike, and those one letter apart. */
+  bySound: ReadonlyMap<string, readonly string[]>;
+  bySlip: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Shorter words are too easily mistaken for others. */
+const SHORTEST_ALIKE = 4;
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** The words of a title or of what is said of it, as they are compared. */
+export function splitWords(text: string): string[] {
+  return plainName(text)
+    .replaceAll(/['’]s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function indexTask(task: KnownTask): IndexedTask {
+  const words = splitWords(task.title.slice(0, 200));
+  const [first] = words;
+  return {
+    task,
+    words,
+    stems: new Set(words.map(toStem)),
+    verb: first !== undefined && isVerb(first) ? toStem(first) : null,
+  };
 }
 
 /** Builds the index of a task list in one go; `readRequest` takes it in place of the list. */
 export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
-  return { byId: new Map(tasks.map((task) => [task.id, task])) };
+  const all = tasks.map(indexTask);
+  const byStem = new Map<string, IndexedTask[]>();
+  const byContact = new Map<string, IndexedTask[]>();
+  const byDay = new Map<string, IndexedTask[]>();
+  const bySound = new Map<string, string[]>();
+  const bySlip = new Map<string, string[]>();
+  for (const item of all) {
+    for (const stem of item.stems) push(byStem, stem, item);
+    if (item.task.contactId !== null) push(byContact, item.task.contactId, item);
+    if (item.task.due) push(byDay, item.task.due.date, item);
+  }
+  for (const stem of byStem.keys()) {
+    if (stem.length < SHORTEST_ALIKE) continue;
+    push(bySound, encodeSound(stem), stem);
+    for (const slip of listSlips(stem)) push(bySlip, slip, stem);
+  }
+  return { all, byId: new Map(all.map((item) => [item.task.id, item])), byStem, byContact, byDay, bySound, bySlip };
+}
+
+const cache = new WeakMap<readonly KnownTask[], TaskIndex>();
+
+/** Returns the index of a list, built at the first call, or the index itself. */
+export function getTaskIndex(tasks: readonly KnownTask[] | TaskIndex): TaskIndex {
+  if ('byId' in tasks) return tasks;
+  const known = cache.get(tasks);
+  if (known) return known;
+  const index = buildTaskIndex(tasks);
+  cache.set(tasks, index);
+  return index;
 }

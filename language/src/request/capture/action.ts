@@ -4,12 +4,13 @@ import type { Token } from '../../text/tokens.ts';
 import { isSaid, wordAt } from '../../text/tokens.ts';
 import { phrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
-import { isAlsoThing, isVerb } from './verbs.ts';
+import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
 
 /** Words that only say that another task comes. */
 const SEQUENCE = wordSet(
-  'and then also plus next finally lastly first firstly second secondly third thirdly n & + after that once done oh yeah',
+  'and then also plus next finally lastly first firstly second secondly third thirdly n & + oh afterwards',
 );
+const SEQUENCES = phrases('after that\nonce done\noh yeah\nas well as');
 
 const PARTICLES = wordSet('up out off down in on over back away through by into around');
 const OBJECTS = wordSet('me him her them us it some all every any both each another one two three four five six ten');
@@ -62,7 +63,8 @@ export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty
     if (wordAt(tokens, at + 1) === '-' && tokens[at + 1]?.glued === true) return 1;
     const next = PARTICLES.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1;
     if (next < end && isObject(scan, next)) return 2;
-    return isAlsoThing(token.word) ? 1 : 2;
+    if (!isAlsoThing(token.word)) return 2;
+    return isCommonVerb(token.word) ? 1 : 0;
   }
   return isUnknownVerb(scan, at) ? 2 : 0;
 }
@@ -95,6 +97,11 @@ function skipIntro(tokens: readonly Token[], at: number): number {
   return intro && !DETERMINERS.has(wordAt(tokens, at + intro.length)) ? at + intro.length : at;
 }
 
+function skipSequence(tokens: readonly Token[], at: number): number {
+  const said = SEQUENCES.find((words) => isSaid(tokens, at, words));
+  return said ? at + said.length : at;
+}
+
 export interface ClauseStart {
   /** The first word of the task behind connectives, openers and schedules. */
   task: number;
@@ -109,7 +116,11 @@ export interface ClauseStart {
 /** Skips connectives, openers and schedules at the beginning of a clause. */
 export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, end: number): ClauseStart {
   let start = from;
-  while (start < end && (SEQUENCE.has(wordAt(tokens, start)) || isLoose(wordAt(tokens, start))) && !isSchedule(start))
+  while (
+    start < end &&
+    (skipSequence(tokens, start) > start || SEQUENCE.has(wordAt(tokens, start)) || isLoose(wordAt(tokens, start))) &&
+    !isSchedule(start)
+  )
     start += 1;
   let task = start;
   let scheduled = false;
@@ -126,7 +137,8 @@ export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, 
     const opened = skipOpeners(tokens.slice(0, end), task);
     request ||= opened.request;
     task = Math.min(end, opened.next);
-    while (task < end && SEQUENCE.has(wordAt(tokens, task)) && !isSchedule(task)) task += 1;
+    while (task < end && (SEQUENCE.has(wordAt(tokens, task)) || skipSequence(tokens, task) > task) && !isSchedule(task))
+      task = Math.min(end, Math.max(task + 1, skipSequence(tokens, task)));
   }
   return { task, start, scheduled, request };
 }

@@ -155,7 +155,8 @@ function begins(scan: Scan, before: Clause, clause: Clause): boolean {
     if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0) return false;
     return !lacksObject(scan, before) && !leansOn(scan, before, clause, join);
   }
-  if (clause.request && countWords(scan, clause.task, clause.end) > 1) return !isRemark(scan, clause);
+  if (clause.request && countWords(scan, clause.task, clause.end) > 1 && wordAt(tokens, clause.task) !== 'be')
+    return !isRemark(scan, clause);
   return (join === 'sequence' || join === 'sentence') && isThing(scan, clause) && before.phrases.length > 0;
 }
 

@@ -69,5 +69,8 @@ export const GOES = wordSet('go visit swing stop head drop pop drive run come wa
 
 /** What one does with a person once reached, when nobody else is named. */
 export const ASKS_THERE = wordSet(
-  'ask find check confirm tell request discuss see inform explain thank apologise apologize invite remind clarify verify negotiate agree let offer understand hear inquire enquire sort settle arrange schedule plan',
+  'ask find check confirm tell request discuss see inform explain thank apologise apologize invite remind clarify verify negotiate agree let offer understand hear inquire enquire sort settle arrange schedule plan decide align brainstorm go',
 );
+
+/** Whether the word is one of the verbs that tasks usually begin with. */
+export const isCommonVerb = (word: string): boolean => TASK_VERBS.has(word);

@@ -1,0 +1,190 @@
+import { createRules, grammar } from '../../grammar/pattern.ts';
+import { slots } from '../../grammar/slots.ts';
+import type { CommandVerb } from '../types.ts';
+
+/** How a command begins. */
+export interface Head {
+  verb: CommandVerb;
+  /** It can only be a command, whether a known task fits or not. */
+  sure?: boolean;
+  /** What has to follow the name of the task: a new schedule, a state such as "done", or a priority. */
+  needs?: 'schedule' | 'off' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
+  /** The direction of a shift: "bring forward" makes it earlier. */
+  earlier?: boolean;
+  /** What it means without a schedule. */
+  alone?: { days?: number; minutes?: number };
+  /** The step of the priority that it means by itself. */
+  step?: number;
+  /** The date is taken away. */
+  undate?: boolean;
+}
+
+const lines = (head: Head, text: string) => createRules<Head>(head, text);
+
+/** One way to begin a command per line; the name of the task follows. Of two that fit the longest counts. */
+const heads = [
+  ...lines(
+    { verb: 'complete', sure: true },
+    `
+tick|check|cross|strike|close|knock off
+done|through|finished with
+i'm|i|we|we're am|are? all|now|finally? done|through|finished with
+all done with
+done :|-
+`,
+  ),
+  ...lines({ verb: 'complete' }, 'tick\nclose out?'),
+  ...lines({ verb: 'complete', sure: true, needs: 'off' }, 'tick|check|cross|strike|knock'),
+  ...lines({ verb: 'complete', sure: true, needs: 'done' }, 'mark|flag|set|count|put|record\nconsider'),
+  ...lines({ verb: 'reopen', sure: true }, 'reopen|unmark|uncheck|untick|uncomplete\nre - open\nre open'),
+  ...lines(
+    { verb: 'cancel', sure: true },
+    "never mind|mind about?\nnevermind about?\nno need to|for any? more?\ni|we don't need|have to\ni|we no longer need|have to\nforget about",
+  ),
+  ...lines({ verb: 'cancel' }, 'cancel|drop|scrap|ditch|skip|scratch\ncall off\nforget'),
+  ...lines({ verb: 'delete' }, 'delete|remove|erase|trash|discard\nget rid of'),
+  ...lines({ verb: 'reschedule', sure: true, alone: { minutes: 60 } }, 'snooze'),
+  ...lines({ verb: 'reschedule', alone: { days: 1 } }, 'postpone|delay|defer\nput off'),
+  ...lines(
+    { verb: 'reschedule', needs: 'schedule' },
+    'move|push|shift|reschedule|change|set|bump|make|switch|extend|put\npush|move|put back|out|forward\ndo|have|schedule',
+  ),
+  ...lines({ verb: 'reschedule', needs: 'schedule', earlier: true }, 'bring|pull forward|in|up?\nprepone|advance'),
+  ...lines(
+    { verb: 'reschedule', undate: true, sure: true },
+    `
+take|remove|drop|clear|delete the? due? date|deadline|schedule off|from|of|for
+take the? due? date off of?
+`,
+  ),
+  ...lines({ verb: 'prioritise', needs: 'priority' }, 'make|mark|flag|set|treat'),
+  ...lines({ verb: 'prioritise', step: -1, sure: true }, 'lower|reduce|decrease|drop the? priority of|on|for'),
+  ...lines(
+    { verb: 'prioritise', step: 1, sure: true },
+    'raise|increase|bump|up the? priority of|on|for\nbump up the? priority? of|on|for?',
+  ),
+  ...lines({ verb: 'prioritise', step: -1 }, 'deprioritise|deprioritize|lower'),
+  ...lines({ verb: 'prioritise', step: 1 }, 'prioritise|prioritize|raise'),
+  ...lines({ verb: 'backlog', needs: 'backlog' }, 'move|put|send|shift|push|add|dump'),
+  ...lines({ verb: 'backlog' }, 'park|backlog|shelve'),
+  ...lines({ verb: 'pause', needs: 'recurring' }, 'pause|stop|suspend|hold|halt\nput on hold'),
+  ...lines({ verb: 'resume', needs: 'recurring' }, 'resume|restart|unpause|continue|start|reactivate'),
+];
+
+/** Reads how a command begins. A word may begin several; each comes with what it needs. */
+export const commandHeads = grammar(
+  heads.map(({ pattern, make }) => ({ pattern, make })),
+  slots,
+);
+
+/** All heads that fit at the beginning, the longest first; a reader tries one after the other. */
+const single = heads.map((rule) => grammar([rule], slots));
+
+export function* listHeads(
+  tokens: Parameters<typeof commandHeads.longest>[0],
+  at: number,
+): Generator<{ head: Head; next: number }> {
+  if (!commandHeads.longest(tokens, at)) return;
+  const found = single.flatMap((one) => {
+    const match = one.longest(tokens, at);
+    return match ? [{ head: match.value, next: match.next }] : [];
+  });
+  yield* found.toSorted((a, b) => b.next - a.next);
+}
+
+/** The state at the end of "mark X as done". */
+export const doneStates = grammar(
+  [
+    ...createRules<'complete' | 'reopen'>(
+      'complete',
+      'as|is|to? all? done|complete|completed|finished|closed now|please?',
+    ),
+    ...createRules<'complete' | 'reopen'>(
+      'reopen',
+      'as|is|to? not done|complete|completed|finished yet?\nas|to? undone|incomplete|open|pending|unfinished again?',
+    ),
+  ],
+  slots,
+);
+
+/** "X is done": what a statement says of the task before it. */
+export const statements = grammar(
+  [
+    ...createRules<'complete' | 'reopen'>(
+      'complete',
+      `
+is|are|was|were|got|it's all|now|finally|already? done|complete|completed|finished|over|sorted now|already|today|yesterday?
+has|have been done|completed|finished|sorted|handled now|already?
+is|are all|now|finally|already? taken care of
+is|are all|now? done and dusted
+done ✅?
+`,
+    ),
+    ...createRules<'complete' | 'reopen'>(
+      'reopen',
+      `
+is|are|was|were still|actually? not done|complete|completed|finished yet? after? all?
+isn't|aren't|wasn't|weren't actually? done|complete|completed|finished yet? after? all?
+has|have not been done|completed|finished yet?
+hasn't|haven't been done|completed|finished yet?
+is|are still|actually? undone|unfinished|incomplete|pending|open
+`,
+    ),
+  ],
+  slots,
+);
+
+/** "X is urgent now": what a statement says of the priority of the task before it. */
+export const priorityStates = grammar(
+  [
+    ...createRules(
+      'urgent' as const,
+      'as|to|is|are|is|be|now|very? now? very|really? urgent|critical priority? now?\nis|are now? asap now?\nas? p 0',
+    ),
+    ...createRules(
+      'high' as const,
+      'as|to|is|are|be? now? a? very|really? high|top priority now?\nas|to|is|are? now? very|really? important now?\nto|is|are? high now?',
+    ),
+    ...createRules(
+      'medium' as const,
+      'as|to|is|are? now? medium|normal priority? now?\nis|are no longer urgent|important|critical\nis|are not urgent|important|critical any more|longer\nis|are not urgent|important|critical anymore',
+    ),
+    ...createRules(
+      'low' as const,
+      "as|to|is|are? now? a? low priority now?\nas? not urgent|important\nis|are not so|that|very|really? urgent|important now?\nisn't|aren't so|that|very? urgent|important now?\nto|is|are? low now?",
+    ),
+  ],
+  slots,
+);
+
+/** The end of "move X to the backlog". */
+export const backlogEnds = grammar(
+  createRules(true, 'to|in|into|on the|my? backlog|someday|later please?\non the back burner\nto the? someday list'),
+  slots,
+);
+
+/** Words behind the name of a task that change nothing. */
+export const trailing = grammar(
+  createRules(
+    true,
+    `
+please|now|too|also|already|today|yesterday|yet|anymore|thanks|again|instead|then|tonight
+any more|longer
+for now|today|me|good
+for the time being
+after all
+as well
+just now
+last night|week
+this morning|afternoon|evening|week
+right now
+a while|minute|moment ago
+earlier today?
+from my|the list|tasks|todos|calendar|schedule
+off my|the list
+on my|the list
+all together|over
+`,
+  ),
+  slots,
+);

@@ -1,0 +1,109 @@
+import { addMonths, parseDay } from '../../calendar/days.ts';
+import type { Span } from '../../grammar/meaning.ts';
+import { readSpan } from '../../grammar/spans.ts';
+import type { Phrase } from '../../schedule/phrases.ts';
+import { findSchedules } from '../../schedule/read-schedule.ts';
+import { resolve } from '../../schedule/resolve.ts';
+import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
+import { tokenise, wordAt } from '../../text/tokens.ts';
+import type { Scan } from '../scan.ts';
+import type { Change, KnownTask } from '../types.ts';
+
+/** A new schedule, and where the words for it begin: the name of the task ends there. */
+export interface ReadChange {
+  start: number;
+  change: (task: KnownTask | undefined) => Change;
+}
+
+function toShift(
+  { months, days, businessDays, minutes }: Span,
+  sign: number,
+  task: KnownTask | undefined,
+  today: number,
+): Change {
+  const from = task?.due ? parseDay(task.due.date) : today;
+  const whole = days + businessDays + (months === 0 ? 0 : sign * (addMonths(from, sign * months) - from));
+  return {
+    shift: {
+      ...(whole !== 0 && { days: sign * whole }),
+      ...(minutes !== 0 && { minutes: sign * Math.round(minutes) }),
+    },
+  };
+}
+
+const BY = /^(?:by|for|back|forward|out|ahead|another|in)$/;
+
+/** "By two days", "an hour later", "back a week", "a day earlier": how much a task moves. */
+function readShift(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
+  const { tokens, now } = scan;
+  for (let at = from; at < end; at += 1) {
+    const read = readSpan(tokens, at);
+    if (!read || read.next > end || read.next <= at) continue;
+    let next = read.next;
+    let sign = earlier ? -1 : 1;
+    let marked = false;
+    for (; next < end; next += 1) {
+      const word = wordAt(tokens, next);
+      if (/^(?:later|more|back|out)$/.test(word)) marked = true;
+      else if (/^(?:earlier|sooner|before)$/.test(word)) {
+        sign = -1;
+        marked = true;
+      } else if (word === 'forward' || word === 'ahead') marked = true;
+      else if (!/^(?:please|instead|from|now|,|\.|!)$/.test(word)) break;
+    }
+    if (next < end) continue;
+    let start = at;
+    while (start > from && BY.test(wordAt(tokens, start - 1))) {
+      if (wordAt(tokens, start - 1) !== 'in') marked = true;
+      start -= 1;
+    }
+    if (!marked) continue;
+    return { start, change: (task) => toShift(read.value, sign, task, now.day) };
+  }
+  return null;
+}
+
+const TO = /^(?:to|until|till|for|on|at|by)$/;
+
+function toChange(scan: Scan, phrase: Phrase, start: number): ReadChange | null {
+  const schedule = resolve(phrase, scan.now, scan.hint);
+  if (!schedule) return null;
+  const { date, time } = schedule.due;
+  const elapsed = phrase.date?.elapsed !== undefined;
+  return {
+    start,
+    change: () => ({ due: { date: hasDay(phrase) ? date : null, time: hasTime(phrase) || elapsed ? time : null } }),
+  };
+}
+
+/** "To Friday at 2", "until tomorrow", "to 5": the schedule that ends the command. */
+function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | null {
+  const { tokens, phrases, now, text } = scan;
+  let last = end;
+  while (last > from && /^(?:instead|please|now|[.!,]|rather|thanks)$/.test(wordAt(tokens, last - 1))) last -= 1;
+  const phrase = phrases.findLast((other) => other.start >= from && other.end === last);
+  if (phrase) {
+    // "Friday at 2" said as two phrases: the day before belongs to it.
+    let { start } = phrase;
+    let whole = phrase;
+    const before = phrases.find((other) => other.end === start && other.start >= from);
+    if (before && hasDay(before) !== hasDay(phrase) && hasTime(before) !== hasTime(phrase)) {
+      whole = { ...before, ...phrase, start: before.start };
+      ({ start } = before);
+    }
+    while (start > from && TO.test(wordAt(tokens, start - 1))) start -= 1;
+    return toChange(scan, whole, start);
+  }
+  // "Push the dentist to 3": a bare hour counts behind "to".
+  const to = tokens.findLastIndex(({ word }, at) => at >= from && at < last && /^(?:to|until|till)$/.test(word));
+  if (to < from || last - to > 4) return null;
+  const said = `at ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`;
+  const alone = tokenise(said);
+  const read = findSchedules(alone, now).phrases.find((other) => other.start === 0 && other.end === alone.length);
+  return read ? toChange(scan, read, to) : null;
+}
+
+/** Reads the new schedule or the shift at the end of a command, or returns null. */
+export function readNewTime(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
+  return readShift(scan, from, end, earlier) ?? readNewSchedule(scan, from, end);
+}

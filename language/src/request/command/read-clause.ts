@@ -1,0 +1,192 @@
+import type { Range } from '../../text/mask.ts';
+import { DETERMINERS } from '../../text/lexicon.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+import { toStem } from '../stems.ts';
+import type { Change, CommandVerb, KnownTask } from '../types.ts';
+import type { Head } from './patterns.ts';
+import { backlogEnds, doneStates, listHeads, priorityStates, trailing } from './patterns.ts';
+import { readNewTime } from './read-change.ts';
+import { readPast, readState } from './read-statement.ts';
+
+/** A command as its words say it, before the tasks are looked up. */
+export interface Draft {
+  verb: CommandVerb;
+  /** It can only be a command, even when no task fits. */
+  sure: boolean;
+  /** It tells what happened instead of asking for something. */
+  statement: boolean;
+  /** The tokens that name the task. */
+  target: readonly Range[];
+  /** The stem of the verb in which the task was said, or null. */
+  said: string | null;
+  /** It is a command only when a known task fits. */
+  fitsOnly: boolean;
+  /** The word of the command itself: a known title that begins with it is not meant. */
+  own?: string;
+  change?: (task: KnownTask | undefined) => Change;
+  priority?: KnownTask['priority'];
+  step?: number;
+}
+
+/** A word for a task behind the name makes it a command: "cancel the gym task". */
+const TASK_WORDS = wordSet('task tasks todo todos to-do reminder reminders follow-up followup recurring alert');
+
+const UNDO =
+  /^(?:undo|revert|rollback)(?: (?:that|it|this|the|my|last|previous|one|change|action|please|thing|command|step))*$|^(?:take|roll) (?:that|it|this) back$|^(?:take|roll) back (?:that|it|this)$/;
+const DONE =
+  /^(?:(?:all|it's|it is|that's|that is|this is|is|i'm|i am|they're|we're|we are|and|just|already|now|finally) )*(?:done|finished|completed|did it|done it|done that|did that|done now|done already)(?: (?:it|that|this|now|too|already))*$/;
+
+function skipTrailingWords({ tokens }: Scan, from: number, end: number): number {
+  let last = end;
+  for (;;) {
+    while (last > from && tokens[last - 1]?.kind === 'mark') last -= 1;
+    let cut = last;
+    for (let at = Math.max(from, last - 4); at < last; at += 1) {
+      if (trailing.longest(tokens, at)?.next === last) {
+        cut = at;
+        break;
+      }
+    }
+    if (cut === last || cut <= from) return last;
+    last = cut;
+  }
+}
+
+const CHECK = /[✅✔☑]/u;
+
+/** Reads a stretch of tokens as one command, or returns null. Connectives and openers are skipped by the caller. */
+export function readCommandClause(scan: Scan, from: number, end: number): Draft[] {
+  const { tokens } = scan;
+  const ticked = tokens.slice(from, end).some(({ kind, text }) => kind === 'symbol' && CHECK.test(text));
+  let last = end;
+  while (last > from && (tokens[last - 1]?.kind === 'mark' || tokens[last - 1]?.kind === 'symbol')) last -= 1;
+  let start = from;
+  while (start < last && (tokens[start]?.kind === 'mark' || tokens[start]?.kind === 'symbol')) start += 1;
+  const words = tokens.slice(start, last).map(({ word }) => word);
+  const whole = words.join(' ');
+  const make = (verb: CommandVerb, target: readonly Range[], more: Partial<Draft> = {}): Draft => ({
+    verb,
+    sure: true,
+    statement: false,
+    target,
+    said: null,
+    fitsOnly: false,
+    ...more,
+  });
+  if (UNDO.test(whole)) return [make('undo', [])];
+  if (DONE.test(whole) || (whole === '' && ticked)) return [make('complete', [], { statement: true })];
+  const found: Draft[] = [];
+  for (const { head, next } of listHeads(tokens, start)) {
+    const draft = readHead(scan, head, next, last);
+    if (draft) found.push({ ...draft, own: toStem(wordAt(tokens, start)) });
+  }
+  const statement = readState(scan, start, last) ?? readPast(scan, start, last);
+  if (statement) found.push(ticked ? { ...statement, sure: true, fitsOnly: false } : statement);
+  else if (ticked) found.push(make('complete', [{ start, end: last }], { statement: true }));
+  return found.length > 0 ? found : readPriorityState(scan, start, last);
+}
+
+/** "X is urgent now". */
+function readPriorityState(scan: Scan, from: number, end: number): Draft[] {
+  for (let at = from + 1; at < end; at += 1) {
+    if (!/^(?:is|are|isn't|aren't)$/.test(wordAt(scan.tokens, at))) continue;
+    const match = priorityStates.longest(scan.tokens, at);
+    if (match?.next !== end) continue;
+    return [
+      {
+        verb: 'prioritise',
+        sure: false,
+        statement: true,
+        target: [{ start: from, end: at }],
+        said: null,
+        fitsOnly: true,
+        priority: match.value,
+      },
+    ];
+  }
+  return [];
+}
+
+/** The first position from which a table reads to the end, or -1. */
+function findEnding(
+  scan: Scan,
+  table: { longest: (tokens: Scan['tokens'], at: number) => { next: number } | null },
+  from: number,
+  end: number,
+): number {
+  for (let at = from; at < end; at += 1) if (table.longest(scan.tokens, at)?.next === end) return at;
+  return -1;
+}
+
+function readHead(scan: Scan, head: Head, next: number, end: number): Draft | null {
+  const { tokens } = scan;
+  const base: Draft = {
+    verb: head.verb,
+    sure: head.sure === true,
+    statement: false,
+    target: [],
+    said: null,
+    fitsOnly: head.sure !== true,
+  };
+  const named = (stop: number): Draft => {
+    const last = skipTrailingWords(scan, next, stop);
+    const marked = tokens.slice(next, last).some(({ word }) => TASK_WORDS.has(word));
+    return {
+      ...base,
+      target: [{ start: next, end: last }],
+      sure: base.sure || marked,
+      fitsOnly: base.fitsOnly && !marked,
+    };
+  };
+  if (head.undate) return { ...named(end), change: () => ({ due: null }) };
+  if (head.needs === 'off') return wordAt(tokens, end - 1) === 'off' && end - 1 > next ? named(end - 1) : null;
+  if (head.needs === 'done') {
+    const at = findEnding(scan, doneStates, next, end);
+    const state = at < next ? null : doneStates.longest(tokens, at)?.value;
+    return state ? { ...named(at), verb: state } : null;
+  }
+  if (head.needs === 'priority') {
+    const at = findEnding(scan, priorityStates, next, end);
+    const priority = at <= next ? undefined : priorityStates.longest(tokens, at)?.value;
+    return priority ? { ...named(at), priority } : null;
+  }
+  if (head.needs === 'backlog') {
+    const at = findEnding(scan, backlogEnds, next, end);
+    return at > next ? { ...named(at), sure: false, fitsOnly: true } : null;
+  }
+  if (head.step !== undefined) return { ...named(end), step: head.step };
+  if (head.verb !== 'reschedule') return { ...named(end) };
+  const time = readNewTime(scan, next, end, head.earlier === true);
+  // "Snooze the 3:30": a time alone names the task.
+  if (
+    time &&
+    tokens
+      .slice(next, time.start)
+      .some(({ word, kind }) => (kind !== 'mark' && !DETERMINERS.has(word)) || /^(?:this|that|these|those)$/.test(word))
+  ) {
+    const draft = named(time.start);
+    if (
+      /^(?:do|have|schedule|put|make|set|change)$/.test(wordAt(tokens, next - 1)) &&
+      !fitsLoosely(scan, next, time.start, end)
+    )
+      return null;
+    return { ...draft, change: time.change };
+  }
+  return head.alone ? { ...named(end), change: () => ({ shift: head.alone ?? {} }) } : null;
+}
+
+/** "Do the review on Friday" is a task; "do the review on Friday instead", "make the call 5 pm", "set the call to 5" change one. */
+function fitsLoosely({ tokens }: Scan, next: number, start: number, end: number): boolean {
+  const verb = wordAt(tokens, next - 1);
+  if (
+    tokens
+      .slice(start, end)
+      .some(({ word }) => word === 'instead' || word === 'later' || word === 'earlier' || word === 'sooner')
+  )
+    return true;
+  if (verb === 'make')
+    return !/^(?:by|for|before|on|at)$/.test(wordAt(tokens, start)) || /^(?:it|that|this)$/.test(wordAt(tokens, next));
+  return (verb === 'set' || verb === 'change' || verb === 'put') && /^(?:to|for)$/.test(wordAt(tokens, start));
+}

@@ -1,0 +1,150 @@
+import { spokenAs, likeness } from '../contacts/likeness.ts';
+import { matchWord } from '../contacts/match.ts';
+import { encodeSound, isOneSlip, listSlips } from '../contacts/sounds.ts';
+import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import type { Target } from './read-target.ts';
+import { getStem } from './read-target.ts';
+import type { Scan } from './scan.ts';
+import { isFinishing, isSameAction } from './stems.ts';
+import type { IndexedTask, TaskIndex } from './task-index.ts';
+import { compareDue, isOverdue } from './task-order.ts';
+import type { KnownTask } from './types.ts';
+
+/** Words for the kind of a task. Where no title has them they say nothing. */
+const SOFT = wordSet(
+  'appointment session booking visit trip event class meeting call job activity errand chore work note date deadline',
+);
+
+/** How alike a misheard word and a word of the title must sound. */
+const ALIKE = 0.8;
+
+type Found = ReadonlySet<IndexedTask>;
+
+/** The tasks that one word can mean: by a word of the title, by the contact, else by sound or with a slip. */
+function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
+  const stem = getStem(token);
+  const plain = token.plain === '' ? token.word : token.plain;
+  const found = new Set(index.byStem.get(stem));
+  const people = token.kind === 'word' ? matchWord(contacts, plain, false) : null;
+  if (people && (people.closeness === 'exact' || people.closeness === 'nickname' || found.size === 0))
+    for (const { id } of people.people) for (const item of index.byContact.get(id) ?? []) found.add(item);
+  if (found.size > 0 || token.kind !== 'word' || stem.length < 4) return found;
+  const alike = index.bySound.get(encodeSound(stem)) ?? [];
+  const near =
+    alike.length > 0
+      ? alike
+      : listSlips(stem).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter((other) => isOneSlip(other, stem)));
+  for (const other of near) for (const item of index.byStem.get(other) ?? []) found.add(item);
+  return found;
+}
+
+/** "Way Ling" for "Wei Ling": a word that fits nothing is accepted where a title has one that sounds nearly the same. */
+function soundsLike(token: Token, { words }: IndexedTask): boolean {
+  const spoken = spokenAs(token.plain);
+  return token.plain.length >= 3 && words.some((word) => word.length >= 3 && likeness(spoken, spokenAs(word)) >= ALIKE);
+}
+
+/** Whether a verb in which the task was said can be said of it: "rang Tom" fits "Call Tom", not "Invoice for Tom". */
+function fitsVerb(target: Target, item: IndexedTask): boolean {
+  const { verb } = target;
+  if (verb === null || isFinishing(verb) || item.stems.has(verb)) return true;
+  if (item.verb !== null) return isSameAction(verb, item.verb);
+  if ([...item.stems].some((stem) => isSameAction(verb, stem) && item.task.taskType === 'follow_up')) return true;
+  // A title without a verb: a word besides the person must be named.
+  return target.words.some(
+    (token) => token.kind !== 'opaque' && item.stems.has(getStem(token)) && !isContactWord(token, item),
+  );
+}
+
+const isContactWord = (token: Token, item: IndexedTask): boolean =>
+  item.task.contactId !== null && /^\p{Lu}/u.test(titleWord(token, item));
+
+function titleWord(token: Token, { task }: IndexedTask): string {
+  return (
+    task.title
+      .split(/[^\p{L}\p{N}'’]+/u)
+      .slice(1)
+      .find((word) => word.toLowerCase().replace(/['’]s$/, '') === token.plain) ?? ''
+  );
+}
+
+/** Whether a state, a day or a time that was said holds for the task. */
+function fitsState(target: Target, { task }: IndexedTask, scan: Scan): boolean {
+  if (target.overdue && !isOverdue(task, scan.now)) return false;
+  if (target.undated && task.due) return false;
+  if (target.recurring && !task.recurring) return false;
+  if (target.backlog && task.status !== 'backlog') return false;
+  if (target.priority !== null && task.priority !== target.priority) return false;
+  if (target.followUp && task.taskType !== 'follow_up') return false;
+  return true;
+}
+
+function fitsDay(target: Target, { task }: IndexedTask): boolean {
+  if (target.date !== null && task.due?.date !== target.date) return false;
+  return target.time === null || task.due?.time === target.time;
+}
+
+/** Whether anything was said that can tell one task from another. */
+export const saysAnything = (target: Target): boolean =>
+  target.words.length > 0 ||
+  target.overdue ||
+  target.undated ||
+  target.recurring ||
+  target.backlog ||
+  target.followUp ||
+  target.priority !== null;
+
+/**
+ * Returns the tasks that fit all that was said, soonest due first. `isMeant` says which ones come into question at all.
+ */
+export function findTasks(
+  scan: Scan,
+  index: TaskIndex,
+  target: Target,
+  isMeant: (task: KnownTask) => boolean,
+): IndexedTask[] {
+  if (!saysAnything(target)) return [];
+  const named = target.words.filter(({ kind }) => kind !== 'opaque');
+  const days = target.words.filter(({ kind }) => kind === 'opaque');
+  let found: IndexedTask[] | null = null;
+  const unmatched: Token[] = [];
+  for (const token of named) {
+    const tasks = findByWord(scan, index, token);
+    if (tasks.size === 0) unmatched.push(token);
+    else found = found === null ? [...tasks] : found.filter((item) => tasks.has(item));
+  }
+  const hard = unmatched.filter(({ word }) => !SOFT.has(word));
+  if (named.length > 0 && found === null) return [];
+  const inQuestion = (found ?? index.all).filter(
+    (item) =>
+      isMeant(item.task) &&
+      fitsState(target, item, scan) &&
+      fitsVerb(target, item) &&
+      hard.every((token) => soundsLike(token, item)),
+  );
+  if (days.length === 0) return sortByDue(inQuestion);
+  // A schedule among the words is the day of the task or words of its title: "the Sunday run", "the leak in 2A".
+  const titled = inQuestion.filter(({ words }) =>
+    days.every(({ word, plain }) => words.includes(plain) || words.includes(word) || LEADS.has(word)),
+  );
+  if (titled.length > 0 && days.some(({ word }) => !LEADS.has(word))) return sortByDue(titled);
+  const dated = inQuestion.filter((item) => fitsDay(target, item));
+  return sortByDue(target.told && dated.length === 0 ? inQuestion : dated);
+}
+
+const sortByDue = (tasks: readonly IndexedTask[]): IndexedTask[] =>
+  tasks.toSorted((a, b) => compareDue(a.task, b.task));
+const LEADS = wordSet('on at by for the in to from before after');
+
+/** The one whose whole title was said, when others only contain the words, or all. */
+export function preferWhole(target: Target, found: readonly IndexedTask[]): IndexedTask[] {
+  if (found.length < 2) return [...found];
+  const said = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);
+  const whole = found.filter(
+    ({ words, stems }) => words.length > 1 && [...stems].every((stem) => said.has(stem) || LITTLE.has(stem)),
+  );
+  return whole.length === 1 ? whole : [...found];
+}
+
+const LITTLE = wordSet('the a an of for to with about on in at my and');

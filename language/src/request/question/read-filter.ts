@@ -1,0 +1,164 @@
+import { findCompanies } from '../../contacts/choose-contact.ts';
+import type { Token } from '../../text/tokens.ts';
+import { isSaid, wordAt } from '../../text/tokens.ts';
+import { phrases } from '../../text/word-set.ts';
+import type { Scan } from '../scan.ts';
+import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import { isOverdue } from '../task-order.ts';
+import type { KnownTask } from '../types.ts';
+import type { DayRange } from './day-range.ts';
+import { findDayRange } from './day-range.ts';
+import { FILLERS } from './patterns.ts';
+
+/** Which tasks a question is about. */
+export interface Filter {
+  days: DayRange | null;
+  overdue: boolean;
+  undated: boolean;
+  backlog: boolean;
+  recurring: boolean;
+  followUp: boolean;
+  status: KnownTask['status'] | null;
+  priorities: readonly KnownTask['priority'][] | null;
+  /** Ids of the contacts named; a task fits when it is with one of them. */
+  people: ReadonlySet<string> | null;
+  /** The plain words of the people named. */
+  names: readonly string[];
+  /** Completed ones are asked about. */
+  completed: boolean;
+  /** Other words, which the titles must have. */
+  words: readonly Token[];
+  /** How many things were said that choose tasks. */
+  count: number;
+}
+
+const UNDATED = phrases(`
+without a due date
+without any due date
+without a date
+without any date
+without dates
+without date
+without a deadline
+with no due date
+with no date
+with no deadline
+no due date
+no date
+no deadline
+not scheduled
+not dated
+don't have a due date
+don't have a date
+don't have any date
+don't have dates
+doesn't have a date
+have no due date
+have no date
+haven't got a date
+aren't scheduled
+undated
+unscheduled
+`);
+const URGENT = /^(?:urgent|critical)$/;
+
+/** Reads the words behind the beginning of a question. `past`: a weekday is the last one. */
+export function readFilter(scan: Scan, from: number, past: boolean): Filter {
+  const { tokens, mentions, contacts } = scan;
+  const days = findDayRange(scan, from, past);
+  const companies = findCompanies(tokens, contacts, () => false);
+  const filter = {
+    overdue: false,
+    undated: false,
+    backlog: false,
+    recurring: false,
+    followUp: false,
+    completed: false,
+    count: days ? 1 : 0,
+  };
+  let status: Filter['status'] = null;
+  let priorities: Filter['priorities'] = null;
+  const people = new Set<string>();
+  const names: string[] = [];
+  const words: Token[] = [];
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
+    if (days && at >= days.start && at < days.end) continue;
+    const { word } = token;
+    const undated = UNDATED.find((said) => isSaid(tokens, at, said));
+    const person = mentions.find(({ start }) => start === at);
+    const company = companies.find(({ start }) => start === at);
+    const matched = person?.match?.people ?? company?.people;
+    const before = filter.count;
+    filter.count += 1;
+    if (undated) {
+      filter.undated = true;
+      at += undated.length - 1;
+    } else if (matched) {
+      for (const { id } of matched) people.add(id);
+      names.push(token.plain);
+      at = Math.max(at, (person?.match ? person.end : (company?.end ?? at + 1)) - 1);
+    } else if (word === 'overdue' || word === 'late' || word === 'missed') filter.overdue = true;
+    else if (URGENT.test(word)) priorities = ['urgent'];
+    else if (word === 'important') priorities = ['high', 'urgent'];
+    else if (/^(?:high|top|highest)$/.test(word) && wordAt(tokens, at + 1) === 'priority') {
+      priorities = ['high'];
+      at += 1;
+    } else if (word === 'low' && wordAt(tokens, at + 1) === 'priority') {
+      priorities = ['low'];
+      at += 1;
+    } else if (word === 'backlog' || word === 'someday') filter.backlog = true;
+    else if (word === 'recurring' || word === 'repeating') filter.recurring = true;
+    else if (word === 'paused') status = 'paused';
+    else if (word === 'cancelled' || word === 'canceled') status = 'cancelled';
+    else if (word === 'in' && wordAt(tokens, at + 1) === 'progress') {
+      status = 'in_progress';
+      at += 1;
+    } else if (word === 'follow' && /^(?:-|up|ups)$/.test(wordAt(tokens, at + 1))) {
+      filter.followUp = true;
+      at += wordAt(tokens, at + 1) === '-' ? 2 : 1;
+    } else if (word === 'followups') filter.followUp = true;
+    else {
+      filter.count = before;
+      if (/^(?:completed|finished|done|closed|accomplished)$/.test(word)) filter.completed = true;
+      if (!FILLERS.has(word)) words.push(token);
+    }
+  }
+  return { ...filter, days, status, priorities, people: people.size > 0 ? people : null, names, words };
+}
+
+/** Whether a task is one of those the question is about; the words are looked up separately. */
+export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: boolean): boolean {
+  const { task } = item;
+  const { days } = filter;
+  if (days && done) {
+    if (task.completedOn === null || task.completedOn < days.from || task.completedOn > days.to) return false;
+  } else if (days && !(task.due && task.due.date >= days.from && task.due.date <= days.to)) {
+    if (!days.today || !isOverdue(task, scan.now)) return false;
+  }
+  if (filter.overdue && !isOverdue(task, scan.now)) return false;
+  if (filter.undated && task.due) return false;
+  if (filter.recurring && !task.recurring) return false;
+  if (filter.followUp && task.taskType !== 'follow_up') return false;
+  if (filter.status !== null && task.status !== filter.status) return false;
+  if (filter.priorities && !filter.priorities.includes(task.priority)) return false;
+  if (filter.people && !(task.contactId !== null && filter.people.has(task.contactId)))
+    return filter.names.some((name) => name !== '' && item.words.includes(name));
+  return true;
+}
+
+/** The tasks that a filter chooses from: the backlog only when asked for. */
+export function isChosen(filter: Filter, { task }: IndexedTask): boolean {
+  if (filter.status === 'cancelled') return task.status === 'cancelled';
+  if (task.status === 'completed' || task.status === 'cancelled') return false;
+  return filter.backlog === (task.status === 'backlog');
+}
+
+/** All tasks of the index, or only those of a day when one day is asked for. */
+export const listCandidates = (index: TaskIndex, { people }: Filter): readonly IndexedTask[] =>
+  people
+    ? [...new Set([...people].flatMap((id) => index.byContact.get(id) ?? []))].concat(
+        index.all.filter(({ task }) => task.contactId === null || !people.has(task.contactId)),
+      )
+    : index.all;

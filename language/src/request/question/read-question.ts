@@ -1,0 +1,219 @@
+import { findTasks } from '../find-tasks.ts';
+import { readTarget } from '../read-target.ts';
+import type { Scan } from '../scan.ts';
+import { getPastBase, toStem } from '../stems.ts';
+import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import { compareCompleted, compareDue, isOpen } from '../task-order.ts';
+import { wordAt } from '../../text/tokens.ts';
+import type { KnownTask, QuestionRequest } from '../types.ts';
+import type { QuestionHead } from './patterns.ts';
+import { KINDS, questionHeads, questionOpeners } from './patterns.ts';
+import type { Filter } from './read-filter.ts';
+import { fitsFilter, isChosen, readFilter } from './read-filter.ts';
+
+const isCompleted = ({ status }: KnownTask): boolean => status === 'completed';
+
+function skipOpeners({ tokens }: Scan): number {
+  let at = 0;
+  for (
+    let match = questionOpeners.longest(tokens, at);
+    match && match.next > at;
+    match = questionOpeners.longest(tokens, at)
+  )
+    at = match.next;
+  return at;
+}
+
+const answer = (ask: QuestionRequest['ask'], tasks: readonly IndexedTask[], target: string): QuestionRequest => ({
+  kind: 'question',
+  ask,
+  taskIds: tasks.map(({ task }) => task.id),
+  target,
+});
+
+function textFrom({ tokens, text }: Scan, from: number): string {
+  const first = tokens[from];
+  return first ? text.slice(first.start).replace(/[\s?!.]+$/, '') : '';
+}
+
+/** The tasks that have the words of the question, or null when no title has them. */
+function withWords(
+  scan: Scan,
+  index: TaskIndex,
+  filter: Filter,
+  isMeant: (task: KnownTask) => boolean,
+): readonly IndexedTask[] | null {
+  if (filter.words.length === 0) return index.all.filter(({ task }) => isMeant(task));
+  const known = { ...readTarget(scan, [], null), words: filter.words, plural: true };
+  const found = findTasks(scan, index, known, isMeant);
+  return found.length > 0 ? found : null;
+}
+
+const sort = (tasks: readonly IndexedTask[], done: boolean): IndexedTask[] =>
+  tasks.toSorted((a, b) => (done ? compareCompleted(a.task, b.task) : compareDue(a.task, b.task)));
+
+/** "What's due today", "how many are overdue", "what did I finish yesterday": a list of tasks. */
+function readListing(
+  scan: Scan,
+  index: TaskIndex,
+  head: QuestionHead,
+  from: number,
+  start: number,
+): QuestionRequest | null {
+  const filter = readFilter(scan, from, head.ask === 'done');
+  const done = head.ask === 'done' || (filter.completed && head.ask !== 'when');
+  const asked = done && !(head.ask === 'done') ? readFilter(scan, from, true) : filter;
+  const chosen = (item: IndexedTask): boolean =>
+    (done ? isCompleted(item.task) : isChosen(asked, item)) && fitsFilter(asked, item, scan, done);
+  const ask = done && head.ask === 'list' ? 'done' : head.ask;
+  const target = textFrom(scan, Math.min(from, start + 1));
+  const found = withWords(scan, index, asked, () => true);
+  if (found) return answer(ask, sort(found.filter(chosen), done), target);
+  // A kind that no title has ("any calls today?") is still a question; other words are a task.
+  const kinds = asked.words.every(({ word }) => KINDS.has(word));
+  return kinds && head.sure ? answer(ask, [], target) : null;
+}
+
+/** "Did I call Priya", "when is the rent due": about one task. */
+function readAboutOne(scan: Scan, index: TaskIndex, head: QuestionHead, from: number): QuestionRequest | null {
+  const { tokens } = scan;
+  let end = tokens.length;
+  while (end > from && (tokens[end - 1]?.kind === 'mark' || WHEN_ENDS.has(wordAt(tokens, end - 1)))) end -= 1;
+  if (end <= from) return null;
+  const verb = wordAt(tokens, from);
+  const did = head.ask === 'done';
+  const base = getPastBase(verb) ?? verb;
+  const target = {
+    ...readTarget(scan, [{ start: did ? from + 1 : from, end }], did ? toStem(base) : null),
+    told: true,
+  };
+  const text = textFrom(scan, from);
+  if (did) {
+    if (target.words.length === 0) return null;
+    const completed = findTasks(scan, index, target, isCompleted);
+    const found = completed.length > 0 ? completed : findTasks(scan, index, target, isOpen);
+    return answer('done', sort(found, completed.length > 0), text);
+  }
+  const found = findTasks(scan, index, target, (task) => isOpen(task));
+  return found.length > 0 || isDueQuestion(scan, end) ? answer('when', found, text) : null;
+}
+
+const WHEN_ENDS = new Set([
+  'due',
+  'supposed',
+  'happen',
+  'happening',
+  'to',
+  'scheduled',
+  'again',
+  'for',
+  'be',
+  'planned',
+  'exactly',
+  'on',
+  'please',
+  'start',
+  'starting',
+  'going',
+  'now',
+  'yet',
+  'already',
+  'at',
+  'done',
+  'take',
+  'place',
+]);
+
+const isDueQuestion = ({ tokens }: Scan, from: number): boolean =>
+  tokens.slice(from).some(({ word }) => word === 'due');
+
+/** "Is the rent paid?", "has the quote been sent?". */
+function readPassive(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
+  const { tokens } = scan;
+  if (!/^(?:is|are|was|were|has|have)$/.test(wordAt(tokens, from)) || tokens.at(-1)?.word !== '?') return null;
+  let end = tokens.length - 1;
+  while (end > from && /^(?:yet|already|now|been)$/.test(wordAt(tokens, end - 1))) end -= 1;
+  const word = wordAt(tokens, end - 1);
+  const base = getPastBase(word) ?? (/^(?:complete|over)$/.test(word) ? 'do' : null);
+  if (base === null || end - 1 <= from + 1) return null;
+  let stop = end - 1;
+  while (stop > from + 1 && /^(?:been|yet|already|all)$/.test(wordAt(tokens, stop - 1))) stop -= 1;
+  const target = readTarget(scan, [{ start: from + 1, end: stop }], toStem(base));
+  const completed = findTasks(scan, index, target, isCompleted);
+  const found = completed.length > 0 ? completed : findTasks(scan, index, target, isOpen);
+  return found.length > 0 ? answer('done', found, textFrom(scan, from)) : null;
+}
+
+/** "Today", "Priya?", "my urgent ones": nothing but words that choose tasks. */
+function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
+  const { tokens } = scan;
+  const filter = readFilter(scan, from, false);
+  if (filter.words.length > 0) return null;
+  const said = tokens.slice(from).filter(({ kind }) => kind === 'word' || kind === 'number');
+  const names = said.some(({ word }) => TASK_NOUNS.has(word));
+  const asked = tokens.at(-1)?.word === '?';
+  const timed = filter.days ? scan.phrases.some(({ clock }) => clock !== undefined) : false;
+  if (timed) return null;
+  // "Priya?" asks; "Priya" alone may be a note.
+  if (filter.people && !names && !asked) return null;
+  const single =
+    filter.count === 1 && said.every((token, at) => isChoice(scan, filter, from + at) || token.word === 'my');
+  if (
+    !single &&
+    !(names && filter.count + (said[0]?.word === 'my' || said[0]?.word === 'all' ? 1 : 0) > 0) &&
+    !(asked && filter.count > 0 && filter.people !== null && filter.count === 1)
+  )
+    return null;
+  const done = filter.completed;
+  const tasks = index.all.filter(
+    (item) => (done ? isCompleted(item.task) : isChosen(filter, item)) && fitsFilter(filter, item, scan, done),
+  );
+  return answer(done ? 'done' : 'list', sort(tasks, done), textFrom(scan, from));
+}
+
+const TASK_NOUNS = new Set('task tasks todo todos ones reminders reminder items things everything anything'.split(' '));
+
+function isChoice(scan: Scan, { days }: Filter, at: number): boolean {
+  const word = wordAt(scan.tokens, at);
+  return (
+    scan.isPerson(at) ||
+    (days !== null && at >= days.start && at < days.end) ||
+    /^(?:overdue|urgent|backlog|undated|the)$/.test(word)
+  );
+}
+
+/** Reads a message as a question about the user's tasks, or returns null. */
+export function readQuestion(scan: Scan, index: TaskIndex): QuestionRequest | null {
+  const { tokens } = scan;
+  const from = skipOpeners(scan);
+  if (from >= tokens.length) return null;
+  const head = questionHeads.longest(tokens, from);
+  if (!head) return readPassive(scan, index, from) ?? readBare(scan, index, from);
+  const { value, next } = head;
+  if (value.rest === 'whole') {
+    const filter = readFilter(scan, next, false);
+    if (filter.words.length > 0 || filter.people) return null;
+    return value.ask === 'report' ? answer('report', [], '') : readNext(scan, index, filter, next);
+  }
+  if (value.verb) return readAboutOne(scan, index, value, next) ?? null;
+  if (value.rest === 'strict' && !isStrict(scan, next)) return null;
+  return readListing(scan, index, value, next, from);
+}
+
+/** "Show my overdue tasks" asks; "show Priya the deck" and "list the flat on OLX" do not. */
+function isStrict(scan: Scan, from: number): boolean {
+  const filter = readFilter(scan, from, false);
+  if (filter.words.length > 0) return false;
+  if (scan.isPerson(from)) return false;
+  const nouns = scan.tokens.some(
+    ({ word }) => TASK_NOUNS.has(word) || word === 'all' || word === 'due' || word === 'list',
+  );
+  return filter.count > 0 || nouns;
+}
+
+function readNext(scan: Scan, index: TaskIndex, filter: Filter, _next: number): QuestionRequest {
+  const open = index.all.filter(
+    (item) => isChosen(filter, item) && item.task.status !== 'paused' && fitsFilter(filter, item, scan, false),
+  );
+  return answer('next', sort(open, false).slice(0, 1), '');
+}

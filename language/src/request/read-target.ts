@@ -1,0 +1,131 @@
+import { resolve } from '../schedule/resolve.ts';
+import { hasDay, hasTime } from '../schedule/score-phrases.ts';
+import type { Range } from '../text/mask.ts';
+import type { Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
+import type { Scan } from './scan.ts';
+import { toStem } from './stems.ts';
+
+/** What the words of a command or question say about the tasks they mean. */
+export interface Target {
+  /** The words as written. */
+  text: string;
+  /** Words that the task must have: in its title, as its contact, or as its kind. */
+  words: readonly Token[];
+  /** The stem of the verb in which it was said ("I called Priya"), or null. */
+  verb: string | null;
+  /** It tells what happened, so a day in it need not be the day of the task. */
+  told: boolean;
+  /** "It", "that one": what the conversation was last about. */
+  pronoun: boolean;
+  /** Several may be meant: "all", "both", "the overdue ones". */
+  plural: boolean;
+  overdue: boolean;
+  undated: boolean;
+  recurring: boolean;
+  backlog: boolean;
+  /** Task types and priorities that were named. */
+  followUp: boolean;
+  priority: 'low' | 'high' | 'urgent' | null;
+  /** The day and time that tell which one is meant: "tomorrow's call", "the 4 pm". */
+  date: string | null;
+  time: string | null;
+}
+
+/** Words that say nothing about which task is meant. */
+const EMPTY = wordSet(`
+the a an my our your this that these those of about for with to on in at from regarding re by and & or please now just any some task tasks todo todos
+to-do reminder reminders item items thing things stuff entry entries one ones job bit work is are be been was due i me we us you
+all every everything both each also up off out from list over with do does still already yet today's really actually then there
+open pending active existing remaining left outstanding have has had get got it's its his her their him them she he they back again
+completed finished done another other else only priority
+`);
+
+const PLURALS = wordSet(
+  'all every everything both each tasks todos reminders items things ones them those these entries anything',
+);
+const PRONOUNS = wordSet('it that this them those these');
+const PRONOUN_WORDS = wordSet(
+  'it that this them those these one ones the last previous latest task reminder both all of thing same too again please now',
+);
+
+const OVERDUE = wordSet('overdue late missed');
+const PRIORITY_WORDS: ReadonlyMap<string, Target['priority']> = new Map([
+  ['urgent', 'urgent'],
+  ['critical', 'urgent'],
+  ['important', 'high'],
+]);
+
+/** Reads which tasks the tokens of a range name. `verb` is the stem of the verb they belong to. */
+export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | null): Target {
+  const { tokens, phrases, isSchedule, now, hint } = scan;
+  const target: Target = {
+    text: ranges
+      .map(({ start, end }) => (end > start ? scan.text.slice(tokens[start]?.start, tokens[end - 1]?.end) : ''))
+      .filter((text) => text !== '')
+      .join(' '),
+    words: [],
+    verb,
+    told: false,
+    pronoun: false,
+    plural: false,
+    overdue: false,
+    undated: false,
+    recurring: false,
+    backlog: false,
+    followUp: false,
+    priority: null,
+    date: null,
+    time: null,
+  };
+  const words: Token[] = [];
+  let said: Token[] = [];
+  for (const { start, end } of ranges) {
+    said = [...said, ...tokens.slice(start, end).filter(({ kind }) => kind !== 'mark' && kind !== 'symbol')];
+    for (let at = start; at < end; at += 1) {
+      const token = tokens[at];
+      if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
+      const behind = tokens[at + 1];
+      // "4B", "2A" are one word of a title.
+      if (token.kind === 'number' && behind?.kind === 'word' && behind.glued && at + 1 < end) {
+        const text = `${token.text}${behind.text}`.toLowerCase();
+        words.push({ ...token, kind: isSchedule(at) ? 'opaque' : 'number', plain: text, word: text });
+        at += 1;
+        continue;
+      }
+      if (isSchedule(at)) {
+        const phrase = phrases.find((other) => at >= other.start && at < other.end);
+        const schedule = phrase && resolve(phrase, now, hint);
+        // "The Sunday run", "November invoices": the words may be those of the title.
+        if (schedule && phrase && hasDay(phrase)) target.date = schedule.due.date;
+        if (schedule && phrase && hasTime(phrase)) target.time = schedule.due.time;
+        words.push({ ...token, kind: 'opaque' });
+        continue;
+      }
+      const { word } = token;
+      if (PLURALS.has(word)) target.plural = true;
+      if (OVERDUE.has(word)) target.overdue = true;
+      else if (PRIORITY_WORDS.has(word)) target.priority = PRIORITY_WORDS.get(word) ?? null;
+      else if (/^(?:high|low|top)$/.test(word) && /^(?:priority|prio|importance)$/.test(wordAt(tokens, at + 1))) {
+        target.priority = word === 'low' ? 'low' : 'high';
+        at += 1;
+      } else if (word === 'backlog') target.backlog = true;
+      else if (word === 'recurring' || word === 'repeating') target.recurring = true;
+      else if (word === 'undated') target.undated = true;
+      else if (word === 'follow' && /^(?:-|up|ups)$/.test(wordAt(tokens, at + 1))) {
+        target.followUp = true;
+        at += wordAt(tokens, at + 1) === '-' ? 2 : 1;
+      } else if (!EMPTY.has(word) && word !== 'followup') words.push(token);
+    }
+  }
+  target.words = words;
+  target.pronoun =
+    said.length > 0 &&
+    said.every(({ word }) => PRONOUN_WORDS.has(word)) &&
+    (PRONOUNS.has(said[0]?.word ?? '') || said.some(({ word }) => /^(?:last|previous|latest|same)$/.test(word)));
+  return target;
+}
+
+/** The stem of a said word; a possessive is already taken off. */
+export const getStem = (token: Token): string => toStem(token.plain === '' ? token.word : token.plain);

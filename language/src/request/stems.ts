@@ -1,0 +1,134 @@
+import { parseSynonyms } from '../text/word-set.ts';
+
+/** Irregular past forms; the base comes first. */
+const PASTS = parseSynonyms(`
+send sent
+pay paid
+buy bought
+meet met
+speak spoke spoken
+ring rang rung
+write wrote written
+tell told
+get got gotten
+take took taken
+give gave given
+go went gone
+make made
+do did done
+find found
+leave left
+keep kept
+bring brought
+sell sold
+hold held
+build built
+catch caught
+teach taught
+hang hung
+draw drew drawn
+drive drove driven
+eat ate eaten
+fly flew flown
+choose chose chosen
+break broke broken
+begin began begun
+run ran
+sing sang sung
+sweep swept
+see saw seen
+hear heard
+lend lent
+spend spent
+lose lost
+feed fed
+deal dealt
+shoot shot
+dig dug
+stick stuck
+grind ground
+say said
+think thought
+forget forgot forgotten
+have had
+wake woke woken
+wear wore worn
+lead led
+lay laid
+understood understand
+withdraw withdrew withdrawn
+redo redid redone
+resend resent
+rewrite rewrote rewritten
+repay repaid
+undo undid undone
+`);
+
+/** Past forms that are the base itself; only a subject or a fitting task makes them past. */
+const UNCHANGED = new Set(['put', 'cut', 'set', 'let', 'read', 'shut', 'hit', 'bid', 'reset', 'split', 'spread']);
+
+/** The base of a past form ("sent", "booked"), or null when the word is none. */
+export function getPastBase(word: string): string | null {
+  const irregular = PASTS.get(word);
+  if (irregular !== undefined) return irregular;
+  if (!/[^e]ed$/.test(word) || word.length < 5) return null;
+  return word.slice(0, -2);
+}
+
+/** Whether a word can be a past form without looking like one. */
+export const isUnchangedPast = (word: string): boolean => UNCHANGED.has(word);
+
+/**
+ * The part of a word that its inflections share: "calls", "called" and "calling" give "cal", "booking" and "book" give "bok". It is only
+ * compared, never shown.
+ */
+export function toStem(plain: string): string {
+  let stem = PASTS.get(plain) ?? plain;
+  if (stem.length > 3) {
+    if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
+    else if (/(?:s|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
+    else if (/[^su]s$/.test(stem)) stem = stem.slice(0, -1);
+    if (stem.length > 5 && stem.endsWith('ing')) stem = stem.slice(0, -3);
+    else if (stem.length > 4 && /[^e]ed$/.test(stem)) stem = stem.slice(0, -2);
+    else if (stem.length > 6 && stem.endsWith('ment')) stem = stem.slice(0, -4);
+    else if (stem.length > 6 && /[wvst]al$/.test(stem)) stem = stem.slice(0, -2);
+    if (stem.endsWith('e')) stem = stem.slice(0, -1);
+    if (stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`;
+  }
+  return stem.replace(/(.)\1$/, '$1');
+}
+
+/** Verbs that say the same of a task. A verb may be in several lines. */
+const FAMILIES = [
+  'call ring phone dial speak talk chat discuss contact facetime',
+  'send email mail forward share message text whatsapp courier post dispatch ship deliver msg drop hand give',
+  'meet see visit',
+  'buy order get purchase pick collect fetch grab',
+  'fix repair mend sort',
+  'book reserve schedule arrange confirm',
+  'pay settle clear transfer',
+  'file submit lodge',
+  'review read check proofread',
+  'write draft prepare prep make create',
+  'clean wash tidy',
+  'follow chase nudge ping',
+  'replace change swap',
+].map((line) => line.split(' ').map(toStem));
+
+/** Whether one verb can be said for the other: "rang" for "Call Tom", "emailed" for "Send Hannah the invoice". */
+export function isSameAction(a: string, b: string): boolean {
+  if (a === b || FAMILIES.some((family) => family.includes(a) && family.includes(b))) return true;
+  return CHASES.has(b) && CONTACTS.has(a);
+}
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(toStem));
+/** "Follow up with David" is done by any way of reaching him. */
+const CHASES = stems('follow chase check touch catch nudge ping contact reach');
+const CONTACTS = stems('call ring phone speak talk chat email mail message text write whatsapp meet contact ping');
+
+/** Verbs of finishing, which can be said of any task. */
+const FINISHES = new Set(
+  'finish complete do wrap handle close finalise finalize sort manage deal accomplish cover'.split(' ').map(toStem),
+);
+
+export const isFinishing = (stem: string): boolean => FINISHES.has(stem);
