@@ -34,7 +34,7 @@ export async function watchCapture(page: Page): Promise<void> {
   });
 }
 
-/** Types a sentence about a matter of its own into the dashboard's box, presses Enter, and answers how soon its row is there. */
+/** Types a sentence about a matter of its own into the dashboard's box, presses Enter, and returns how soon its row is there. */
 export async function measureCapture(page: Page, matter: string, due: string): Promise<number> {
   const box = page.getByLabel('Capture a task');
   await box.pressSequentially(`call Priya about ${matter} ${due}`, { delay: keyEveryMs });

@@ -109,7 +109,7 @@ export const accountRoutes = {
   changePassword: route({
     method: 'PUT',
     path: '/onboarding/password',
-    summary: 'Change the password; every older token stops working and a new one is answered',
+    summary: 'Change the password; every older token stops working; returns a new one',
     tag,
     auth: 'user',
     apiTokens: 'refused',

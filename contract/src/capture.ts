@@ -16,7 +16,7 @@ import { taskSchema } from './tasks.ts';
 import { dueInputSchema, idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success, successWith } from './wire.ts';
 
-/** Who understood the message: the built-in language, or a language model checked by it. */
+/** What parsed the message: the built-in language, or a language model whose result the built-in language validates. */
 export const engines = ['language', 'model'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -43,7 +43,7 @@ const keptDateSchema = calendarDateSchema.refine(
   'Please enter a valid due date',
 );
 
-/** What the person corrected in the chips before saving; it wins over what was understood. */
+/** Values the user corrected in the chips before saving; they override the parsed ones. */
 export const captureOverridesSchema = z
   .object({
     title: requiredText('Title', limits.title),
@@ -103,7 +103,7 @@ const capturedSchema = madeSchema.extend({
       z.object({ about: z.literal('due'), understood: dueSchema.nullable() }),
     ]),
   ),
-  /** One sentence that says what was made and when it comes back. */
+  /** A confirmation sentence: what was created and when it is due. */
   summary: z.string(),
 });
 

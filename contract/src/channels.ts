@@ -11,7 +11,7 @@ export type ChannelState = z.infer<typeof channelStateSchema>;
 
 export const channelTestSchema = z.object({
   outcome: z.enum(['sent', 'not_delivered']),
-  /** What the channel answered, in a sentence. */
+  /** The channel's reply, in a sentence. */
   answer: z.string(),
 });
 export type ChannelTest = z.infer<typeof channelTestSchema>;
@@ -38,7 +38,7 @@ export const channelRoutes = {
   testReminderChannel: route({
     method: 'POST',
     path: '/reminder-settings/test',
-    summary: 'Send a test message by one channel now and return what the channel answered',
+    summary: 'Send a test message by one channel now and return the reply of the channel',
     tag,
     auth: 'user',
     apiTokens: 'refused',

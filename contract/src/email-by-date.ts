@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** An address that can stand in Bcc, Cc or To of any mail. */
+/** An address to put in Bcc, Cc or To of a mail. */
 export const mailAddressSchema = z.object({
   address: z.string(),
   means: z.string(),

@@ -3,7 +3,7 @@
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** `backlog` is not here: picking it moves the task into the backlog, so no task ever rests in it. */
+/** `backlog` is not here: picking it moves the task into the backlog, so no task has it. */
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'postponed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
@@ -17,7 +17,7 @@ export type TaskStatusChoice = (typeof taskStatusChoices)[number];
 export const taskTypes = ['todo', 'follow_up'] as const;
 export type TaskType = (typeof taskTypes)[number];
 
-/** Where a task was born. `recurring` is an occurrence generated from a pattern. */
+/** Where a task was created. `recurring` is an occurrence generated from a pattern. */
 export const taskSources = [
   'dashboard',
   'web_capture',
@@ -58,7 +58,7 @@ export type TrialStatusName = (typeof trialStatuses)[number];
 export const roles = ['web', 'worker', 'bot', 'mail'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the product sends of its own accord. `catch_up` replaces reminders that became late while it was down. */
+/** What the product sends without a request. `catch_up` replaces reminders that became late while it was down. */
 export const deliveryKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice', 'catch_up'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -70,7 +70,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const deliveryChannels = ['email', 'telegram', 'app', 'push'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** `merged`: told as part of another delivery. `not_delivered`: the server has no way to reach anyone on that channel. */
+/** `merged`: sent as part of another delivery. `not_delivered`: the server has no way to reach anyone on that channel. */
 export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merged', 'not_delivered'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -93,7 +93,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** What a webhook can be told about. */
+/** The events a webhook can subscribe to. */
 export const webhookEvents = [
   'task.created',
   'task.updated',

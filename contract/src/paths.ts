@@ -5,7 +5,7 @@ type Routes = typeof routes;
 
 /**
  * Where every call goes, without zod: this is all that the browser needs at run time to make one.
- * The compiler holds it to the route table, so that neither a missing nor a differing line passes.
+ * The compiler holds it to the route table, so a missing or different entry does not compile.
  */
 export const paths = {
   signup: 'POST /onboarding/signup',

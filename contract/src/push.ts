@@ -37,7 +37,7 @@ export const pushTestSchema = z.object({
   device: z.string(),
   /** `gone`: the browser no longer accepts messages, and the subscription was removed. */
   outcome: z.enum(['sent', 'gone', 'failed']),
-  /** What the push service answered, in a sentence. */
+  /** The push service's response, in a sentence. */
   answer: z.string(),
 });
 export type PushTest = z.infer<typeof pushTestSchema>;
@@ -105,7 +105,7 @@ export const pushRoutes = {
     method: 'POST',
     path: '/push/test',
     summary:
-      'Send a test notification to all subscribed browsers, or to one, and return the answers of their push services',
+      'Send a test notification to all subscribed browsers, or to one, and return the responses of their push services',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -25,7 +25,7 @@ function switchesSchema(defaults: Switches) {
   } satisfies Record<DeliveryChannel, z.ZodType>);
 }
 
-/** When and where the product speaks up by itself. All times are the user's own, in their zone. */
+/** When and through which channels the product notifies the user. All times are in the user's time zone. */
 export const reminderSettingsSchema = z.object({
   /** Minutes before the due moment; 0 is the moment itself. */
   leadMinutes: z
@@ -33,7 +33,7 @@ export const reminderSettingsSchema = z.object({
     .min(1, 'Choose at least one reminder time')
     .max(limits.leadTimes, `Choose at most ${limits.leadTimes} reminder times`)
     .overwrite((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b)),
-  /** When tasks that are due on a day, without a time, are told. */
+  /** When the reminders of tasks that are due on a day, without a time, are sent. */
   dayTime: localTimeSchema,
   /** Reminders that fall in between wait for the end. Over midnight when `from` is later than `to`; null: none. */
   quietHours: z
@@ -50,7 +50,7 @@ export const reminderSettingsSchema = z.object({
 });
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
 
-/** What applies until a user says otherwise. */
+/** The defaults of a new account. */
 export const defaultReminderSettings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
@@ -73,7 +73,7 @@ export const deliverySchema = z.object({
   error: z.string().nullable(),
   /** What the channel calls the message: a mail's Message-ID, a chat's message number. */
   message_id: z.string().nullable(),
-  /** The delivery that told it instead. */
+  /** The delivery that included it. */
   merged_into: idSchema.nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
@@ -84,7 +84,7 @@ export const failedDeliverySchema = deliverySchema
   .extend({
     /** Why, in a sentence. */
     reason: z.string(),
-    /** The task that a reminder is about; null for what tells of many or of none. */
+    /** The task that a reminder is about; null for notices about several tasks or none. */
     task: z
       .object({
         id: idSchema,

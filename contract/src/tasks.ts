@@ -106,7 +106,7 @@ export const taskHistoryEntrySchema = z.object({
 });
 export type TaskHistoryEntry = z.infer<typeof taskHistoryEntrySchema>;
 
-/** The list is soonest due first, what has no due date last; without `limit` it answers everything. */
+/** The list is soonest due first, what has no due date last; without `limit` it returns all tasks. */
 export const taskQuerySchema = pageQuery.extend({
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(priorities).optional(),
@@ -121,7 +121,7 @@ export const taskQuerySchema = pageQuery.extend({
 });
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
-/** A status call answers the task, or the backlog item it became. */
+/** A status change returns the task, or the backlog item it became. */
 export const statusChangeResultSchema = z.union([
   taskSchema,
   z.object({ id: idSchema, moved_to_backlog: z.literal(true), backlog_item_id: idSchema }),

@@ -8,7 +8,7 @@ export const telegramStatusSchema = z.object({
   lastSync: instantSchema.nullable(),
   /** False when the operator has not set up a bot: the pages then say what to set. */
   configured: z.boolean(),
-  /** `https://t.me/<bot>?start=<one-time token>`; null without a bot, or until Telegram has told its name. */
+  /** `https://t.me/<bot>?start=<one-time token>`; null without a bot, or until Telegram has returned its name. */
   botLink: z.string().nullable(),
   /** The person has blocked the bot in Telegram: nothing reaches the chat until it is unblocked there. */
   blocked: z.boolean(),

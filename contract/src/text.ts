@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** NUL bytes cannot be stored and lone surrogates cannot be sent: both are taken out before anything else looks. */
+/** NUL bytes cannot be stored and lone surrogates cannot be sent: both are removed before any other check. */
 function storable(value: string): string {
   return value.replaceAll('\u0000', '').toWellFormed();
 }
@@ -34,7 +34,7 @@ export function optionalText(label: string, max: number) {
 
 export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
 
-/** What somebody searches for; blank searches for nothing in particular. */
+/** A search text; a blank one matches everything. */
 export const searchSchema = text('Search', limits.title);
 
 /** An IANA zone name that this runtime knows. */

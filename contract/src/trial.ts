@@ -11,7 +11,7 @@ export const trialSchema = z.object({
   trial_start_date: instantSchema.nullable(),
   trial_end_date: instantSchema.nullable(),
   trial_extensions: z.int().min(0),
-  /** Who arranges more time. */
+  /** The contact for extending a trial. */
   contact_email: z.string(),
 });
 export type Trial = z.infer<typeof trialSchema>;

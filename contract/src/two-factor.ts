@@ -35,7 +35,7 @@ export const twoFactorRoutes = {
   completeLogin: route({
     method: 'POST',
     path: '/onboarding/login/second-factor',
-    summary: 'Answer the challenge of a sign-in with a code and receive a bearer token',
+    summary: 'Complete the challenge of a sign-in with a code and receive a bearer token',
     tag,
     auth: 'none',
     body: z.object({ challenge: z.string('Challenge is required').min(1).max(1_000), code: oneTimeCodeSchema }),
@@ -69,7 +69,7 @@ export const twoFactorRoutes = {
   enableTwoFactor: route({
     method: 'POST',
     path: '/two-factor/enable',
-    summary: 'Switch it on with a code of the app; other sessions end, recovery codes and a new token are answered',
+    summary: 'Switch it on with a code of the app; other sessions end; returns recovery codes and a new token',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -9,10 +9,10 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
-  /** Why it was switched off by itself; null while it is on or when its owner did it. */
+  /** Why the server disabled it; null while it is on or when its owner switched it off. */
   disabledReason: z.string().nullable(),
   createdAt: instantSchema,
-  /** When the other side last took something. */
+  /** When the receiver last accepted a delivery. */
   lastSentAt: instantSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -37,7 +37,7 @@ export const webhookDeliverySchema = z.object({
   event: z.enum(webhookDeliveryEvents),
   status: z.enum(webhookDeliveryStatuses),
   attempts: z.int().min(0),
-  /** What the other side answered last. */
+  /** The status of the receiver's last response. */
   responseStatus: z.int().nullable(),
   error: z.string().nullable(),
   createdAt: instantSchema,

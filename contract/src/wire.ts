@@ -15,7 +15,7 @@ export function successWith<D extends z.ZodType, E extends z.ZodRawShape>(data: 
   return z.object({ success: z.literal(true), data, message: z.string().optional(), ...extra });
 }
 
-/** One refused field: where it is and what is wrong with it. */
+/** One invalid field: its path and what is wrong with it. */
 export const fieldProblemSchema = z.object({ field: z.string(), message: z.string() });
 
 export const failureSchema = z.object({
@@ -51,7 +51,7 @@ export interface Route {
   tag: string;
   /** `user`: a bearer token is required. */
   auth: 'none' | 'user';
-  /** `refused`: only somebody who has signed in may call it. Default: a personal API token may, if its scope allows it. */
+  /** `refused`: requires a session. Default: a personal API token is accepted too, if its scope allows it. */
   apiTokens?: 'refused';
   params?: z.ZodType;
   query?: z.ZodType;

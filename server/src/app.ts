@@ -51,7 +51,7 @@ export interface AppDeps {
   log: Logger;
   /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
   bot?: Bot | undefined;
-  /** Hears voice notes. Default: the engines that the configuration names. */
+  /** Transcribes voice notes. Default: the engines that the configuration names. */
   transcriber?: Transcriber | undefined;
   /** Channels in place of, or beside, those that the configuration opens. */
   channels?: Channels | undefined;

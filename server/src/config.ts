@@ -74,7 +74,7 @@ const environmentSchema = z.object({
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
-  /** A speech server that hears voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
+  /** A speech server that transcribes voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
   AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
   AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default('whisper-1')),
   AIDE_STT_KEY: optional(z.string()),
@@ -127,7 +127,7 @@ const environmentSchema = z.object({
   AIDE_SMTP_TLS_KEY: optional(z.string()),
   /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
   AIDE_MAIL_TRUST: optional(z.string()),
-  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: nobody can. */
+  /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: disabled. */
   AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -19,7 +19,7 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS')
     return `The folder ${path} cannot be written. Give it to the user that runs Aide, or set DATA_DIR.`;
   if (isConnectionError(error))
-    return 'The database at DATABASE_URL does not answer. Start it or correct the address, then start again.';
+    return 'The database at DATABASE_URL does not respond. Start it or correct the address, then start again.';
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `Aide could not start: ${detail}`;
 }

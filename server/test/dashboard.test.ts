@@ -7,7 +7,7 @@ const deploy = path.resolve(import.meta.dirname, '../../deploy');
 
 it('the dashboard and the alerts ask for metrics that the product has', async () => {
   // With a bot that is never started: it has a metric of its own.
-  const config = { TELEGRAM_BOT_TOKEN: '123456:a-token-that-nobody-has-given-to-anybody' };
+  const config = { TELEGRAM_BOT_TOKEN: '123456:a-token-that-does-not-exist' };
   const aide = await createTestApp({ config });
   await aide.call('GET', '/tasks');
   const { body } = await aide.app.server.inject('/metrics');

@@ -11,7 +11,7 @@ import { rateLimitsTable } from '../src/platform/rate-limit/rate-limits.table.ts
 import { createFakeClock } from './fake-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A database for a file of tests about due work, emptied after each; the answer sets up one test. */
+/** A database for a file of tests about due work, emptied after each. Returns a function that sets up one test. */
 export function dueWorkTests() {
   const log = createLog('silent');
   let database: Database;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How the endpoint behaves from now on. */
 export type ModelBehaviour =
-  | { does: 'answer'; content: unknown }
+  | { does: 'respond'; content: unknown }
   | { does: 'say'; content: string }
   | { does: 'send'; body: string }
   | { does: 'refuse'; status: number }
@@ -59,7 +59,7 @@ export async function startFakeModel(): Promise<FakeModel> {
 
 function act(behaviour: ModelBehaviour, response: ServerResponse): void {
   switch (behaviour.does) {
-    case 'answer':
+    case 'respond':
       return complete(response, JSON.stringify(behaviour.content));
     case 'say':
       return complete(response, behaviour.content);

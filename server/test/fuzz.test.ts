@@ -83,9 +83,9 @@ async function send(as: TestUser, route: Route, { id, query, body }: Input) {
 
 const writtenAs = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-type Answer = Awaited<ReturnType<typeof send>>;
+type Response = Awaited<ReturnType<typeof send>>;
 
-function expectWithinContract(route: Route, response: Answer): void {
+function expectWithinContract(route: Route, response: Response): void {
   if (response.statusCode === route.status) {
     if ('parse' in route.response) route.response.parse(response.json());
     else expect(response.headers['content-type']).toContain(route.response.mediaType);

@@ -26,7 +26,7 @@ export function createDns() {
   const broken = new Set<string>();
   const lookup: Lookup = async (domain, type) => {
     asked.push(`${type} ${domain}`);
-    if (broken.has(domain)) throw Object.assign(new Error('no answer'), { code: 'ESERVFAIL' });
+    if (broken.has(domain)) throw Object.assign(new Error('no response'), { code: 'ESERVFAIL' });
     const found = records[`${type} ${domain}`];
     if (!found) throw Object.assign(new Error('not there'), { code: 'ENOTFOUND' });
     return type === 'TXT' ? found.map((record) => [record]) : found;
@@ -53,7 +53,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
     aide,
     dns,
     port,
-    /** Sends over SMTP, signed for the sender's domain unless told otherwise; answers the server's last line. */
+    /** Sends over SMTP, signed for the sender's domain unless told otherwise; returns the server's last line. */
     async send(mail: SendMailOptions, dkim: { domainName: string } | null = { domainName: 'example.com' }) {
       const transport = createTransport({
         host: '127.0.0.1',
@@ -69,10 +69,10 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
       }
     },
     talk: () => openTalk(port),
-    /** Hands over bytes as they are; answers what was said to them. */
+    /** Hands over bytes as they are; returns the reply. */
     async deliver(raw: Buffer | string, { from = 'asha@example.com', to = `tomorrow@${mailDomain}` } = {}) {
       const talk = await openTalk(port);
-      await talk.hear();
+      await talk.readReply();
       await talk.say('EHLO client.example');
       await talk.say(`MAIL FROM:<${from}>`);
       const accepted = await talk.say(`RCPT TO:<${to}>`);
@@ -89,7 +89,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
   };
 }
 
-/** What a mail server said when it refused. */
+/** The reply of a mail server that rejects a mail. */
 export async function getRejection(sending: Promise<unknown>): Promise<string> {
   try {
     await sending;
@@ -113,13 +113,13 @@ export async function composeRaw(mail: SendMailOptions, signed = true): Promise<
   return message;
 }
 
-/** A bare connection: says anything, hears everything. */
+/** A raw SMTP connection. */
 export async function openTalk(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   let wake = () => {};
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+    received += text;
     wake();
   });
   let isClosed = false;
@@ -130,11 +130,11 @@ export async function openTalk(port: number) {
       wake();
     });
   /** Waits for a whole reply, or for the end of the connection. */
-  async function hear(): Promise<string> {
+  async function readReply(): Promise<string> {
     for (;;) {
-      const reply = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(heard)?.[0];
+      const reply = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(received)?.[0];
       if (reply !== undefined) {
-        heard = heard.slice(reply.length);
+        received = received.slice(reply.length);
         return reply.trimEnd();
       }
       if (isClosed) return 'closed';
@@ -145,11 +145,11 @@ export async function openTalk(port: number) {
   }
   return {
     socket,
-    hear,
+    readReply,
     write: (text: string | Buffer) => new Promise<void>((resolve) => void socket.write(text, () => resolve())),
     async say(line: string): Promise<string> {
       socket.write(`${line}\r\n`);
-      return hear();
+      return readReply();
     },
     close: () => void socket.destroy(),
   };

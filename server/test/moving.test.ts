@@ -37,16 +37,16 @@ afterEach(() => target.close());
 const isInUse = async (tx: Tx) => (await countUsers(tx)) > 0;
 
 async function move(changes: Partial<Move> = {}) {
-  const said: string[] = [];
+  const sent: string[] = [];
   const header = await fillFromBackup({
     target,
     file,
     source: 'here',
     isInUse,
-    say: (line) => void said.push(line),
+    say: (line) => void sent.push(line),
     ...changes,
   });
-  return { header, said };
+  return { header, sent };
 }
 
 /** The line to the database breaks when that table has arrived. */
@@ -62,18 +62,18 @@ const countTasks = async () => (await target.read((tx) => queryRows(tx, sql`sele
 
 describe('moving to another database', () => {
   it('copies every table, compares it and leaves no trace of the move', async () => {
-    const { header, said } = await move();
-    expect(said).toHaveLength(header.tables.length);
-    expect(said).toContain('tasks: 3 rows');
+    const { header, sent } = await move();
+    expect(sent).toHaveLength(header.tables.length);
+    expect(sent).toContain('tasks: 3 rows');
     const traces = await target.read((tx) => queryRows(tx, sql`select to_regclass('aide_move.source')::text as left`));
     expect(traces).toEqual([{ left: null }]);
   });
 
   it('interrupted, goes on where it was', async () => {
     await expect(move(breakAfter('tasks'))).rejects.toThrow('the line broke');
-    const { said } = await move();
-    expect(said).toContain('users: 1 row, there already');
-    expect(said).toContain('tasks: 3 rows, there already');
+    const { sent } = await move();
+    expect(sent).toContain('users: 1 row, there already');
+    expect(sent).toContain('tasks: 3 rows, there already');
     expect(await countTasks()).toBe(3);
   });
 
@@ -82,14 +82,14 @@ describe('moving to another database', () => {
     await target.transaction(async (tx) => {
       await tx.execute(sql`update tasks set title = 'Spoiled' where title = 'Two'`);
     });
-    const { said } = await move();
-    expect(said).toContain('tasks: 3 rows');
+    const { sent } = await move();
+    expect(sent).toContain('tasks: 3 rows');
     expect(await target.read((tx) => queryRows(tx, sql`select title from tasks where title = 'Spoiled'`))).toEqual([]);
   });
 
   it('done again, finds everything there', async () => {
     await move();
-    expect((await move()).said).toEqual(['Everything is there already.']);
+    expect((await move()).sent).toEqual(['Everything is there already.']);
   });
 
   it('refuses a database that has accounts of its own, and one that another move has begun', async () => {

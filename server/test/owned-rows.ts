@@ -4,14 +4,14 @@ import { uuidv7 } from 'uuidv7';
 import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** Makes a row of the user's that a route can be pointed at, and answers its id. */
+/** Makes a row of the user's that a route can be pointed at, and returns its id. */
 type MakeRow = (owner: TestUser, aide: TestApp) => Promise<string>;
 
 interface OwnedRow {
   make: MakeRow;
   /** A body the route accepts, so that it is the row that decides. */
   body?: Record<string, unknown>;
-  /** What its owner is answered. Default: the route's own status. */
+  /** The status that its owner gets. Default: the route's own status. */
   own?: number;
 }
 

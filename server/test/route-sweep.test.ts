@@ -37,7 +37,7 @@ describe('every route', () => {
   });
 
   it.each(mounted.filter(([, { auth }]) => auth === 'user'))(
-    '%s answers 401 without a good token',
+    '%s returns 401 without a valid token',
     async (_name, route) => {
       for (const token of [undefined, 'rubbish', `${owner.token.slice(0, -3)}abc`]) {
         const body = route.body ? {} : undefined;
@@ -47,7 +47,7 @@ describe('every route', () => {
   );
 
   it.each(mounted.filter(([, { body }]) => body !== undefined))(
-    '%s answers a bad body with a sentence',
+    '%s returns an error message for an invalid body',
     async (_name, route) => {
       for (const body of [[], ['x'], [{}], '"text"', '12', 'true', '{"title":', '{"a":1}{', '{"__proto__":{"x":1}}']) {
         const payload = typeof body === 'string' ? body : JSON.stringify(body);

@@ -13,7 +13,7 @@ export interface Authenticator {
   /** The code of this moment, or of so many steps from it. */
   code(offset?: number): string;
   recoveryCodes: string[];
-  /** The session that was answered; older ones have ended. */
+  /** The returned session; older ones have ended. */
   token: string;
 }
 

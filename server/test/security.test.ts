@@ -85,7 +85,7 @@ describe('every page', () => {
     '/%2f%2fevil.example',
     '/login?from=//evil.example',
     '/..//evil.example/',
-  ])('%s leads to nobody else', async (url) => {
+  ])('%s leads to no other account', async (url) => {
     const { statusCode, headers } = await aide.app.server.inject({ url, headers: { accept: 'text/html' } });
     expect(statusCode < 300 || statusCode >= 400 || !/^(https?:)?[\\/]{2}/.test(String(headers.location))).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('every page', () => {
     await secure.close();
   });
 
-  it('of another site gets no leave to read an answer', async () => {
+  it('of another site may not read a response', async () => {
     const origin = 'https://evil.example';
     for (const method of ['GET', 'OPTIONS'] as const) {
       const headers = { origin, 'access-control-request-method': 'POST' };

@@ -11,7 +11,7 @@ export interface SunkMail {
 export interface SmtpSink {
   url: string;
   mails: SunkMail[];
-  /** What to answer to a recipient or a mail: nothing to take it, else a refusal. */
+  /** The reply to a recipient or a mail: nothing to accept it, else a rejection. */
   refuse: { recipient?: (address: string) => SmtpRejection | undefined; mail?: () => SmtpRejection | undefined };
   close(): Promise<void>;
 }

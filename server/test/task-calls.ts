@@ -16,7 +16,7 @@ export function taskCalls(now: () => TestUser) {
   };
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function createContact(as: TestUser, body: { name: string } & Record<string, unknown>): Promise<string> {
   return (await as.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data.id;
 }

@@ -11,8 +11,8 @@ export interface WebhookReceiver {
   url: string;
   port: number;
   calls: ReceivedCall[];
-  /** How it answers from now on; `hang` does not answer at all. */
-  answer(status: number | 'hang', headers?: Record<string, string>): void;
+  /** Sets its response from now on; `hang` never responds. */
+  respond(status: number | 'hang', headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     calls,
-    answer: (status, headers = {}) => {
+    respond: (status, headers = {}) => {
       next = { status, headers };
     },
     close: () =>

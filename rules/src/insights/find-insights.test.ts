@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_value, index) => make(index));
 const contacts = (count: number) => times(count, (index) => ({ id: `contact-${index}` }));
 
-/** Every rule's answer, before the five are chosen. */
+/** The result of every rule, before the five are chosen. */
 function allInsights(given: Partial<InsightInput>): Insight[] {
   const facts = gatherFacts({ tasks: [], contacts: [], backlog: [], now, timeZone, ...given });
   return insightRules.map((rule) => rule(facts)).filter((found) => found !== null);

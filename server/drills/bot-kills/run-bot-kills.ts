@@ -31,7 +31,7 @@ export interface BotKillsResult {
   strays: number;
   /** Messages that were never answered. Must be none. */
   unanswered: number;
-  /** Answers beyond the first: the process was killed between the answer and the record of it. */
+  /** Replies beyond the first: the process was killed between sending the reply and recording it. */
   answeredTwice: number;
 }
 

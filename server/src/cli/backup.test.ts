@@ -105,7 +105,7 @@ describe('backup and restore', () => {
     [['restore'], 'Say what: restore FILE.'],
     [['migrate-to-postgres', 'mysql://x'], 'Say where to: migrate-to-postgres postgres://'],
     [['restore', '/nowhere/at/all.aide'], 'There is no file /nowhere/at/all.aide.'],
-  ])('answers %j with a sentence', async (line, sentence) => {
+  ])('prints an error message for %j', async (line, sentence) => {
     const { code, complaint } = await type(atThird, ...line);
     expect(code).toBe(1);
     expect(complaint).toContain(sentence);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Types a line as the operator would; answers the exit code and what was said. */
+/** Types a line as the operator would; returns the exit code and what was said. */
 async function type(line: string, openTerminal?: (print: (said: string) => void) => Terminal) {
   const printed: string[] = [];
   const complaints: string[] = [];
@@ -99,7 +99,7 @@ describe('the operator’s command line', () => {
     });
   });
 
-  it('says who hears voice notes, while Aide may be running', async () => {
+  it('prints which engine transcribes voice notes, while Aide may be running', async () => {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-'));
     const told = async (environment: Record<string, string>) => {
       const config = loadConfig({ DATA_DIR: dir, ...environment });
@@ -133,7 +133,7 @@ describe('the operator’s command line', () => {
     ['users all', 'Unexpected argument'],
     ['users reset', 'Name one account: users reset EMAIL.'],
     ['users reset nobody@example.com', 'There is no account with the address nobody@example.com.'],
-  ])('answers %s with a sentence and exit code 1', async (line, sentence) => {
+  ])('prints an error message for %s and exits with 1', async (line, sentence) => {
     const { code, complaint } = await type(line);
     expect(code).toBe(1);
     expect(complaint).toContain(sentence);

@@ -25,7 +25,7 @@ export interface MailInParts {
 export interface MailIn {
   kinds: WorkKind[];
   mountPages(server: FastifyInstance): Promise<void>;
-  /** Begins to take mail; answers the port, or undefined where no domain is set. */
+  /** Begins to take mail; returns the port, or undefined where no domain is set. */
   listen(port?: number): Promise<{ port: number } | undefined>;
   close(): Promise<void>;
 }

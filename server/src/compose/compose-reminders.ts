@@ -42,7 +42,7 @@ interface Parts {
 
 export interface Reminders {
   kinds: WorkKind[];
-  /** How mails go out, for answers to mails that came in. */
+  /** How mails are sent, for replies to incoming mails. */
   mail: Mailer;
   /** What the tests of the channels need. */
   reach: ChannelDeps;

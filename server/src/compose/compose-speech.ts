@@ -37,7 +37,7 @@ export function findEndpoint(config: Config): OpenAiEndpoint | undefined {
   return url !== undefined ? { url, model, key, timeoutMs } : undefined;
 }
 
-/** Puts together who hears voice notes: the configured server first, then the engine on this machine. Nothing is loaded yet. */
+/** Composes the transcriber: the configured server first, then the built-in engine. Nothing is loaded yet. */
 export function composeSpeech(parts: {
   config: Config;
   clock: Clock;

@@ -26,13 +26,13 @@ export async function composeTelegram(parts: Parts): Promise<Telegram | undefine
   if (config.TELEGRAM_BOT_TOKEN === undefined) return undefined;
   const { openTelegram } = await import('../channels/telegram/open-telegram.ts');
   const buckets = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 15, 60];
-  const answered = metrics.histogram('aide_telegram_update_seconds', 'From an update to its answer', buckets);
+  const replyTime = metrics.histogram('aide_telegram_update_seconds', 'From an update to its reply', buckets);
   return openTelegram({
     ...parts,
     access: { token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT },
     appUrl: getAppUrl(config),
     webhook: usesWebhook(config) ? { secret } : null,
-    observe: ({ seconds }) => answered.observe(seconds),
+    observe: ({ seconds }) => replyTime.observe(seconds),
   });
 }
 

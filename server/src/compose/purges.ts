@@ -1,6 +1,6 @@
 import { purgeHandledUpdates } from '../channels/telegram/updates/updates.repository.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
-import { purgeAnsweredMails } from '../features/email-by-date/plan-mail-answer.ts';
+import { purgeRepliedMails } from '../features/email-by-date/plan-mail-reply.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
 import { purgeEndedSessions } from '../features/sessions/sessions.repository.ts';
@@ -13,7 +13,7 @@ export const purges = [
   purgeDeletedRecurringTasks,
   purgeDeletedBacklogItems,
   purgeHandledUpdates,
-  purgeAnsweredMails,
+  purgeRepliedMails,
   purgeWebhookDeliveries,
   purgeNotifications,
   purgeEndedSessions,

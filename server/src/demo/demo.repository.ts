@@ -48,7 +48,7 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Replaces the demo's rows by these and answers the recurring tasks. Contacts keep their rows, so that a visitor's tasks keep
+ * Replaces the demo's rows by these and returns the recurring tasks. Contacts keep their rows, so that a visitor's tasks keep
  * their contacts.
  */
 export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): Promise<RecurringTaskRow[]> {

@@ -19,7 +19,7 @@ const trialDays = 21;
 const dayMs = 86_400_000;
 
 /**
- * Makes sure that the demo account is there with three months of data that end today, and answers how to sign in. The password
+ * Makes sure that the demo account is there with three months of data that end today, and returns how to sign in. The password
  * is generated once for this installation. A start on the same day changes nothing; on a later day the demo's own rows are
  * written anew relative to that day, and what a visitor has added stays.
  */

@@ -6,7 +6,7 @@ export interface AddressRanges {
   has(address: string): boolean;
 }
 
-/** A set of IP addresses, as an operator writes them down. */
+/** A set of IP addresses and ranges from the configuration. */
 export function createAddressRanges(): AddressRanges {
   const list = new BlockList();
   return {

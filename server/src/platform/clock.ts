@@ -1,7 +1,7 @@
-/** The only place that reads the time. Tests put their own in and move it. */
+/** The only place that reads the time. Tests inject their own clock and advance it. */
 export interface Clock {
   now(): Date;
-  /** Runs once at that moment or just after; the answer cancels it. */
+  /** Runs once at that moment or just after. Returns a function that cancels it. */
   at(moment: Date, run: () => void): () => void;
 }
 

@@ -11,7 +11,7 @@ const everyMs = 10 * 60_000;
 
 export const repeatingHousekeeping = serverWork(kind, everyMs);
 
-/** Something a feature clears away when its time is over; answers how many rows went. */
+/** Deletes a feature's expired rows. Returns how many. */
 export type Chore = (context: Context) => Promise<number>;
 
 /** Clears away what is kept for a while only. Each run plans the next one in its own transaction. */
@@ -30,7 +30,7 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   };
 }
 
-/** The first turn is planned when a worker starts; the others plan themselves. */
+/** The first run is planned when a worker starts; each run plans the next. */
 export async function planHousekeeping({ tx, now }: Context, inMs: number): Promise<void> {
   await ensureWork(tx, { userId: null, kind, key: 'platform', payload: {}, dueAt: new Date(now.getTime() + inMs) });
 }

@@ -6,7 +6,7 @@ export interface Metrics {
   observeRequest(sample: { method: string; route: string; status: number; seconds: number }): void;
   counter(name: string, help: string, labels?: string[]): Counter;
   gauge(name: string, help: string, read: () => number): void;
-  /** One value for each state, read together when somebody asks. What cannot be read now is left out. */
+  /** One value per state, read together at each scrape. Values that cannot be read are left out. */
   states(name: string, help: string, read: () => Promise<Record<string, number>>): void;
   histogram(name: string, help: string, buckets: number[], labels?: string[]): Histogram;
 }
@@ -19,7 +19,7 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const requests = new Histogram({
     name: 'aide_http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Time to respond to a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,

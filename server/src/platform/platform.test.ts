@@ -60,7 +60,7 @@ describe('the configuration', () => {
 });
 
 describe('a transaction', () => {
-  it('throws instead of hanging when somebody queries beside it', async () => {
+  it('throws instead of hanging when a query runs beside it', async () => {
     const beside = aide.app.work.run(() => aide.app.work.read(async () => 'never'));
     await expect(beside).rejects.toThrow('A transaction is open here');
     await expect(aide.app.work.read(async () => 'fine')).resolves.toBe('fine');
@@ -70,7 +70,7 @@ describe('a transaction', () => {
 });
 
 describe('a read', () => {
-  it('does not write; a statement does, by itself', async () => {
+  it('cannot write; a single statement can', async () => {
     const row = { key: 'a test of its own', fullAt: new Date(0) };
     const rows = () => aide.database.read((db) => db.select().from(rateLimitsTable));
     await expect(aide.database.read((db) => db.insert(rateLimitsTable).values(row))).rejects.toThrow('This is a read');
@@ -94,7 +94,7 @@ describe('the log', () => {
 });
 
 describe('the server', () => {
-  it('answers health, readiness and metrics', async () => {
+  it('serves health, readiness and metrics', async () => {
     const { server } = aide.app;
     expect((await server.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await server.inject('/readyz')).json()).toMatchObject({ status: 'ready', parts: { database: 'ok' } });
@@ -138,7 +138,7 @@ describe('the server', () => {
     ['a poisoned prototype', '{"__proto__": {"admin": true}}', 'application/json', 400, 'MALFORMED_BODY'],
     ['an endless body', `{"name":"${'x'.repeat(6_000_000)}"}`, 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
     ['nothing at all', '', 'application/json', 400, 'VALIDATION_FAILED'],
-  ])('meets %s with a sentence', async (_label, payload, type, status, error) => {
+  ])('returns an error message for %s', async (_label, payload, type, status, error) => {
     const reply = await aide.app.server.inject({
       method: 'POST',
       url: '/api/v1/onboarding/signup',
@@ -149,7 +149,7 @@ describe('the server', () => {
     expect(reply.json()).toMatchObject({ success: false, error, message: expect.any(String) as string });
   });
 
-  it('describes itself', async () => {
+  it('serves its OpenAPI description', async () => {
     const reply = await aide.app.server.inject('/api/docs/json');
     const { paths } = reply.json<{ paths: Record<string, Record<string, unknown>> }>();
     expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
@@ -166,7 +166,7 @@ describe('the server', () => {
     expect(script.body).toContain('data:image/svg+xml;base64,');
   });
 
-  it('has a sentence for a path that is not there', async () => {
+  it('returns 404 with a message for an unknown path', async () => {
     const reply = await aide.call('GET', '/nothing-here');
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({ error: 'NOT_FOUND' });
@@ -177,14 +177,14 @@ describe('the stream of changes', () => {
   it('brings a change to its owner alone, once it has committed', async () => {
     const [user, other] = [await aide.signUp(), await aide.signUp()];
     const hub = await openChangeHub(aide.database);
-    const heard = Promise.withResolvers<ChangeNotice>();
+    const received = Promise.withResolvers<ChangeNotice>();
     const foreign: ChangeNotice[] = [];
     const unsubscribe = [
-      hub.subscribe(user.id, heard.resolve),
+      hub.subscribe(user.id, received.resolve),
       hub.subscribe(other.id, (notice) => foreign.push(notice)),
     ];
     await user.call('PUT', '/onboarding/me', { name: 'Changed', email: user.email });
-    const notice = await heard.promise;
+    const notice = await received.promise;
     expect(notice).toMatchObject({ userId: user.id, changes: [{ entity: 'profile', id: user.id, action: 'updated' }] });
     expect(foreign).toEqual([]);
     for (const end of unsubscribe) end();

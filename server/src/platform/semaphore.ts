@@ -3,7 +3,7 @@ export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets so many through at once; the others wait in line. */
+/** Lets so many through at once; the others are queued. */
 export function createSemaphore(most: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;

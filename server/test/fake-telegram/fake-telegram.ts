@@ -7,7 +7,7 @@ import { createUpdateQueue, type UpdateQueue } from './update-queue.ts';
 export const fakeToken = '7000001:fake-token-of-the-test-bot';
 export const fakeUsername = 'aide_test_bot';
 
-/** What the server does to a call instead of answering it properly. */
+/** The fault that the server injects into a call. */
 export type Mischief =
   | { kind: 'too_many'; retryAfter: number }
   | { kind: 'broken' }

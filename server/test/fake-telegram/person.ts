@@ -2,7 +2,7 @@ import type { Message, Update } from 'grammy/types';
 import type { BotMessage } from './chats.ts';
 import type { FakeTelegram } from './fake-telegram.ts';
 
-/** Somebody with Telegram on their phone. Everything they do becomes an update; the answer is its number. */
+/** A Telegram user. Everything they do becomes an update, whose number is returned. */
 export interface Person {
   chatId: number;
   say(text: string, extra?: Partial<Message>): number;

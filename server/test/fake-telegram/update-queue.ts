@@ -19,7 +19,7 @@ export interface UpdateQueue {
 
 interface Waiter {
   offset: number;
-  answer(updates: Update[]): void;
+  respond(updates: Update[]): void;
   end(): void;
 }
 
@@ -42,7 +42,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
 
   function wake(): void {
     if (!waiter) return;
-    const { offset, answer: reply } = waiter;
+    const { offset, respond: reply } = waiter;
     const ready = kept.filter(({ update_id: id }) => id >= offset).slice(0, 100);
     if (ready.length > 0) reply(handOut(ready));
   }
@@ -105,7 +105,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
         };
         const mine: Waiter = {
           offset,
-          answer(updates) {
+          respond(updates) {
             settle();
             resolve(updates);
           },
@@ -114,16 +114,16 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
             reject(new ApiError(409, 'Conflict: terminated by other getUpdates request'));
           },
         };
-        const timer = setTimeout(() => mine.answer([]), timeout * 1_000);
+        const timer = setTimeout(() => mine.respond([]), timeout * 1_000);
         // A fetcher that went away takes nothing with it.
-        const leave = () => mine.answer([]);
+        const leave = () => mine.respond([]);
         request.socket.once('close', leave);
         waiter = mine;
       });
     },
     close() {
       closed = true;
-      waiter?.answer([]);
+      waiter?.respond([]);
     },
   };
 }

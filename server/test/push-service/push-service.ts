@@ -20,8 +20,8 @@ export interface PushService {
   /** Connections that were opened. */
   connections(): number;
   subscribe(): Subscriber;
-  /** How it answers from now on: one subscriber, or all without an answer of their own. Default: 201. */
-  answer(status: number | 'hang', options?: { to?: Subscriber; headers?: Record<string, string> }): void;
+  /** Sets the response for one subscriber, or for all that have none of their own. Default: 201. */
+  respond(status: number | 'hang', options?: { to?: Subscriber; headers?: Record<string, string> }): void;
   /** The decrypted messages to one subscriber, in order. */
   received<T = Record<string, unknown>>(subscriber: Subscriber): T[];
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function trustCertificate(cert: string): void {
 export async function startPushService(): Promise<PushService> {
   const { cert, key } = createCertificate();
   const messages: PushedMessage[] = [];
-  const answers = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
+  const responses = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
   let connections = 0;
   let url = '';
   const server = createServer({ cert, key }, (request, response) => {
@@ -44,12 +44,12 @@ export async function startPushService(): Promise<PushService> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const path = request.url ?? '';
-      const { status, headers } = answers.get(path) ?? answers.get('*') ?? { status: 201, headers: {} };
+      const { status, headers } = responses.get(path) ?? responses.get('*') ?? { status: 201, headers: {} };
       const problem = findProblem(request.headers, url);
       messages.push({ path, headers: request.headers, body: Buffer.concat(parts) });
       if (status === 'hang') return;
-      const answered = problem === null ? status : 403;
-      response.writeHead(answered, { ...headers, 'content-length': String(problem?.length ?? 0) }).end(problem ?? '');
+      const sentStatus = problem === null ? status : 403;
+      response.writeHead(sentStatus, { ...headers, 'content-length': String(problem?.length ?? 0) }).end(problem ?? '');
     });
   });
   server.on('secureConnection', () => (connections += 1));
@@ -63,7 +63,7 @@ export async function startPushService(): Promise<PushService> {
     messages,
     connections: () => connections,
     subscribe: () => createSubscriber(url),
-    answer: (status, { to, headers = {} } = {}) => void answers.set(to?.path ?? '*', { status, headers }),
+    respond: (status, { to, headers = {} } = {}) => void responses.set(to?.path ?? '*', { status, headers }),
     received: <T>({ path, decrypt }: Subscriber) =>
       messages.filter((message) => message.path === path).map(({ body }) => JSON.parse(decrypt(body)) as T),
     close: () =>

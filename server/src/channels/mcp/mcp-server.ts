@@ -8,7 +8,7 @@ import { tools, type Tool, type ToolDeps } from './tools.ts';
 const instructions =
   'Aide keeps the follow-ups of one person. Capture what they promise in their own words; list, complete and reschedule what is there.';
 
-/** Answers one request. A server is made for each: nothing is remembered in between, so any process can answer any request. */
+/** Handles one request with a new server. There is no session, so any process can handle any request. */
 export async function handleMcpRequest(
   deps: ToolDeps,
   { who, log }: { who: SignedIn; log: Logger },
@@ -38,7 +38,7 @@ function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   return server;
 }
 
-/** What the product refuses is told to the model in the product's own sentence; anything else is not its business. */
+/** Known errors are returned to the model with their message; details of unexpected ones are not disclosed. */
 async function call(
   tool: Tool,
   deps: ToolDeps,

@@ -48,7 +48,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   }
 }
 
-/** A page of another site has no business here, whatever name it made the browser resolve to us. */
+/** Rejects requests of pages of other sites, against DNS rebinding. */
 function rejectForeignOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;

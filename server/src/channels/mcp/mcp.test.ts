@@ -32,13 +32,13 @@ async function connect(scope: 'read' | 'write', versionNegotiation: 'legacy' | '
   return client;
 }
 
-interface Answer {
+interface ToolResult {
   isError?: boolean;
   content: { type: string; text: string }[];
   structuredContent?: { task?: Task; tasks?: Task[]; contacts?: Contact[]; kind?: string };
 }
 const use = async (client: Client, name: string, given: Record<string, unknown>) =>
-  (await client.callTool({ name, arguments: given })) as unknown as Answer;
+  (await client.callTool({ name, arguments: given })) as unknown as ToolResult;
 
 describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
   it('a model finds the tools, captures, lists, reschedules and completes on the user’s behalf', async () => {
@@ -86,7 +86,7 @@ describe('the tools', () => {
     expect(refused.content[0]?.text).toBe('This API token may only read. Use one that may also write.');
   });
 
-  it('tell a refusal in the product’s sentence, and know no task of another user', async () => {
+  it('return the error message of the product, and find no task of another user', async () => {
     const stranger = await aide.signUp();
     const { id } = (await stranger.call<{ data: Task }>('POST', '/tasks', { title: 'Mine' })).body.data;
     const client = await connect('write');
@@ -132,7 +132,7 @@ describe('the endpoint', () => {
     expect(paths['/mcp']).toHaveProperty('post.summary');
   });
 
-  it('survives whatever is sent', async () => {
+  it('returns an error for malformed requests and keeps running', async () => {
     const authorization = `Bearer ${await createTokenFor('write')}`;
     const hostile = [null, [], 1, 'x', {}, { jsonrpc: '2.0' }, [{}], { jsonrpc: '2.0', id: {}, method: 'tools/call' }];
     for (const payload of hostile) {

@@ -15,7 +15,7 @@ export interface ToolDeps {
   capture: CaptureDeps;
 }
 
-/** What a tool answers: a sentence for people and the same as data. */
+/** The result of a tool: a sentence for people and the same as data. */
 export interface ToolResult {
   says: string;
   data: Record<string, unknown>;
@@ -38,7 +38,7 @@ function tool<S extends z.ZodObject>(definition: Tool<S>): Tool {
 const taskId = z.uuid('That is not a valid id').describe('The id of the task, as list_tasks gives it');
 const most = z.int().min(1).max(limits.page).default(50).describe('At most so many');
 
-/** The core of the product for a model that works on a user's behalf. Each is one use case, with the rules of every other door. */
+/** The core of the product for a model that works on a user's behalf. Each tool is one use case, with the same rules as in the API. */
 export const tools: readonly Tool[] = [
   tool({
     name: 'capture',

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const response = z.strictObject({ title: z.string() });
-const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', answer: response };
+const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', schema: response };
 const ask = (timeoutMs = 5_000) =>
   askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs }, question);
 
 describe('asking a model', () => {
-  it('sends instructions, data and the form apart, with the key, and reads the answer', async () => {
-    model.behave({ does: 'answer', content: { title: 'Call Priya' } });
+  it('sends instructions, data and the form apart, with the key, and parses the response', async () => {
+    model.behave({ does: 'respond', content: { title: 'Call Priya' } });
     expect(await ask()).toEqual({ title: 'Call Priya' });
     const asked = model.asked.at(-1)!;
     expect(asked).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer k-123' });
@@ -31,7 +31,7 @@ describe('asking a model', () => {
     });
   });
 
-  it('reads an answer that comes in a code block', async () => {
+  it('parses a response in a code block', async () => {
     model.behave({ does: 'say', content: '```json\n{"title":"Call Priya"}\n```' });
     expect(await ask()).toEqual({ title: 'Call Priya' });
   });
@@ -39,15 +39,15 @@ describe('asking a model', () => {
   it.each<[string, ModelBehaviour, string]>([
     ['a body that is no JSON', { does: 'send', body: '<html>' }, 'malformed'],
     ['a body of another shape', { does: 'send', body: '{"choices":[]}' }, 'malformed'],
-    ['an answer that is prose', { does: 'say', content: 'Sure! Here you go.' }, 'malformed'],
-    ['an answer without the field', { does: 'answer', content: { name: 'x' } }, 'malformed'],
-    ['an answer with a field more', { does: 'answer', content: { title: 'x', admin: true } }, 'malformed'],
-    ['an answer of another type', { does: 'answer', content: { title: ['x'] } }, 'malformed'],
+    ['a response that is prose', { does: 'say', content: 'Sure! Here you go.' }, 'malformed'],
+    ['a response without the field', { does: 'respond', content: { name: 'x' } }, 'malformed'],
+    ['a response with an additional field', { does: 'respond', content: { title: 'x', admin: true } }, 'malformed'],
+    ['a response of another type', { does: 'respond', content: { title: ['x'] } }, 'malformed'],
     ['429', { does: 'refuse', status: 429 }, 'refused'],
     ['500', { does: 'refuse', status: 500 }, 'refused'],
     ['a redirect elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable'],
     ['a dropped connection', { does: 'drop' }, 'unreachable'],
-    ['an answer without end', { does: 'flood' }, 'too_large'],
+    ['an endless response', { does: 'flood' }, 'too_large'],
   ])('names the failure of %s and tries only once', async (_label, behaviour, failure) => {
     model.behave(behaviour);
     const before = model.asked.length;

@@ -3,16 +3,16 @@ import { postToEndpoint, parseResponse, type OpenAiEndpoint } from '../openai/po
 
 export interface Question<T> {
   instructions: string;
-  /** What the answer is about; it is sent as data, apart from the instructions. */
+  /** The input of the question, sent as data, apart from the instructions. */
   data: string;
-  answer: z.ZodType<T>;
+  schema: z.ZodType<T>;
 }
 
 const completionSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 
-/** Asks once, without a second try: the caller has another way to understand and a person is waiting. Throws EndpointError. */
+/** Asks once, without a retry: the caller falls back to the built-in language, and a user is waiting. @throws EndpointError */
 export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T>): Promise<T> {
   const asked = JSON.stringify({
     model: endpoint.model,
@@ -22,14 +22,14 @@ export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T
     ],
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'answer', strict: true, schema: z.toJSONSchema(question.answer) },
+      json_schema: { name: 'answer', strict: true, schema: z.toJSONSchema(question.schema) },
     },
   });
   const signal = AbortSignal.timeout(endpoint.timeoutMs);
   const body = await postToEndpoint(endpoint, '/chat/completions', asked, signal);
   return parseResponse(() => {
     const [{ message }] = completionSchema.parse(JSON.parse(body)).choices;
-    return question.answer.parse(JSON.parse(withoutFence(message.content)));
+    return question.schema.parse(JSON.parse(withoutFence(message.content)));
   });
 }
 

@@ -11,7 +11,7 @@ const sureOfType = 0.8;
 const suggested = 0.7;
 
 /**
- * What a model says, as far as the message bears it out; the rest stays as the language read it. The worst that a model, or a
+ * Returns the parts of a model's response that the message confirms; the rest stays as the language parsed it. The worst that a model, or a
  * message that talks to it, can do is to fill a field with other words of the same message.
  */
 export function checkResponse(

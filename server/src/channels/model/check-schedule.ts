@@ -5,7 +5,7 @@ import type { MessageToUnderstand } from '../../features/capture/understanding.t
 import type { ModelResponse } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 
-/** Both readers say the same. */
+/** The model and the language agree. */
 const agreed = 0.95;
 /** They differ: low enough for the channel to ask. */
 const disputed = 0.5;
@@ -17,8 +17,8 @@ interface Reading {
 }
 
 /**
- * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. Words that are not
- * in the message, or that the language cannot read, count as nothing said, and then the result of the language is used.
+ * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. If the words are
+ * not in the message, or the language cannot parse them, the result of the language is used.
  */
 export function checkSchedule(
   response: ModelResponse,

@@ -7,7 +7,7 @@ import { checkResponse } from './check-response.ts';
 import { instructions, modelResponseSchema, questionData } from './model-response.ts';
 import { listPossibleNames } from './quotes.ts';
 
-/** A language model as the second reader of messages. It throws `EndpointError` when it has no usable answer in time. */
+/** A language model as the second reader of messages. It throws `EndpointError` when there is no usable response in time. */
 export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): SecondReader {
   const unlessResting = createCircuitBreaker(clock);
   return async (message, plain) => {
@@ -17,7 +17,7 @@ export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): Secon
       contacts.list.map(({ name }) => name),
     );
     const data = questionData({ text, now, timeZone, names });
-    const response = await unlessResting(() => askModel(endpoint, { instructions, data, answer: modelResponseSchema }));
+    const response = await unlessResting(() => askModel(endpoint, { instructions, data, schema: modelResponseSchema }));
     return checkResponse(response, message, plain);
   };
 }

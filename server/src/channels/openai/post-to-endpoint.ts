@@ -9,15 +9,15 @@ export interface OpenAiEndpoint {
 
 export type EndpointFailure = 'timeout' | 'unreachable' | 'refused' | 'too_large' | 'malformed';
 
-/** A server that gave no usable answer. It carries the kind of failure and never what was asked or answered. */
+/** A server that returned no usable response. It carries the kind of failure and never the content of the request or the response. */
 export class EndpointError extends Error {
   override name = 'EndpointError';
   readonly failure: EndpointFailure;
-  /** Too many calls or a fault on the other side: worth a second try, after so long. */
+  /** For 429 and 5xx: how long to wait before a retry. */
   readonly retryAfterMs: number | undefined;
 
   constructor(failure: EndpointFailure, detail: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
-    super(`the endpoint gave no answer (${failure}: ${detail})`, { cause: options.cause });
+    super(`the endpoint gave no usable response (${failure}: ${detail})`, { cause: options.cause });
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs;
   }
@@ -27,7 +27,7 @@ export class EndpointError extends Error {
 const largestResponseBytes = 64 * 1024;
 const usualRetryMs = 500;
 
-/** Posts JSON (a string) or a form to a path below the endpoint's base and answers the text of its answer. Tries once. */
+/** Posts JSON (a string) or a form to a path below the endpoint's base and returns the text of its response. Tries once. */
 export async function postToEndpoint(
   { url, key }: OpenAiEndpoint,
   path: string,
@@ -38,7 +38,7 @@ export async function postToEndpoint(
     fetch(`${url.replace(/\/+$/, '')}${path}`, {
       method: 'POST',
       signal,
-      // A redirect would carry what was said, and on some servers the key, to an address that was not configured.
+      // A redirect would carry the content, and on some servers the key, to an address that was not configured.
       redirect: 'error',
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
@@ -52,22 +52,22 @@ export async function postToEndpoint(
   throw new EndpointError('refused', `status ${response.status}`, getRetryDelay(response));
 }
 
-/** What the endpoint answered, read by the reader; whatever that throws means that the answer is malformed. */
+/** Returns the parsed response. An error of the parser means that the response is malformed. */
 export function parseResponse<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new EndpointError('malformed', 'not the asked answer', { cause: error });
+    throw new EndpointError('malformed', 'not the requested format', { cause: error });
   }
 }
 
-/** Gives the failures of waiting and of the network their names. */
+/** Names the kind of a timeout or a network error. */
 export async function failingAs<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof EndpointError) throw error;
-    if (signal.aborted) throw new EndpointError('timeout', 'no answer in time', { cause: error });
+    if (signal.aborted) throw new EndpointError('timeout', 'no response in time', { cause: error });
     throw new EndpointError('unreachable', 'the connection failed', { cause: error });
   }
 }

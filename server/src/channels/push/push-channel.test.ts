@@ -129,12 +129,12 @@ describe('a due task', () => {
 
 describe('a push service that', () => {
   it.each([404, 410])(
-    'answers %i ends the subscription: the delivery fails and nothing more is planned',
+    'returns %i ends the subscription: the delivery fails and nothing more is planned',
     async (status) => {
       await subscribe(phone);
       const task = await makeTask();
       const later = await makeTask({ due_date: new Date(aide.clock.now().getTime() + 90 * minute).toISOString() });
-      service.answer(status);
+      service.respond(status);
       await passTime();
       expect(await listPushes(task)).toMatchObject([{ status: 'failed' }]);
       expect(await listPushes(later)).toMatchObject([{ status: 'cancelled' }]);
@@ -142,47 +142,47 @@ describe('a push service that', () => {
     },
   );
 
-  it.each([400, 413])('answers %i has refused it at once', async (status) => {
+  it.each([400, 413])('returns %i: the delivery fails at once', async (status) => {
     await subscribe(phone);
     const task = await makeTask();
-    service.answer(status);
+    service.respond(status);
     await passTime();
     expect(await listPushes(task)).toMatchObject([{ status: 'failed', attempts: 1 }]);
     expect(service.messages).toHaveLength(1);
   });
 
-  it('answers 429 is asked again after the time it names', async () => {
+  it('returns 429 is asked again after the time it names', async () => {
     await subscribe(phone);
     const task = await makeTask();
-    service.answer(429, { headers: { 'retry-after': '120' } });
+    service.respond(429, { headers: { 'retry-after': '120' } });
     await passTime();
     await passTime(60_000);
     expect(service.messages).toHaveLength(1);
-    service.answer(201);
+    service.respond(201);
     await passTime(62_000);
     expect(await listPushes(task)).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('answers 500 is tried again, and a browser that has taken it does not get it twice', async () => {
+  it('returns 500 is tried again, and a browser that has taken it does not get it twice', async () => {
     const laptop = service.subscribe();
     await subscribe(phone);
     await subscribe(laptop);
     const task = await makeTask();
-    service.answer(500, { to: laptop });
+    service.respond(500, { to: laptop });
     await passTime();
     expect(await listPushes(task)).toMatchObject([{ status: 'planned' }]);
-    service.answer(201, { to: laptop });
+    service.respond(201, { to: laptop });
     await passTime(minute);
     expect(await listPushes(task)).toMatchObject([{ status: 'sent' }]);
     expect([service.received(phone).length, service.received(laptop).length]).toEqual([1, 2]);
   });
 
-  it('answers 410 for one of two browsers removes that one and has sent to the other', async () => {
+  it('returns 410 for one of two browsers removes that one and has sent to the other', async () => {
     const laptop = service.subscribe();
     const { id } = await subscribe(phone);
     await subscribe(laptop);
     const task = await makeTask();
-    service.answer(410, { to: laptop });
+    service.respond(410, { to: laptop });
     await passTime();
     expect(await listPushes(task)).toMatchObject([{ status: 'sent' }]);
     expect((await user.call('GET', '/push/subscriptions')).body.data).toMatchObject([{ id }]);

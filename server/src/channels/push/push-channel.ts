@@ -12,7 +12,7 @@ import { findPushCaller } from '../../features/push/find-push-caller.ts';
 import { listSubscriptions, publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
 import type { PushResult, PushSender } from '../../features/push/push-sender.port.ts';
 import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
-import { recordAnswers } from '../../features/push/test-push.ts';
+import { recordPushResults } from '../../features/push/test-push.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Work } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -25,7 +25,7 @@ export interface PushChannelDeps {
   sender: PushSender;
 }
 
-type Answered = PushResult & { row: PushSubscriptionRow };
+type BrowserResult = PushResult & { row: PushSubscriptionRow };
 
 const hour = 3600;
 const day = 24 * hour;
@@ -56,12 +56,12 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
     return caller;
   }
 
-  /** Decides what the answers of all browsers mean for the delivery. */
-  function conclude(name: string, answers: Answered[]): Receipt {
+  /** Combines the push services' responses for all browsers into the result of the delivery. */
+  function conclude(name: string, results: BrowserResult[]): Receipt {
     const now = clock.now().getTime();
     const { since, taken } = partial.get(name) ?? { since: now, taken: new Set<string>() };
-    for (const { row, outcome } of answers) if (outcome === 'sent') taken.add(row.id);
-    const retries = answers.filter((response) => response.outcome === 'retry');
+    for (const { row, outcome } of results) if (outcome === 'sent') taken.add(row.id);
+    const retries = results.filter((response) => response.outcome === 'retry');
     const [first] = retries;
     if (first && (taken.size === 0 || now - since < partialRetryMs)) {
       if (partial.size >= maxPartial) partial.clear();
@@ -72,7 +72,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
     }
     partial.delete(name);
     if (taken.size > 0) return { messageId: name, answer: `${formatDevices(taken.size)} took it` };
-    const refused = answers.find(({ outcome }) => outcome === 'failed');
+    const refused = results.find(({ outcome }) => outcome === 'failed');
     if (refused) throw new RefusedError(refused.answer);
     throw new UnreachableError('No browser accepts notifications any more.');
   }
@@ -86,14 +86,14 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
       const payload = renderPush(message);
       const urgency = message.notice.kind === 'reminder' ? ('high' as const) : ('normal' as const);
       const options = { ttlSeconds: getTtl(message), urgency, signal };
-      const answers = await Promise.all(
+      const results = await Promise.all(
         subscriptions
           .filter(({ id }) => !taken?.has(id))
           .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
       );
       // Reminders that are planned stay until this one is recorded as failed; then `switchOff` cancels them.
-      await recordAnswers(work, caller, answers, { keepsPlans: true });
-      return conclude(name, answers);
+      await recordPushResults(work, caller, results, { keepsPlans: true });
+      return conclude(name, results);
     },
 
     async switchOff(recipient) {

@@ -20,7 +20,7 @@ function saying(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEng
 }
 const failing = (name: SpeechEngine['name']): SpeechEngine => ({
   name,
-  hear: () => Promise.reject(new Error('no answer')),
+  hear: () => Promise.reject(new Error('no response')),
 });
 
 function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
@@ -35,14 +35,14 @@ describe('a voice note', () => {
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'Call Priya tomorrow.' });
   });
 
-  it('is heard by the configured server, and the engine of this machine is not asked', async () => {
+  it('is transcribed by the configured server, and the built-in engine is not used', async () => {
     const [first, second] = [saying('From the server.', 'endpoint'), saying('From here.')];
     const { transcriber } = createTestTranscriber([first, second]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From the server.' });
     expect(second.asked).toBe(0);
   });
 
-  it('is heard here when the server does not answer, and the log says who heard, never what', async () => {
+  it('is transcribed by the built-in engine when the server does not respond; the log names the engine, never the words', async () => {
     const { transcriber, lines } = createTestTranscriber([failing('endpoint'), saying('From here.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From here.' });
     expect(lines.map((line) => (JSON.parse(line) as { engine: string }).engine)).toEqual(['endpoint', 'offline']);
@@ -82,7 +82,7 @@ describe('a voice note', () => {
     expect(await getReason({})).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it('is one of at most eight; the ninth is told that it is busy, and there is room again afterwards', async () => {
+  it('is one of at most eight; the ninth fails with busy, and there is room again afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<Float32Array>();
     const { transcriber } = createTestTranscriber([saying('words')], () => promise);
     const eight = Array.from({ length: 8 }, () => transcriber.transcribe(audio, { names }));

@@ -7,19 +7,19 @@ import { isSilent } from './audio/loudness.ts';
 import type { SpeechWorker } from './offline/speech-worker.ts';
 import type { SpeechEngine } from './speech-engine.ts';
 
-/** What is promised, and a little more: a recorder that stops itself at the limit is some packets late. */
+/** The documented limit and a margin: a recorder that stops at the limit is some packets late. */
 export const longestSeconds = limits.recordingSeconds + 5;
 /** Telegram hands out no larger file. */
 const largestBytes = 20 * 1024 * 1024;
-/** Under way and waiting together. One more is told that it is busy: better than an answer minutes late. */
+/** Under way and waiting together. One more fails with busy instead of waiting for minutes. */
 const mostNotes = 8;
 
 type Outcome = Awaited<ReturnType<Transcriber['transcribe']>>;
 const refused = (reason: (Outcome & { ok: false })['reason']): Outcome => ({ ok: false, reason });
 
 /**
- * From a recording to words: decode, ask the engines in their order until one of them answers, put the names right. The recording
- * is kept nowhere. It never throws; what went wrong is in the answer, and in the log without the words.
+ * Transcribes a recording: decodes it, tries the engines in order until one succeeds, and corrects contact names. The recording
+ * is kept nowhere. It never throws; the error is in the result, and in the log without the words.
  */
 export function createTranscriber(parts: {
   decoder: Pick<SpeechWorker, 'decode'>;

@@ -1,6 +1,6 @@
-/** Something that hears words in samples at 16 kHz. */
+/** Transcribes samples at 16 kHz. */
 export interface SpeechEngine {
   name: 'endpoint' | 'offline';
-  /** The words, empty when there are none. Throws when it cannot say; the next engine is asked then. */
+  /** Returns the words, empty if there are none. Throws if it fails; the next engine is tried then. */
   hear(samples: Float32Array, names: readonly string[]): Promise<string>;
 }

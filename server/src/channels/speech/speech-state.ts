@@ -3,7 +3,7 @@ import type { ModelName } from './offline/models.ts';
 import { readWeights } from './offline/read-weights.ts';
 import type { Weights } from './offline/weights.ts';
 
-/** How the hearing of voice notes is set up; for the operator's commands. */
+/** How transcription is set up; for the operator's commands. */
 export interface SpeechState {
   endpoint: { url: string; model: string } | null;
   offline: {

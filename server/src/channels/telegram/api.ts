@@ -7,7 +7,7 @@ export interface BotAccess {
   apiRoot: string;
 }
 
-/** An ordinary call is answered within this, or counts as a network error. */
+/** The timeout of an ordinary call; then it counts as a network error. */
 const callTimeoutSeconds = 20;
 
 export function clientOptions({ apiRoot }: BotAccess, timeoutSeconds = callTimeoutSeconds): ApiClientOptions {
@@ -58,7 +58,7 @@ export function isPointless(error: unknown): boolean {
   );
 }
 
-/** For logs: what Telegram said, never an address that holds the token. */
+/** For logs: Telegram's error, never a URL that contains the token. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -51,8 +51,8 @@ describe('/today and /tasks', () => {
     const before = aide.telegram.chats.of(person.chatId).length;
     await Promise.all([person.press(both, '✓ 1'), person.press(both, '✓ 1')]);
     await person.ask('/help');
-    const said = aide.telegram.chats.of(person.chatId).slice(before, -1);
-    expect(said.map(({ text }) => text)).toEqual(['✓ Call the bank\nDone']);
+    const sent = aide.telegram.chats.of(person.chatId).slice(before, -1);
+    expect(sent.map(({ text }) => text)).toEqual(['✓ Call the bank\nDone']);
     expect(today.keyboard.flat()).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('/done and /snooze', () => {
     expect((await listTasksNow(user)).filter(({ status }) => status === 'completed')).toHaveLength(1);
   });
 
-  it('put off by the buttons they offer, also in reply to an answer', async () => {
+  it('put off by the buttons they offer, also in reply to a message of the bot', async () => {
     const { user, person } = await aide.connected();
     const response = await person.ask('Call Priya today at 4 pm');
     const offer = await person.reply(response, '/snooze');

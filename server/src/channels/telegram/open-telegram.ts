@@ -34,14 +34,14 @@ export interface Telegram {
   stop(): Promise<void>;
 }
 
-/** Answers mostly wait for the network; the database sorts the rest out. */
+/** Most of the time of a reply is spent waiting for the network, so many run at once. */
 const atOnce = 16;
 const retryMs = { first: 1_000, longest: 60_000 };
 /** Longer than any handler takes: what another process has taken and not finished by then, it will not. */
 const abandonedMs = 2 * 60_000;
 const sweepEveryMs = 30_000;
 
-/** The Telegram channel, both ways. Nothing here keeps the product from starting: Telegram may be away for as long as it likes. */
+/** The Telegram channel, both ways. The product starts even if Telegram is unreachable. */
 export function openTelegram(parts: TelegramParts): Telegram {
   const { access, work, log, database, webhook } = parts;
   const botId = getBotId(access.token);
@@ -69,7 +69,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     return createInbox({ work, log, botId, stop, handle, observe: parts.observe });
   }
 
-  /** Asks Telegram who we are until it answers. */
+  /** Calls getMe until Telegram responds. */
   async function introduce(): Promise<Inbox | null> {
     for (let tries = 0; !stop.aborted; tries += 1) {
       try {
@@ -106,7 +106,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
 
   async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
     if (webhook) return keepWebhook(known, webhook, held);
-    // Only one process fetches: whatever is unfinished, was begun by one that is gone.
+    // Only one process fetches: unfinished updates belong to a process that has ended.
     await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
     return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, inbox: known }, held);
   }

@@ -6,8 +6,9 @@ const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
 /**
- * Waits out what passes: 429 for as long as Telegram asks, network errors and 5xx with a growing pause, until the process
- * stops. Only for answers to a person, who is better served late or twice than not at all; reminders have the outbox.
+ * Retries 429 after the time Telegram names, network errors and 5xx with backoff, until the process stops. Only for replies,
+ * which may
+ * arrive late or twice; reminders are retried by the outbox.
  */
 export function retryApiCalls(stop: AbortSignal, log: Logger): Transformer {
   return async (previous, method, payload, signal) => {
@@ -21,7 +22,7 @@ export function retryApiCalls(stop: AbortSignal, log: Logger): Transformer {
         if (stop.aborted) return response;
       } catch (error) {
         if (!(error instanceof HttpError) || stop.aborted || signal?.aborted) throw error;
-        log.warn({ method, error: error.message }, 'Telegram did not answer, trying again');
+        log.warn({ method, error: error.message }, 'Telegram did not respond, trying again');
         await wait(pause, stop);
       }
     }

@@ -15,7 +15,7 @@ const labels = (message: { keyboard: { text: string }[][] }) =>
   message.keyboard.map((row) => row.map(({ text }) => text));
 
 describe('a message', () => {
-  it('becomes a task, and the answer says what was understood [S1.what.04]', async () => {
+  it('becomes a task, and the reply says what was understood [S1.what.04]', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Priya Sharma', company: 'Acme' });
     const response = await person.ask('Call Priya tomorrow at 4 pm about the term sheet, urgent');
@@ -80,7 +80,7 @@ describe('a message', () => {
     expect((await listTasksNow(user)).map(({ description }) => description)).toContain('From Somebody:\nLunch?');
   });
 
-  it('without words, or an unknown command, is answered and makes nothing', async () => {
+  it('without words, or an unknown command, gets a reply and creates nothing', async () => {
     const { user, person } = await aide.connected();
     const sticker = { sticker: { file_id: 'x', file_unique_id: 'x', width: 1, height: 1, type: 'regular' } };
     expect((await person.ask('', { text: undefined, ...sticker } as never)).text).toContain(
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect(await listTasksNow(user)).toEqual([]);
   });
 
-  it('with an album of pictures is one task of its caption and one answer', async () => {
+  it('with an album of pictures becomes one task of its caption with one reply', async () => {
     const { user, person } = await aide.connected();
     const before = aide.telegram.chats.of(person.chatId).length;
     const photo = [{ file_id: 'x', file_unique_id: 'x', width: 1, height: 1 }];
@@ -100,15 +100,15 @@ describe('a message', () => {
     for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'b' });
     person.say('/help');
     await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.includes('/timezone'));
-    const said = aide.telegram.chats.of(person.chatId).slice(before, -1);
-    expect(said.map(({ text }) => text.split('\n')[0])).toEqual([
+    const sent = aide.telegram.chats.of(person.chatId).slice(before, -1);
+    expect(sent.map(({ text }) => text.split('\n')[0])).toEqual([
       'Send these to Ravi',
       'I can read text and hear voice notes. Please tell me in words what to remember.',
     ]);
     expect(await listTasksNow(user)).toHaveLength(1);
   });
 
-  it('is refused in the product’s own words when the trial is over', async () => {
+  it('is rejected with the product’s message when the trial is over', async () => {
     const over = await createBotApp({ config: { AIDE_TRIAL_DAYS: 14 } });
     const { user, person } = await over.connected();
     over.clock.advance(15 * 86_400_000);
@@ -119,7 +119,7 @@ describe('a message', () => {
   });
 });
 
-describe('the buttons under an answer', () => {
+describe('the buttons under a reply', () => {
   it('change the date, the priority and the contact, finish it and take it back', async () => {
     const { user, person } = await aide.connected();
     for (const company of ['Acme', 'Beta']) await user.call('POST', '/contacts', { name: 'Priya Sharma', company });
@@ -183,18 +183,18 @@ describe('the buttons under an answer', () => {
   });
 });
 
-describe('the door', () => {
-  it('has one polite line for strangers and groups, and nothing else', async () => {
+describe('a chat that is not connected', () => {
+  it('gets one reply, as a stranger or a group, and nothing else', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
     const stranger = limited.person();
     for (let n = 0; n < 6; n += 1) stranger.say(`hello ${n}`);
     const { user, person } = await limited.connected();
     await person.ask('Buy milk tomorrow');
-    const said = limited.telegram.chats.of(stranger.chatId);
-    expect(said.length).toBeLessThanOrEqual(3);
-    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
-    expect(said[0]!.text).toMatch(/^I work for people who have connected this chat: open http.*onboarding first\.$/);
-    expect(said[0]!.text).not.toContain('\n');
+    const sent = limited.telegram.chats.of(stranger.chatId);
+    expect(sent.length).toBeLessThanOrEqual(3);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
+    expect(sent[0]!.text).toMatch(/^I work for people who have connected this chat: open http.*onboarding first\.$/);
+    expect(sent[0]!.text).not.toContain('\n');
     expect(await listTasksNow(user)).toHaveLength(1);
     await limited.close();
   });
@@ -215,7 +215,7 @@ describe('the door', () => {
     const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';
     const sent = await first.person.ask(`/start ${token}`);
     expect(sent.text).toMatch(/^Your code is \d{6}\n/);
-    // Not proven yet: the chat still speaks for the first account.
+    // Not proven yet: the chat still belongs to the first account.
     await first.person.ask('Buy milk tomorrow');
     expect(await listTasksNow(first.user)).toHaveLength(1);
     // The same link again, or a plain /start, brings a new code and makes the old one worthless.

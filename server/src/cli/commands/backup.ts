@@ -39,7 +39,7 @@ async function backUp(terminal: Terminal, file: string): Promise<BackupHeader> {
 async function backUpRunning(terminal: Terminal, file: string): Promise<BackupHeader> {
   const snapshot = await requestSnapshot(terminal.config.DATA_DIR);
   if (snapshot === undefined)
-    throw new CommandError('The running Aide did not answer within a minute. Stop it and try again.');
+    throw new CommandError('The running Aide did not respond within a minute. Stop it and try again.');
   const database = await openSnapshot(snapshot);
   try {
     return await writeBackup(database, file, new Date());

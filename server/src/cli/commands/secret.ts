@@ -16,7 +16,7 @@ export const secretCommand: Command = {
   name: 'secret',
   usage: [
     { form: 'secret rotate', does: 'replaces the key that signs sessions; all users must sign in again' },
-    { form: 'secret move', does: 'moves the key from PostgreSQL to DATA_DIR/secret; nobody is signed out' },
+    { form: 'secret move', does: 'moves the key from PostgreSQL to DATA_DIR/secret; sessions stay valid' },
   ],
   async run(terminal, args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });

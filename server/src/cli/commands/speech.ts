@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../platform/errors.ts';
 export const speechCommand: Command = {
   name: 'speech',
   usage: [
-    { form: 'speech status', does: 'says who hears voice notes and what is missing for it' },
+    { form: 'speech status', does: 'prints which engine transcribes voice notes and what is missing for it' },
     { form: 'speech install', does: 'fetches and checks the weights of the built-in engine' },
   ],
   async run(terminal, args) {

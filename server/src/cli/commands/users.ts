@@ -9,7 +9,7 @@ import { formatDate, formatTrial, getUserByEmail } from '../accounts.ts';
 export const usersCommand: Command = {
   name: 'users',
   usage: [
-    { form: 'users', does: 'lists the accounts, when they were created and how their trials stand' },
+    { form: 'users', does: 'lists the accounts, when they were created and the state of their trials' },
     { form: 'users reset EMAIL', does: 'prints a link for a new password, which works once for one hour' },
   ],
   async run(terminal, args) {

@@ -26,13 +26,18 @@ export async function checkBot(config: Config): Promise<Finding> {
       redirect: 'error',
     });
     const { ok, result, description = `status ${response.status}` } = responseSchema.parse(await response.json());
-    if (ok && result) return { part, state: 'ok', says: `@${result.username} answers at ${getHost(root)}` };
+    if (ok && result) return { part, state: 'ok', says: `@${result.username} responds at ${getHost(root)}` };
     const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
     return { part, state: 'broken', says: `${getHost(root)} refuses the token (${description})`, next };
   } catch (error) {
     // The address of the question has the token in it: what went wrong is told without it.
-    const reason = error instanceof z.ZodError ? 'not the answer of a Bot API server' : getErrorMessage(error);
+    const reason = error instanceof z.ZodError ? 'not the response of a Bot API server' : getErrorMessage(error);
     const next = 'Let this machine reach it, or name another Bot API server with TELEGRAM_API_ROOT.';
-    return { part, state: 'broken', says: `${getHost(root)} gives no answer (${reason.replaceAll(token, '…')})`, next };
+    return {
+      part,
+      state: 'broken',
+      says: `${getHost(root)} does not respond (${reason.replaceAll(token, '…')})`,
+      next,
+    };
   }
 }

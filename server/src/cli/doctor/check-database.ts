@@ -18,7 +18,7 @@ export async function checkDatabase({ config, open }: Pick<Terminal, 'config' | 
     await database.ping();
     const ms = Math.round(performance.now() - began);
     const name = url === undefined ? `embedded, in ${folder},` : `PostgreSQL at ${getHost(url)}`;
-    return { part, state: 'ok', says: `${name} answers (${ms} ms with opening)` };
+    return { part, state: 'ok', says: `${name} responds (${ms} ms, connecting included)` };
   } catch (error) {
     if (error instanceof DataFolderInUseError)
       return { part, state: 'ok', says: `embedded, in ${folder}, in use by the Aide that is running` };

@@ -27,7 +27,7 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
   const servers = await findServers(domain, findMailServers);
   if ('says' in servers) return { part, state: 'broken', ...servers };
   const greeting = await readGreeting(host, port, probeMs);
-  const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} answers` : `port ${port} is silent (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
+  const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} responds` : `port ${port} does not respond (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
   if (isLoopback(host) && !byHttp && config.AIDE_MAIL_TRUST === undefined)
     return {
       part,

@@ -8,14 +8,14 @@ const part = 'Model';
 const question = {
   instructions: 'Answer with the asked JSON alone.',
   data: 'Set ready to true.',
-  answer: z.object({ ready: z.boolean() }),
+  schema: z.object({ ready: z.boolean() }),
 };
 
 const remedies: Record<EndpointFailure, string> = {
   timeout: 'Raise AIDE_LLM_TIMEOUT_MS, or choose a faster AIDE_LLM_MODEL.',
   unreachable: 'Start the endpoint, or correct AIDE_LLM_URL (its base, such as http://localhost:11434/v1).',
   refused: 'Check AIDE_LLM_KEY, AIDE_LLM_MODEL and the path in AIDE_LLM_URL.',
-  too_large: 'Choose another AIDE_LLM_MODEL: this one does not answer the question.',
+  too_large: 'Choose another AIDE_LLM_MODEL: this one does not return the requested format.',
   malformed: 'Choose another AIDE_LLM_MODEL: this one cannot fill in a form.',
 };
 
@@ -35,7 +35,7 @@ export async function checkModel(config: Config): Promise<Finding> {
     return {
       part,
       state: 'ok',
-      says: `${model} at ${getHost(url)} answers in ${Math.round(performance.now() - began)} ms`,
+      says: `${model} at ${getHost(url)} responds in ${Math.round(performance.now() - began)} ms`,
     };
   } catch (error) {
     const says = `${model} at ${getHost(url)}: ${getErrorMessage(error)}; the built-in language reads alone`;

@@ -46,7 +46,7 @@ afterAll(async () => {
   web.close();
 });
 
-const nobody = 'http://127.0.0.1:9';
+const unreachable = 'http://127.0.0.1:9';
 const servers = async () => ['mx.example.com'];
 
 async function examine(
@@ -79,7 +79,7 @@ describe('doctor', () => {
   });
 
   it('tries everything that is configured, as it would be used', async () => {
-    model.behave({ does: 'answer', content: { ready: true } });
+    model.behave({ does: 'respond', content: { ready: true } });
     const findings = await examine({
       DATABASE_URL: 'postgres://aide:secret@db.example:5432/aide',
       SMTP_URL: sink.url,
@@ -104,9 +104,9 @@ describe('doctor', () => {
       Model: 'ok',
       Speech: 'ok',
     });
-    expect(findings.Bot?.says).toContain('@aide_bot answers');
-    expect(findings.Database?.says).toMatch(/^PostgreSQL at db\.example:5432 answers/);
-    expect(findings['Mail in']?.says).toMatch(/^MX mx\.example\.com; port \d+ answers$/);
+    expect(findings.Bot?.says).toContain('@aide_bot responds');
+    expect(findings.Database?.says).toMatch(/^PostgreSQL at db\.example:5432 responds/);
+    expect(findings['Mail in']?.says).toMatch(/^MX mx\.example\.com; port \d+ responds$/);
   });
 
   it('names what is broken and what to do, without a secret', async () => {
@@ -121,7 +121,7 @@ describe('doctor', () => {
         AIDE_LLM_URL: model.url,
         AIDE_LLM_MODEL: 'small',
         AIDE_LLM_KEY: 'hush',
-        AIDE_STT_URL: nobody,
+        AIDE_STT_URL: unreachable,
         AIDE_STT_KEY: 'hush',
       },
       {
@@ -158,8 +158,8 @@ describe('doctor', () => {
       next: expect.stringContaining('AIDE_MAIL_FROM') as string,
     });
     expect((await examine({ SMTP_URL: sink.url, AIDE_MAIL_FROM: 'a@b.example' }))['Mail out']?.state).toBe('look');
-    expect((await examine({ TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_API_ROOT: nobody })).Bot?.says).toContain(
-      'gives no answer',
+    expect((await examine({ TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_API_ROOT: unreachable })).Bot?.says).toContain(
+      'does not respond',
     );
   });
 

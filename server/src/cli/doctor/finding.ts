@@ -16,7 +16,7 @@ export const probeMs = 5_000;
 export function getErrorMessage(error: unknown): string {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
   if (cause instanceof Error && message === 'fetch failed') return getErrorMessage(cause);
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no response in time';
   return [code, message].filter(Boolean).join(': ') || String(error);
 }
 

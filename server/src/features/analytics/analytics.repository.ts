@@ -120,7 +120,7 @@ export async function readAnalyticsRows(context: UserContext, calendar: Calendar
 const foldedAtOnce = 20_000;
 
 /**
- * Adds the changes to the tallies and forgets them, in one statement; answers whether more are waiting. The order keeps two
+ * Adds the changes to the tallies and forgets them, in one statement; returns whether more are waiting. The order keeps two
  * foldings at once from locking each other out.
  */
 export async function foldTallies({ tx }: Pick<UserContext, 'tx'>): Promise<boolean> {

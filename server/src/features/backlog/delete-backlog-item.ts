@@ -12,7 +12,7 @@ export async function deleteBacklogItem(context: UserContext, id: string): Promi
   context.changed({ entity: 'backlog_item', id, action: 'deleted' });
 }
 
-/** Clears away the backlog items of every user that can no longer be restored; answers how many. */
+/** Clears away the backlog items of every user that can no longer be restored; returns how many. */
 export async function purgeDeletedBacklogItems({ tx, now }: Context): Promise<number> {
   return purgeBacklogRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

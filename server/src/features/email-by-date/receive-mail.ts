@@ -16,7 +16,7 @@ import {
 } from './email-by-date.rules.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 import type { IncomingMail } from './incoming-mail.ts';
-import { planMailAnswer } from './plan-mail-answer.ts';
+import { planMailReply } from './plan-mail-reply.ts';
 import { readPrivateAddress, type SuffixFor } from './private-suffix.ts';
 
 export interface MailToTake {
@@ -25,7 +25,7 @@ export interface MailToTake {
   words: string[];
   domain: string;
   /** A mail that was accepted elsewhere cannot be refused any more: words we do not know are answered by mail. */
-  onUnknownWord: 'refuse' | 'answer';
+  onUnknownWord: 'refuse' | 'reply';
   suffixFor: SuffixFor;
 }
 
@@ -90,12 +90,12 @@ async function response(
   { request, isPrivate }: { request: Exclude<AddressRequest, { kind: 'date' }>; isPrivate: boolean },
   mail: IncomingMail,
 ): Promise<void> {
-  if (request.kind === 'unknown') return planMailAnswer(context, claimed, { about: 'unknown', word: claimed.word });
-  if (request.command !== 'cancel') return planMailAnswer(context, claimed, { about: request.command });
+  if (request.kind === 'unknown') return planMailReply(context, claimed, { about: 'unknown', word: claimed.word });
+  if (request.command !== 'cancel') return planMailReply(context, claimed, { about: request.command });
   // A signed mail that somebody sends on cannot cancel anything: its sender does not know the suffix.
-  if (!isPrivate) return planMailAnswer(context, claimed, { about: 'cancel_address' });
+  if (!isPrivate) return planMailReply(context, claimed, { about: 'cancel_address' });
   const titles = await cancelFollowUps(context, mail);
-  return planMailAnswer(context, claimed, { about: 'cancelled', titles });
+  return planMailReply(context, claimed, { about: 'cancelled', titles });
 }
 
 async function createFollowUp(

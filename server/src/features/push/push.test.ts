@@ -152,7 +152,7 @@ describe('a test notification', () => {
 
   it.each([404, 410])('that is answered %i removes the subscription', async (status) => {
     await subscribe();
-    service.answer(status);
+    service.respond(status);
     expect((await sendTest()).body.data).toMatchObject([{ outcome: 'gone' }]);
     expect(await listDevices()).toEqual([]);
   });
@@ -161,10 +161,10 @@ describe('a test notification', () => {
     'that is answered %i fails and keeps the subscription with its error',
     async (status) => {
       await subscribe();
-      service.answer(status);
+      service.respond(status);
       expect((await sendTest()).body.data).toMatchObject([{ outcome: 'failed' }]);
       expect((await listDevices())[0]?.lastError).toContain(String(status));
-      service.answer(201);
+      service.respond(201);
       await sendTest();
       expect((await listDevices())[0]?.lastError).toBeNull();
     },

@@ -40,7 +40,7 @@ export async function testPush(
   const answers = await Promise.all(
     chosen.map(async (row) => ({ row, ...(await deps.sender.send(row, payload, options)) })),
   );
-  await recordAnswers(deps.work, caller, answers);
+  await recordPushResults(deps.work, caller, answers);
   return answers.map(({ row, outcome, answer }) => ({
     id: row.id,
     device: row.device,
@@ -50,7 +50,7 @@ export async function testPush(
 }
 
 /** Removes subscriptions that have ended and records the last error of the others. */
-export async function recordAnswers(
+export async function recordPushResults(
   work: Work,
   caller: Caller,
   answers: readonly (PushResult & { row: PushSubscriptionRow })[],

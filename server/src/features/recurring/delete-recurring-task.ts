@@ -12,7 +12,7 @@ export async function deleteRecurringTask(context: UserContext, id: string): Pro
   await recordRecurringChange(context, deleted, 'deleted');
 }
 
-/** Clears away the recurring tasks of every user that were deleted long ago; answers how many. */
+/** Clears away the recurring tasks of every user that were deleted long ago; returns how many. */
 export async function purgeDeletedRecurringTasks({ tx, now }: Context): Promise<number> {
   return purgeRecurringRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -6,7 +6,7 @@ import { hasSentReminder } from '../deliveries/deliveries.repository.ts';
 import { findPushCaller } from '../push/find-push-caller.ts';
 import { listSubscriptions } from '../push/manage-subscriptions.ts';
 import { getTaskTag, type PushSender } from '../push/push-sender.port.ts';
-import { recordAnswers } from '../push/test-push.ts';
+import { recordPushResults } from '../push/test-push.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
 import { isRemindable } from '../tasks/tasks.rules.ts';
 
@@ -50,7 +50,7 @@ async function sendClose({ work, log, sender }: Parameters<typeof closePushes>[0
       .filter(({ endpoint }) => !isApple(endpoint))
       .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
   );
-  await recordAnswers(work, caller, answers);
+  await recordPushResults(work, caller, answers);
   const retry = answers.find(({ outcome }) => outcome === 'retry');
   if (retry) throw new Error(retry.answer);
 }

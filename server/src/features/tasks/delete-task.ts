@@ -19,7 +19,7 @@ export async function removeTask(context: UserContext, id: string): Promise<bool
   return true;
 }
 
-/** Clears away the tasks of every user that can no longer be restored; answers how many. */
+/** Clears away the tasks of every user that can no longer be restored; returns how many. */
 export async function purgeDeletedTasks({ tx, now }: Context): Promise<number> {
   return purgeTaskRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -24,7 +24,7 @@ export function workOfDelivery(userId: string, id: string, dueAt: Date) {
   return { userId, kind: webhookWorkKind, key: id, payload: {}, dueAt };
 }
 
-/** Puts one thing to tell into the outbox of each of the webhooks, in the transaction that made it true; answers the ids. */
+/** Puts one thing to tell into the outbox of each of the webhooks, in the transaction that made it true; returns the ids. */
 export async function planWebhookDeliveries(
   { tx, user, now }: UserContext,
   webhooks: readonly WebhookRow[],

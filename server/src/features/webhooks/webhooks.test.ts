@@ -128,13 +128,13 @@ describe('a webhook', () => {
 describe('a delivery that fails', () => {
   it('is tried again with the same id and arrives', async () => {
     const webhook = await makeWebhook();
-    receiver.answer(500);
+    receiver.respond(500);
     await makeTask();
     await drain();
     expect(await listLog(webhook)).toMatchObject([
       { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address answered 500.' },
     ]);
-    receiver.answer(200);
+    receiver.respond(200);
     aide.clock.advance(60_000);
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 2, responseStatus: 200, error: null }]);
@@ -143,7 +143,7 @@ describe('a delivery that fails', () => {
 
   it('does not follow a redirect', async () => {
     const webhook = await makeWebhook();
-    receiver.answer(307, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
+    receiver.respond(307, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
     await makeTask();
     await drain();
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
@@ -152,7 +152,7 @@ describe('a delivery that fails', () => {
 
   it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
     const webhook = await makeWebhook();
-    receiver.answer(500);
+    receiver.respond(500);
     for (let count = 0; count < 5; count += 1) await makeTask();
     await exhaust();
     expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
@@ -163,7 +163,7 @@ describe('a delivery that fails', () => {
     await drain();
     expect(receiver.calls).toHaveLength(calls);
 
-    receiver.answer(200);
+    receiver.respond(200);
     const { url, events } = webhook;
     await user.call('PUT', `/webhooks/${webhook.id}`, { url, events, active: true });
     await user.call('POST', `/webhook-deliveries/${log[0]!.id}/retry`);
@@ -174,7 +174,7 @@ describe('a delivery that fails', () => {
 
   it('with 410 ends it at once', async () => {
     const webhook = await makeWebhook();
-    receiver.answer(410);
+    receiver.respond(410);
     await makeTask();
     await drain();
     expect(await getState(webhook)).toMatchObject({ active: false });

@@ -113,7 +113,7 @@ export async function openBackupFile(file: string): Promise<BackupReader> {
   };
 }
 
-/** Reads a backup to its end and answers what it holds: a damaged one is found before anything is done with it. */
+/** Reads a backup to its end and returns what it holds: a damaged one is found before anything is done with it. */
 export async function checkBackupFile(file: string): Promise<BackupHeader> {
   const backup = await openBackupFile(file);
   try {

@@ -55,7 +55,7 @@ function inOrder(tables: TableShape[], references: { from: string; to: string }[
   return ordered;
 }
 
-/** Where the counters behind numbered columns stand: they must go on from there, not from the highest number still kept. */
+/** The current values of the sequences: they must continue from there, not from the highest number still stored. */
 export async function readSequences(tx: Tx): Promise<SequenceState[]> {
   const sequences = await queryRows<{ table: string; column: string; sequence: string }>(
     tx,

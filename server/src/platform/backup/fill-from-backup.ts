@@ -16,9 +16,9 @@ export class FillRejectedError extends StartError {
 export interface Move {
   target: Database;
   file: string;
-  /** Where the data comes from, in words: a move that was interrupted can be taken up by the same source only. */
+  /** A description of the source: an interrupted move can be resumed from the same source only. */
   source: string;
-  /** Whether somebody's data is there already. */
+  /** Whether the database already holds accounts. */
   isInUse(tx: Tx): Promise<boolean>;
   say(line: string): void;
 }

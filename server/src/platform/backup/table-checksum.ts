@@ -16,7 +16,7 @@ const plainText = [
   `set local intervalstyle = 'postgres'`,
   `set local bytea_output = 'hex'`,
   `set local extra_float_digits = 1`,
-  // Reading a large table takes as long as it takes.
+  // No statement timeout: a large table may take minutes.
   `set local statement_timeout = 0`,
 ];
 

@@ -22,8 +22,8 @@ export async function* readBatches(tx: Tx, { name, columns }: TableShape): Async
 }
 
 /**
- * Empties a table and fills it with batches made by `readBatches`. Triggers of the product stay silent: what they once wrote is in the
- * data already. Foreign keys are checked as ever.
+ * Empties a table and fills it with batches made by `readBatches`. Triggers of the product are disabled: what they wrote is part of the
+ * data. Foreign keys are checked.
  */
 export async function fillTable(
   tx: Tx,

@@ -7,8 +7,8 @@ import { settleText, sumTable } from './table-checksum.ts';
 import { readBatches } from './table-rows.ts';
 
 /**
- * Writes everything in the database into one file, as it is at one moment, while others go on writing. The file does not care which
- * of the two databases it came from or goes to.
+ * Writes everything in the database into one file, as it is at one moment, while others go on writing. The format is the same for
+ * both databases.
  */
 export async function writeBackup(
   database: Pick<Database, 'kind' | 'transaction'>,

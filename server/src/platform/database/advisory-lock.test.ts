@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Work that says when it has begun and goes on until its hold ends. */
+/** Work that reports its start and runs until its signal is aborted. */
 function holder(name: string, stop: AbortSignal) {
   let begun = 0;
   let begins = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ describe('work that only one process may do', () => {
     expect(only.begun()).toBe(1);
   });
 
-  it('is handed over when the holder stops, and somebody who waits can give up', async () => {
+  it('is handed over when the holder stops, and a waiting process can stop waiting', async () => {
     // The embedded database has one process, so there is no other to take over.
     if (database.kind === 'embedded') return;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];

@@ -39,7 +39,7 @@ export async function withAdvisoryLock(
   }
 }
 
-/** Resolves when this process has the lock, however long others keep it; rejects when told to stop or the database is away. */
+/** Resolves when this process has the lock, however long others keep it; rejects when stopped or when the database is unreachable. */
 async function acquireLock(url: string, name: string, stop: AbortSignal): Promise<Hold> {
   const lost = new AbortController();
   const client = new Client({

@@ -27,7 +27,7 @@ const connectionMessages = [
   'Client has encountered a connection error',
 ];
 
-/** Whether an error says that the database is away or full, so that trying again later makes sense. */
+/** Returns true if the database is unreachable or full, so that a retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = getErrorCode(cause);

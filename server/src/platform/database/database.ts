@@ -9,23 +9,23 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** Queries only, without a transaction. */
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
-  /** One statement that writes: all or nothing by itself, without the two round trips that a transaction costs. */
+  /** One statement that writes. It is atomic, and saves the two round trips of a transaction. */
   statement<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** All of it or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Hears what any process sends with pg_notify on the channel. `missed` is called when the line to the database was cut and is
-   * back: what was said meanwhile is gone.
+   * Calls `onPayload` for each pg_notify on the channel, from any process. `onMissed` is called after a reconnect: notifications
+   * sent meanwhile are lost.
    */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void, onMissed?: () => void): Promise<void>;
   /**
    * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
-   * the lock is lost (the database went away) or `stop` ends.
+   * the lock is lost (the connection broke) or `stop` is aborted.
    */
   withAdvisoryLock(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
   /** How the connections of this process are used; the embedded database has none to count. */
   connections?(): { open: number; idle: number; waiting: number };
-  /** Fails when the database does not answer. */
+  /** Throws if the database is unreachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -53,8 +53,8 @@ export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Da
   return {
     kind: 'embedded',
     ...guardTransactions(db, (work) => db.transaction(work)),
-    async listen(channel, heard) {
-      await client.listen(channel, heard);
+    async listen(channel, onPayload) {
+      await client.listen(channel, onPayload);
     },
     // The data folder is locked: there is no other process.
     withAdvisoryLock: (_name, stop, work) => work(stop),

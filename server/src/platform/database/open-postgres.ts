@@ -15,9 +15,9 @@ export interface PostgresOptions {
   url: string;
   pool: number;
   log: Logger;
-  /** Told every statement that is sent: for a look at plans. */
+  /** Called with every statement that is sent, to examine query plans. */
   observe?: (statement: string, params: unknown[]) => void;
-  /** Lets a statement take as long as it takes: for the operator's commands, which read whole tables. */
+  /** Disables the statement timeout, for operator commands that read whole tables. */
   withoutTimeouts?: boolean;
 }
 
@@ -33,10 +33,10 @@ export async function openPostgres({
   const pool = new Pool({
     connectionString: url,
     max,
-    // A full pool queues for this long and then sheds the request; nothing hangs.
+    // A request waits this long for a free connection and then fails.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // The server ends a statement that takes too long. When the server itself is gone, it cannot:
+    // The server ends a statement that takes too long. If the server itself is unreachable, it cannot:
     // then this side gives up a little later.
     ...(withoutTimeouts
       ? {}

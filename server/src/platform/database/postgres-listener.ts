@@ -5,15 +5,15 @@ const reconnectDelayMs = 1_000;
 
 type Listener = (payload: string) => void;
 
-interface Ear {
-  heard: Listener;
-  /** The line was cut and is back: something may have been said meanwhile. */
-  missed: (() => void) | undefined;
+interface Subscriber {
+  onPayload: Listener;
+  /** Called after a reconnect: notifications may have been missed. */
+  onMissed: (() => void) | undefined;
 }
 
-/** One connection of its own that only listens, and comes back by itself when the database goes away. */
+/** A dedicated connection for LISTEN that reconnects when the database was unreachable. */
 export function openListener(url: string, log: Logger) {
-  const ears = new Map<string, Set<Ear>>();
+  const subscribers = new Map<string, Set<Subscriber>>();
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -28,14 +28,14 @@ export function openListener(url: string, log: Logger) {
       application_name: 'aide listen',
     });
     next.on('notification', ({ channel, payload }) => {
-      for (const { heard } of ears.get(channel) ?? []) heard(payload ?? '');
+      for (const { onPayload } of subscribers.get(channel) ?? []) onPayload(payload ?? '');
     });
-    // An error may be followed by others, and by the end: only the first one counts, but all need somebody who hears them.
+    // One failure can emit several `error` events and `end`. The first one starts the reconnect; the others still need a handler, or the process would exit.
     next.on('error', (error) => lost(next, error));
     next.once('end', () => lost(next, new Error('connection ended')));
     try {
       await next.connect();
-      for (const channel of ears.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
+      for (const channel of subscribers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       // One that connected and then failed would stay open.
       next.end().catch((endError: unknown) => log.debug({ error: String(endError) }, 'a connection did not end well'));
@@ -66,19 +66,19 @@ export function openListener(url: string, log: Logger) {
       return;
     }
     log.info('the listening connection is back');
-    for (const { missed } of [...ears.values()].flatMap((ofChannel) => [...ofChannel])) missed?.();
+    for (const { onMissed } of [...subscribers.values()].flatMap((ofChannel) => [...ofChannel])) onMissed?.();
   }
 
-  async function add(channel: string, ear: Ear): Promise<void> {
-    const known = ears.get(channel);
-    ears.set(channel, (known ?? new Set()).add(ear));
+  async function add(channel: string, subscriber: Subscriber): Promise<void> {
+    const known = subscribers.get(channel);
+    subscribers.set(channel, (known ?? new Set()).add(subscriber));
     if (!client) await connect();
     else if (!known) await client.query(`listen ${escapeIdentifier(channel)}`);
   }
 
   return {
-    listen(channel: string, heard: Listener, missed?: () => void): Promise<void> {
-      last = last.then(() => add(channel, { heard, missed }));
+    listen(channel: string, onPayload: Listener, onMissed?: () => void): Promise<void> {
+      last = last.then(() => add(channel, { onPayload, onMissed }));
       return last;
     },
     async close(): Promise<void> {

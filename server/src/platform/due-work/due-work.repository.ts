@@ -43,7 +43,7 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   }
 }
 
-/** Plans work unless it is already planned: for what must always be there, such as a scheduler's next turn. */
+/** Plans work unless it is already planned: for work that must always exist, such as a scheduler's next run. */
 export async function ensureWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   if (works.length === 0) return;
   await tx
@@ -154,7 +154,7 @@ export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
   return freed.length;
 }
 
-/** Gives it up; it stays to be seen. */
+/** Marks it as dead; the row is kept for inspection. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
 }

@@ -4,8 +4,8 @@ import { moment } from '../database/columns.ts';
 
 /**
  * Work that is due at a moment: reminders, deliveries, schedulers. `runAt` is when a worker may take it: the due time at first,
- * the end of the lease while a worker has it, the next try after a failure. So a worker that dies gives its work back by
- * doing nothing, and moving work to another time is one UPDATE.
+ * the end of the lease while a worker has it, the next try after a failure. So the work of a dead worker becomes available
+ * when its lease ends, and rescheduling is one UPDATE.
  */
 export const dueWorkTable = pgTable(
   'due_work',
@@ -20,7 +20,7 @@ export const dueWorkTable = pgTable(
     dueAt: moment('due_at').notNull(),
     runAt: moment('run_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** Whose turn it is; a worker whose lease has run out cannot finish what another has taken. */
+    /** The id of the claim; a worker whose lease has expired cannot finish what another one has claimed. */
     lease: uuid(),
     /** Set when it was given up; the row stays for the operator and the user to see. */
     deadAt: moment('dead_at'),

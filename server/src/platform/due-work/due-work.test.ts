@@ -9,7 +9,7 @@ const minute = 60_000;
 const setUp = dueWorkTests();
 
 describe('due work', () => {
-  it('waits for its moment, runs once and is gone', async () => {
+  it('waits for its time, runs once and is removed', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     const ran: string[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work }) => void ran.push(work.key) });
@@ -23,7 +23,7 @@ describe('due work', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('started, runs by itself when the moment comes', async () => {
+  it('runs at its time once the engine is started', async () => {
     const { clock, createTestEngine, plan } = setUp();
     const done = Promise.withResolvers<void>();
     const engine = createTestEngine({ kind: 'greet', handle: async () => done.resolve() });
@@ -33,7 +33,7 @@ describe('due work', () => {
     expect(clock.now()).toBeInstanceOf(Date);
   });
 
-  it('planned again under the same key moves; a ensured one stays where it was', async () => {
+  it('planned again under the same key moves; an ensured one keeps its time', async () => {
     const { clock, work, createTestEngine, plan } = setUp();
     const ran: unknown[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
@@ -59,7 +59,7 @@ describe('due work', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('cancelled, stays silent', async () => {
+  it('does not run after it was cancelled', async () => {
     const { work, createTestEngine, plan } = setUp();
     const ran: string[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
@@ -69,7 +69,7 @@ describe('due work', () => {
     expect(ran).toEqual([]);
   });
 
-  it('is tried again with growing pauses after a failure, then given up where everyone can see it', async () => {
+  it('is tried again with growing pauses after a failure, then marked as dead with its last error', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     const tries: number[] = [];
     const dead: string[] = [];
@@ -78,7 +78,7 @@ describe('due work', () => {
       maxAttempts: 3,
       async handle({ work }) {
         tries.push(work.attempts);
-        throw new Error('nobody home');
+        throw new Error('unreachable');
       },
       onDead: async (_context, work, error) => void dead.push(`${work.key}: ${error}`),
     });
@@ -88,8 +88,8 @@ describe('due work', () => {
       clock.advance(10 * minute);
     }
     expect(tries).toEqual([1, 2, 3]);
-    expect(dead).toEqual(['a: nobody home']);
-    expect(await waiting()).toMatchObject([{ key: 'a', lastError: 'nobody home', deadAt: expect.any(Date) as Date }]);
+    expect(dead).toEqual(['a: unreachable']);
+    expect(await waiting()).toMatchObject([{ key: 'a', lastError: 'unreachable', deadAt: expect.any(Date) as Date }]);
   });
 
   it('put off by its handler comes back at that moment and that is no failure', async () => {
@@ -178,7 +178,7 @@ describe('a lane with a pace', () => {
     );
   });
 
-  it('does not stand still when the clock was set back', async () => {
+  it('continues when the clock was set back', async () => {
     const { clock, createTestEngine, plan } = setUp();
     const begun: string[] = [];
     const engine = createTestEngine({ kind: 'greet', pace, handle: async ({ work: { key } }) => void begun.push(key) });
@@ -193,7 +193,7 @@ describe('a lane with a pace', () => {
 });
 
 describe('the pause after a failure', () => {
-  it('doubles, is bounded and never the same for a crowd', () => {
+  it('doubles, is bounded and has jitter', () => {
     expect(backoff(1, () => 0.5)).toBe(2_000);
     expect(backoff(4, () => 0.5)).toBe(16_000);
     expect(backoff(50, () => 1)).toBe(15 * minute * 1.25);

@@ -16,7 +16,7 @@ import { claimAtPace, type PacedClaim } from './pace.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { LeaseLostError, createRun, type WorkKind } from './work-kind.ts';
 
-/** A notification may be lost while the database is away; looking again costs one indexed query. */
+/** A notification may be lost while the database is unreachable; looking again costs one indexed query. */
 const safetyPollMs = 10_000;
 const defaults = { concurrency: 4, leaseMs: 15_000, maxAttempts: 8 };
 /** Under load a claim waits until this share of the lane is free, so that one query takes several pieces. */
@@ -26,9 +26,9 @@ export interface Lane {
   start(): void;
   /** Something was planned for that moment, in this process or another. */
   wake(at: number): void;
-  /** Runs what is due now; answers how many pieces it ran. */
+  /** Runs what is due now; returns how many pieces it ran. */
   runDue(): Promise<number>;
-  /** Resolves when nothing is under way here; answers whether something was. */
+  /** Resolves when nothing is under way here; returns whether something was. */
   settle(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   async function runOne(piece: DueWork): Promise<void> {
     let finished = false;
     try {
-      // Taken more often than it could have failed: each time the worker went down with it. It must not take down the next.
+      // Claimed more often than it failed: the worker process died each time. It must not run again.
       if (piece.attempts > kind.maxAttempts) throw new Error(piece.lastError ?? 'the worker stopped while sending');
       const outcome = await kind.handle(createRun(piece, signal, () => (finished = true)));
       if (finished) return;
@@ -99,7 +99,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
         return retryWork(context.tx, piece, runAt, message);
       });
     } catch (recordError) {
-      // The lease ends by itself and the work is taken again: nothing is lost.
+      // The lease expires and the work is claimed again: nothing is lost.
       log.error({ key: piece.key, error: String(recordError) }, 'could not record a failure');
     }
   }

@@ -58,7 +58,7 @@ describe('due work', () => {
     expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
   });
 
-  it('that takes its worker down every time is given up without being run once more', async () => {
+  it('that kills its worker every time is marked as dead without another run', async () => {
     const { clock, work, createTestEngine, plan, waiting } = setUp();
     const dead: string[] = [];
     const engine = createTestEngine({
@@ -88,7 +88,7 @@ describe('due work', () => {
     expect(await done.promise).toBe(database.kind === 'postgres' ? 'left to its lease' : 'a');
   });
 
-  it('is kept by a worker that lives, however long it takes', async () => {
+  it('keeps its lease while the worker runs, however long it takes', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export function serverWork(kind: string, longestGapMs: number): RepeatingWork {
 }
 
 /**
- * Repairs what a clock that was ahead has planned: repeating work that would stay silent until that time comes, and leases that end
+ * Repairs what a clock that was ahead has planned: repeating work that would not run until that time, and leases that end
  * then. Returns how many rows were changed.
  */
 export async function repairPlans(work: Work, repeating: readonly RepeatingWork[]): Promise<number> {

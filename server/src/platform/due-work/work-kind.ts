@@ -10,7 +10,7 @@ export interface Run {
   finishIn(context: Context): Promise<void>;
 }
 
-/** What a handler may answer: nothing (done), or when to try again without counting it as a failure. */
+/** The result of a handler: nothing (done), or when to run again without counting it as a failure. */
 export type Outcome = undefined | { tryAgainAt: Date };
 
 export interface Pace {
@@ -30,9 +30,9 @@ export interface WorkKind {
   leaseMs?: number;
   /** Tries before it is given up. Default 8. */
   maxAttempts?: number;
-  /** How fast all processes together may go, where the other side sets a limit. Default: as fast as they can. */
+  /** The rate limit of all processes together, where the receiver has one. Default: none. */
   pace?: Pace;
-  /** Told when it was given up, in the transaction that buries it. */
+  /** Called when it is given up, in the transaction that marks it as dead. */
   onDead?(context: Context, work: DueWork, error: string): Promise<void>;
 }
 

@@ -11,8 +11,9 @@ export const changesKeptMs = 60 * 60 * 1000;
 
 export interface ChangeHub {
   /**
-   * Hears every change of one user's data, whichever process made it; the answer ends it. `missed` is called when some may have
-   * been missed, because the line to the database was cut.
+   * Calls the listener for every change of one user's data, made by any process. Returns an unsubscribe function. `missed` is called when
+  
+   * * changes may have been lost, because the connection to the database was interrupted.
    */
   subscribe(userId: string, listener: Listener, missed?: () => void): () => void;
   /** What a page missed since the change it saw last, or `null` when that is too long ago to say. A change may come twice. */

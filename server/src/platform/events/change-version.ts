@@ -4,8 +4,9 @@ import type { Tx } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
 
 /**
- * Says whether a user's data of one kind has changed between two looks that are less than `changesKeptMs` apart: the answer is
- * then another one. It costs the user's recent changes and never their data, however much of it there is.
+ * Returns a version of a user's data of one kind. Two versions read less than `changesKeptMs` apart differ if the data changed
+ * in between.
+ * It reads the user's recent changes only, never the data itself.
  */
 export async function readChangeVersion(tx: Tx, userId: string, entity: ChangedEntity): Promise<string> {
   const about = JSON.stringify([{ entity }]);

@@ -13,7 +13,7 @@ export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 /** Above this a page is better off loading the list again, and a notification must stay under 8,000 bytes. */
 const mostChangesOfOneKind = 20;
 
-/** Writes down what a transaction changed; every process hears of it when, and only when, it commits. */
+/** Records what a transaction changed, and notifies every process when it commits. */
 export async function recordChanges(tx: Tx, userId: string, changes: Change[], now: Date): Promise<void> {
   const kept = collapse(changes);
   const [row] = await tx

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The page without content of its own, for every address that was not drawn ahead of time. */
+/** The page without content, for every path that was not prerendered. */
 const bare = 'app.html';
 
 const compressors = {

@@ -37,7 +37,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // What the router refuses before any handler is told in the words of the contract too.
+    // Errors of the router, before any handler, have the contract's format too.
     frameworkErrors: (error, request, reply) => renderError(error, request, reply as FastifyReply),
     // Given here, not set later: otherwise Fastify first loads its own compilers, a hundred files that are never used.
     schemaController: {
@@ -57,7 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  // A list of tasks repeats itself: a tenth of the bytes is left. What people send us compressed is not opened: it could be a bomb.
+  // A list of tasks repeats itself: a tenth of the bytes is left. Compressed request bodies are rejected, against decompression bombs.
   await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);

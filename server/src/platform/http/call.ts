@@ -35,7 +35,7 @@ export interface UserCall<R extends Route> extends Call<R> {
   read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
-/** An answer that is not JSON: a file to save, or a stream. */
+/** A response that is not JSON: a file to save, or a stream. */
 export interface RawResponse {
   body: string | Readable;
   fileName?: string;

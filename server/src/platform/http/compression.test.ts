@@ -20,7 +20,7 @@ const ask = (path: string, encodings: string) =>
   });
 const titles = (json: Buffer) => (JSON.parse(json.toString()) as { data: Task[] }).data.length;
 
-it('long answers are compressed in the way the caller takes', async () => {
+it('compresses long responses with an encoding that the client accepts', async () => {
   const plain = await ask('/tasks', 'identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
   const brotli = await ask('/tasks', 'gzip, br');
@@ -32,11 +32,11 @@ it('long answers are compressed in the way the caller takes', async () => {
   expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
-it('short answers are left as they are', async () => {
+it('does not compress short responses', async () => {
   expect((await ask('/telegram/status', 'gzip, br')).headers['content-encoding']).toBeUndefined();
 });
 
-it('what is sent compressed is refused unopened', async () => {
+it('rejects compressed request bodies without decompressing them', async () => {
   const bomb = await test.app.server.inject({
     method: 'POST',
     url: `${apiBase}/tasks`,
@@ -50,24 +50,24 @@ it('what is sent compressed is refused unopened', async () => {
   expect(bomb.statusCode).toBe(400);
 });
 
-it('the stream of changes is not held back by it', async () => {
+it('does not delay the event stream', async () => {
   const address = await test.app.server.listen({ port: 0, host: '127.0.0.1' });
   const stream = await fetch(`${address}${apiBase}/events`, {
     headers: { authorization: `Bearer ${asha.token}`, 'accept-encoding': 'gzip, br' },
   });
   expect(stream.headers.get('content-encoding')).toBeNull();
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   await asha.call('POST', '/tasks', { title: 'Tell me at once' });
-  while (!heard.includes('event: change')) {
+  while (!received.includes('event: change')) {
     const { value = '', done } = (await reader?.read()) ?? { done: true };
     if (done) throw new Error('the stream ended');
-    heard += value;
+    received += value;
   }
   await reader?.cancel();
 });
 
-it('files, calendars and refusals arrive whole, and HEAD says the same without them', async () => {
+it('sends files, calendars and errors completely, and HEAD returns the same headers', async () => {
   const rows = Array.from({ length: 100 }, (_, number) => ({
     name: `Person ${number}`,
     email: `p${number}@example.com`,

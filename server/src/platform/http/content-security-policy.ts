@@ -1,5 +1,5 @@
 /**
- * No inline script, nothing from elsewhere. Styles may be inline: the pages that are drawn ahead of time have style attributes,
+ * No inline script, nothing from elsewhere. Styles may be inline: prerendered pages have style attributes,
  * and the small pages behind the links of a mail a style sheet of their own.
  */
 export function contentSecurityPolicy({ https, imageOrigins }: { https: boolean; imageOrigins: string[] }) {

@@ -19,11 +19,11 @@ export interface SignedIn {
 
 export interface MountDeps {
   work: Work;
-  /** Who a bearer token belongs to; throws when it is not good. */
+  /** Returns the user of a bearer token. @throws UNAUTHENTICATED when it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
 }
 
-/** Reading a body costs time before anybody is known: a stranger's has an address and a password in it, no more. */
+/** The body limit of routes without sign-in: their bodies hold an email address and a password, no more. */
 const strangersBodyLimit = 64 * 1024;
 
 /** Puts a group of the contract's routes on the server with their handlers: schemas in and out, sign-in, envelope. */
@@ -96,7 +96,7 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
   if (needed === 'write' && scope === 'read') throw fail('TOKEN_READ_ONLY');
 }
 
-/** Which door a caller comes through, for the history of what they change. */
+/** Returns the channel of a request, for the history of what it changes. */
 export function toCaller({ user, scope, credential }: SignedIn, log: Logger): Caller {
   return { user, channel: scope === 'session' ? 'web' : 'api', log, credential };
 }

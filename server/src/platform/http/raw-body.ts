@@ -17,7 +17,7 @@ export function mountRawBody(server: FastifyInstance, body: RawBody, options: Ro
   });
 }
 
-/** Fastify's refusals of a body, told in terms of the file that was expected. */
+/** Fastify's errors about a body, as errors about the expected file. */
 function toBodyError({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
   const code = getErrorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(tooLarge ?? 'PAYLOAD_TOO_LARGE', { cause: error });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError, isDeletedUserError, isDiskFullError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
-/** Fastify's own refusals in the words of the contract. */
+/** Fastify's errors as codes of the contract. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -11,7 +11,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // The static files' word for a path that no file can have.
+  // The error of the static file plugin for an invalid path.
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
@@ -45,7 +45,7 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The caller went away in the middle of the body. It has the code of a lost database line, which it is not. */
+/** The client disconnected while sending the body. Its code (ECONNRESET) must not be taken for a lost database connection. */
 function isClientAbort(error: unknown): boolean {
   return (
     error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'

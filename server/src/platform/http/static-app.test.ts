@@ -34,7 +34,7 @@ describe('the built web app', () => {
 
   const open = (url: string, headers: Record<string, string> = html) => server.inject({ url, headers });
 
-  it('sends drawn pages at their addresses and the bare page at every other', async () => {
+  it('serves prerendered pages at their paths and the bare page at every other', async () => {
     await mountStaticApp(server, { folder });
     expect((await open('/')).body).toContain('Landing');
     expect((await open('/old/')).body).toContain('Older');
@@ -73,7 +73,7 @@ describe('the built web app', () => {
     }
   });
 
-  it('answers HEAD as it answers GET, and odd addresses without a slip', async () => {
+  it('handles HEAD like GET, and malformed paths without an error', async () => {
     await mountStaticApp(server, { folder });
     for (const url of ['/', '/old', '/dashboard', '/%5B'])
       expect((await server.inject({ method: 'HEAD', url, headers: html })).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('the built web app', () => {
     await local.close();
   });
 
-  it('compresses for those who take it, and sends nothing twice', async () => {
+  it('compresses if the client accepts it, and returns 304 for an unchanged page', async () => {
     await mountStaticApp(server, { folder });
     const zipped = await open('/', { ...html, 'accept-encoding': 'gzip, deflate' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -108,7 +108,7 @@ describe('the built web app', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('lists the drawn pages for search engines', async () => {
+  it('lists the prerendered pages for search engines', async () => {
     await mountStaticApp(server, { folder });
     const { body } = await open('/sitemap.xml', { host: 'aide.example' });
     expect(body).toContain('<loc>http://aide.example/</loc>');

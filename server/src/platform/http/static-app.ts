@@ -17,7 +17,7 @@ interface StaticAppOptions {
 
 /**
  * The built web app: hashed assets for ever, pages checked on every visit, precompressed files where the browser takes them.
- * A path that no file has is the app's own, so it gets the app's page: drawn ahead of time, or bare.
+ * A path that no file has is the app's own, so it gets the app's page: prerendered, or bare.
  */
 export async function mountStaticApp(server: FastifyInstance, { folder, publicUrl }: StaticAppOptions): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));

@@ -29,7 +29,7 @@ export async function* readPages<Row>(
   } while (cursor !== null);
 }
 
-/** Returns a stream of texts. The first one is read before, so that an error there is still answered as an error. */
+/** Returns a stream of texts. The first one is read before, so that an error there still becomes an error response. */
 export async function streamTexts(texts: AsyncGenerator<string>): Promise<Readable> {
   const first = await texts.next();
   async function* all(): AsyncGenerator<string> {

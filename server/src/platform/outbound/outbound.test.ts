@@ -144,9 +144,9 @@ describe('posting outside', () => {
     expect(receiver.calls).toHaveLength(before);
   });
 
-  it('a name that changes its mind after it was looked at leads nowhere', async () => {
-    const answers = [['93.184.215.14'], ['127.0.0.1']];
-    const rebinding: Resolve = (host, options, done) => to(...(answers.shift() ?? []))(host, options, done);
+  it('rejects a name that resolves to another address after the check (DNS rebinding)', async () => {
+    const resolved = [['93.184.215.14'], ['127.0.0.1']];
+    const rebinding: Resolve = (host, options, done) => to(...(resolved.shift() ?? []))(host, options, done);
     const url = `https://rebind.example.com:${receiver.port}/`;
     expect(readOutsideUrl(url, noAddresses).hostname).toBe('rebind.example.com');
     rebinding('rebind.example.com', { all: true }, () => undefined);
@@ -166,15 +166,15 @@ describe('posting outside', () => {
     expect(lookups).toBe(2);
   });
 
-  it('follows no redirect and reads no answer', async () => {
-    receiver.answer(302, { location: receiver.url });
+  it('follows no redirect and reads no response body', async () => {
+    receiver.respond(302, { location: receiver.url });
     const before = receiver.calls.length;
     expect(await postForStatus(receiver.url, readAllowList('127.0.0.1'))).toBe(302);
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
-  it('gives up when it is told to', async () => {
-    receiver.answer('hang');
+  it('stops when its signal is aborted', async () => {
+    receiver.respond('hang');
     const signal = AbortSignal.timeout(50);
     const posting = postOutside({ url: receiver.url, headers: {}, body: '{}', signal }, readAllowList('127.0.0.1'));
     await expect(posting).rejects.toThrow(/aborted/);

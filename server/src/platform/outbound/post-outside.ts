@@ -57,7 +57,7 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
 
 /**
  * Posts to an address that a user gave and returns the status. The addresses of the name are looked at as the connection is made,
- * each time anew, so that a name which changes its mind after a check leads nowhere. Redirects are not followed, the response's
+ * each time anew, against DNS rebinding. Redirects are not followed, the response's
  * body is not used.
  */
 export async function postOutside(

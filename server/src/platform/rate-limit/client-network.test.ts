@@ -13,6 +13,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
   [undefined, ''],
-])('%s stands for %s', (address, source) => {
+])('the key of %s is %s', (address, source) => {
   expect(getClientNetwork(address)).toBe(source);
 });

@@ -6,7 +6,7 @@ const networkGroups = 4;
 /**
  * Returns the key of an address for rate limits: an IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 one.
  * By the whole address anybody with a network of their own would have as many tries as it has addresses.
- * A caller who has hung up already has none.
+ * Empty if the client has disconnected already.
  */
 export function getClientNetwork(address: string | undefined): string {
   const [plain = ''] = (address ?? '').toLowerCase().split('%');
@@ -15,7 +15,7 @@ export function getClientNetwork(address: string | undefined): string {
   return isIPv6(plain) ? `${expandGroups(plain).slice(0, networkGroups).join(':')}::/64` : plain;
 }
 
-/** Returns the address itself, an IPv4 one in IPv6 form as IPv4; empty for a caller who has hung up already. */
+/** Returns the address itself, an IPv4 one in IPv6 form as IPv4; empty if the client has disconnected already. */
 export function getClientAddress(address: string | undefined): string {
   const [plain = ''] = (address ?? '').toLowerCase().split('%');
   const mapped = plain.slice(plain.lastIndexOf(':') + 1);

@@ -46,7 +46,7 @@ export function getAddress(name: RouteName, { params = {}, query = {} }: Parts =
   return { method, url: `${apiBase}${filled}${search && `?${search}`}` };
 }
 
-/** Sends a file to a path below the API's base and answers its JSON. */
+/** Sends a file to a path below the API's base and returns its JSON. */
 export async function upload(path: string, file: Blob): Promise<unknown> {
   const request = { method: 'POST', url: `${apiBase}${path}`, body: file, type: file.type };
   return readBody(await reach(request));

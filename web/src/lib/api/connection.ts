@@ -29,7 +29,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** The answer ends it. */
+/** Returns an unsubscribe function. */
 export function onReachable(listener: () => void): () => void {
   const onEvent = () => void check();
   addEventListener('online', onEvent);

@@ -45,7 +45,7 @@ function focusNearest(place: FocusPlace): void {
   }
 }
 
-/** Answers whether there was anything to focus. */
+/** Returns whether there was anything to focus. */
 function focusIn(sibling: Element, gone: Element, { element, control }: FocusPlace, except = 'select'): boolean {
   const isRow = gone.matches(rowSelector);
   const controls = listControls(sibling);

@@ -21,7 +21,7 @@ export function celebrate(occasion: Occasion): void {
   for (const listener of listeners) listener(occasion);
 }
 
-/** The answer ends it. */
+/** Returns an unsubscribe function. */
 export function onCelebration(listener: (occasion: Occasion) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -24,7 +24,7 @@ export interface AcceptMailDeps {
   lookup: Lookup;
   /** The domain of our addresses, in lower case. */
   domain: string;
-  /** Whether the operator vouches for what this address hands over. */
+  /** Returns true if the operator trusts this relay's address. */
   isTrusted(ip: string | undefined): boolean;
   /** The operator's address, which receives mail to the postmaster. Null: mail to the postmaster is rejected. */
   operator: string | null;
@@ -41,8 +41,8 @@ export interface Arrival {
 export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Received[] };
 
 /**
- * Takes a mail over: reads it, makes sure of its sender, and does what its addresses ask for. When it answers, the effect is committed.
- * Throws a refusal with the reason and the codes of either edge.
+ * Processes an incoming mail: parses it, verifies its sender and does what its addresses request. When it returns, the effect is committed.
+ * @throws MailRejection with the reason, the SMTP code and the HTTP status
  */
 export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnknownWord }: Arrival): Promise<Taken> {
   const read = await readMail(stream, {
@@ -86,7 +86,7 @@ async function verify(deps: AcceptMailDeps, mail: Readable, envelope: Envelope):
   return { author, proof: author === null ? 'forged' : 'proven' };
 }
 
-/** Whether there is an account is told only to those who have proven that the address is theirs. */
+/** Whether there is an account is disclosed only to a sender who has proven that the address is theirs. */
 async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict): Promise<User> {
   if (proof === 'unsure')
     throw new MailRejection('unverifiable_now', 'The sender could not be checked right now. Please try again later.');
@@ -105,7 +105,7 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
   return user;
 }
 
-/** @throws MailRejection for a signed mail that may be a copy which somebody else sends on */
+/** @throws MailRejection for a signed mail that may be a replay */
 function requireFresh({ signedAt }: Verdict, now: Date): void {
   if (signedAt === undefined) return;
   const age = signedAt === null ? Infinity : now.getTime() - signedAt.getTime();

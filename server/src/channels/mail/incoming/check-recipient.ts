@@ -6,7 +6,7 @@ import { isPostmaster } from './postmaster.ts';
 const longestQuoted = 60;
 
 /**
- * Refuses an address that is not ours or whose words we do not know, with the list of those we know. The sender's zone does not matter for
+ * Rejects an address of another domain or with unknown date words; the error lists the known ones. The sender's zone does not matter for
  * that: it only decides which moment the words mean.
  */
 export function checkRecipient(address: string, domain: string, now: Date): void {

@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   stop(): void;
 }
 
-/** So many at once from one address, each for so long and no longer. A trusted relay speaks for many and is not counted. */
+/** So many at once from one address, each for so long and no longer. A trusted relay sends for many people and is not counted. */
 export function createConnectionLimits(options: {
   isTrusted(address: string): boolean;
   longestSessionMs: number;

@@ -20,7 +20,7 @@ interface ForwardDeps {
 
 const sendWithinMs = 25_000;
 
-/** Sends what came for the postmaster to the operator, as a mail of our own: what is in it is quoted and never obeyed. */
+/** Sends what came for the postmaster to the operator, as a mail of our own: its content is quoted and never executed as a command. */
 export function createForwardMailJob(deps: ForwardDeps): WorkKind {
   return { kind: forwardMailKind, leaseMs: 40_000, handle: (run) => forwardMail(deps, run) };
 }
@@ -29,7 +29,7 @@ async function forwardMail({ clock, log, mail, domain, appUrl, operator }: Forwa
   if (operator === null) return;
   const { key, payload } = run.work;
   const { author, proven, subject, text } = forwardedSchema.parse(payload);
-  const from = author === null ? 'nobody we could make out' : `${author} (${proven ? 'proven' : 'not proven'})`;
+  const from = author === null ? 'an unknown sender' : `${author} (${proven ? 'proven' : 'not proven'})`;
   const facts = [`From: ${from}`, `Subject: ${subject}`];
   const heading = `Mail for postmaster@${domain}`;
   const body = {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signature is good for so long: what somebody recorded cannot be sent again later. */
+/** How long a signature is valid, against replays. */
 const freshForMs = 5 * 60_000;
 
 /** Whether the secret itself was given, as a bearer token or as the password of a webhook address. */

@@ -15,7 +15,7 @@ export interface InboundDeps extends AcceptMailDeps {
 }
 
 const largestBody = 50 * 1024 * 1024;
-/** So many at once whose signature is still to be seen, each with a body of that size. */
+/** How many requests may be read at once before their signature is verified, and their largest body. */
 const mostUnproven = 4;
 const chunkBytes = 64 * 1024;
 
@@ -46,7 +46,7 @@ export async function mountInbound(server: FastifyInstance, deps: InboundDeps): 
         if (hasSecret(request.headers.authorization, deps.secret)) return;
         if (request.headers['x-aide-signature'] === undefined) throw fail('UNAUTHENTICATED');
         if (unproven >= mostUnproven) throw fail('UNAVAILABLE');
-        // From here on, not from the handler: it is the body that fills the memory, and the signature is known only behind it.
+        // Counted here, not in the handler: the body uses the memory, and the signature can be verified only after it was read.
         unproven += 1;
         reply.raw.once('close', () => (unproven -= 1));
       },
@@ -73,7 +73,7 @@ async function take(deps: InboundDeps, request: FastifyRequest) {
   const taken = await acceptMail(deps, {
     envelope: { ...envelope, recipients },
     stream: Readable.from(splitIntoChunks(mail)),
-    onUnknownWord: 'answer',
+    onUnknownWord: 'reply',
   });
   deps.observe(taken.outcome);
   return taken.outcome === 'ignored' ? { outcome: 'ignored' } : { outcome: 'taken', addresses: taken.received };

@@ -104,7 +104,7 @@ describe('mail that a provider posts', () => {
     expect(await tasksAbout('forged')).toEqual([]);
   });
 
-  it('with words we do not know is answered by mail: nobody could refuse it any more', async () => {
+  it('with unknown date words gets a reply by mail, because the provider has accepted it already', async () => {
     const response = await post(await mailAbout('when'), bearer, `?from=asha@example.com&to=whenever@${mailDomain}`);
     expect(response).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
     await world.aide.app.engine.drain();
@@ -124,7 +124,7 @@ describe('mail that a provider posts', () => {
 });
 
 describe('the addresses', () => {
-  it('are listed with the moment they stand for, in the user’s zone', async () => {
+  it('are listed with the time they mean, in the user’s zone', async () => {
     const { body } = await asha.call<{ data: { domain: string; sender: string; addresses: object[] } }>(
       'GET',
       '/mail-addresses',
@@ -147,8 +147,8 @@ describe('the addresses', () => {
   });
 });
 
-describe('those who only say that they have the secret', () => {
-  it('fill no memory with bodies that never end: a few are heard, the others told to come again', async () => {
+describe('requests without a valid signature', () => {
+  it('cannot fill the memory with endless bodies: a few are read, the others get 503', async () => {
     const { server } = world.aide.app;
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const head = `POST /api/v1/mail/inbound HTTP/1.1\r\nHost: x\r\nContent-Type: message/rfc822\r\nX-Aide-Signature: t=1,v1=x\r\n`;

@@ -46,10 +46,10 @@ async function listTasksNow(user: TestUser, title: string): Promise<Task[]> {
   return body.data.filter((task) => task.title === title);
 }
 
-async function answerTo(messageIdOfQuestion: string) {
+async function findReplyTo(messageIdOfQuestion: string) {
   await world.aide.app.engine.drain();
   const found = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === messageIdOfQuestion);
-  if (!found) throw new Error('no answer came');
+  if (!found) throw new Error('no reply was sent');
   return found;
 }
 
@@ -78,7 +78,7 @@ describe('a mail to a date', () => {
     expect(task?.description).toBe(`Mail to Priya Shah <priya@acme.example>\n\nThe offer, number ${mails}.`);
   });
 
-  it('is linked to the person in To when they are a contact, and makes nobody one', async () => {
+  it('is linked to the person in To if they are a contact, and creates no contact', async () => {
     const { body } = await asha.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Ravi',
       email: 'Ravi@Acme.example',
@@ -149,10 +149,10 @@ describe('a mail to a date', () => {
 });
 
 describe('a command', () => {
-  it('pending@ answers with what is still to come', async () => {
+  it('pending@ replies with the pending follow-ups', async () => {
     await world.send(mailTo('tomorrow', { subject: 'Waiting <b>for</b> this' }));
     await world.send(mailTo('pending', { messageId: '<ask-pending@example.com>' }));
-    const response = await answerTo('<ask-pending@example.com>');
+    const response = await findReplyTo('<ask-pending@example.com>');
     expect(response.to).toEqual(['asha@example.com']);
     expect(getHeader(response.raw, 'Auto-Submitted')).toBe('auto-replied');
     expect(response.raw).toContain('Tomorrow, 9:00 AM');
@@ -164,7 +164,7 @@ describe('a command', () => {
     await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
     const first = `<offer-${mails}@example.com>`;
     await world.send(mailTo(cancel, { subject: 'Re: The contract', inReplyTo: first, messageId: '<c1@example.com>' }));
-    expect((await answerTo('<c1@example.com>')).raw).toContain('The contract');
+    expect((await findReplyTo('<c1@example.com>')).raw).toContain('The contract');
     expect(await listTasksNow(asha, 'The contract')).toMatchObject([{ status: 'cancelled' }]);
     const repeating = await asha.call<{ data: { tasks: RecurringTask[] } }>('GET', '/recurring-tasks');
     expect(repeating.body.data.tasks.filter(({ title }) => title === 'The contract')).toEqual([]);
@@ -173,17 +173,17 @@ describe('a command', () => {
     await world.send(mailTo(cancel, { subject: 'Fwd: the lease' }));
     expect(await listTasksNow(asha, 'The lease')).toMatchObject([{ status: 'cancelled' }]);
     await world.send(mailTo(cancel, { subject: 'Never heard of', messageId: '<c3@example.com>' }));
-    expect((await answerTo('<c3@example.com>')).raw).toContain('Nothing was cancelled');
+    expect((await findReplyTo('<c3@example.com>')).raw).toContain('Nothing was cancelled');
   });
 
-  it('formats@ answers with the addresses', async () => {
+  it('formats@ replies with the addresses', async () => {
     await world.send(mailTo('formats', { messageId: '<f1@example.com>' }));
-    expect((await answerTo('<f1@example.com>')).raw).toContain(at('everymonday'));
+    expect((await findReplyTo('<f1@example.com>')).raw).toContain(at('everymonday'));
   });
 });
 
 describe('when the day has come', () => {
-  it('the mail comes back in its thread, to the sender and nobody else, and again when it repeats', async () => {
+  it('the mail returns in its thread, to the sender only, and again when it repeats', async () => {
     await world.send(mailTo('tomorrow', { references: ['<first@acme.example>'], subject: 'Re: The plan' }));
     const once = `<offer-${mails}@example.com>`;
     await world.send(mailTo('everythursday'));
@@ -195,12 +195,12 @@ describe('when the day has come', () => {
       world.aide.clock.set(new Date(moment));
       await world.aide.app.engine.drain();
     }
-    const back = await answerTo(once);
+    const back = await findReplyTo(once);
     expect(back.to).toEqual(['asha@example.com']);
     expect(getHeader(back.raw, 'Subject')).toBe('Re: The plan');
     expect(getHeader(back.raw, 'References')).toBe(`<first@acme.example> ${once}`);
     expect(getHeader(back.raw, 'Auto-Submitted')).toBe('auto-generated');
-    expect(getHeader((await answerTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
+    expect(getHeader((await findReplyTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
   });
 
   it('and the trial is over, mails are refused with the reason', async () => {

@@ -3,7 +3,7 @@ import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 const minute = 60_000;
 
 /** A mail with the largest attachments that the big providers let through (25 MB, a third more as base64). */
-/** How old a signed mail may be. Mail servers retry for a few days; an older copy may have been sent on by somebody else. */
+/** How old a signed mail may be. Mail servers retry for a few days; an older copy may be a replay. */
 export const freshForMs = 3 * 86_400_000;
 /** How far the clock of the signing server may be ahead. */
 export const clockSkewMs = 86_400_000;
@@ -18,7 +18,7 @@ export const longestLine = 64 * 1024;
 /** The largest mail of ordinary lines has half a million. */
 export const mostLines = 600_000;
 export const mostSignatures = 5;
-/** More stations than any mail passes on its way: it goes round in circles. */
+/** More hops than any mail has: it is in a loop. */
 export const mostStations = 30;
 
 export const mostRecipients = 10;
@@ -27,7 +27,7 @@ export const mostStrikes = 100;
 export const mostConnections = 200;
 export const mostConnectionsPerAddress = 20;
 export const idleMs = 60_000;
-/** However slowly it trickles. */
+/** The longest time for receiving one mail. */
 export const longestSessionMs = 10 * minute;
 /** For all the lookups of one mail together. */
 export const verifyWithinMs = 20_000;

@@ -32,7 +32,7 @@ export interface MailServer {
 
 const closeWithinMs = 5_000;
 
-/** The SMTP server for `<date words>@domain`. It answers 250 only when the mail's effect is committed. */
+/** The SMTP server for `<date words>@domain`. It replies 250 only when the mail's effect is committed. */
 export function createMailServer(deps: MailServerDeps): MailServer {
   const { domain, log, observe } = deps;
   const strikes = new WeakMap<SMTPServerSession, number>();
@@ -60,7 +60,7 @@ export function createMailServer(deps: MailServerDeps): MailServer {
         return '2.0.0 Taken';
       }, done),
   });
-  // A client that goes away in the middle of a mail is no news.
+  // A client that disconnects during a mail is not logged.
   server.on('error', (error) => log.debug({ error: String(error) }, 'a mail connection broke'));
 
   function checkOne(address: string, session: SMTPServerSession): void {

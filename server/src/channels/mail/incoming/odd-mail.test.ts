@@ -35,7 +35,7 @@ describe('mail for the postmaster', () => {
 
   it('is taken from anybody, in any spelling and without a domain, and reaches the operator', async () => {
     const talk = await world.talk();
-    await talk.hear();
+    await talk.readReply();
     await talk.say('EHLO client.example');
     await talk.say('MAIL FROM:<someone@unproven.example>');
     for (const address of ['postmaster', 'POSTMASTER', at('Postmaster')])
@@ -54,7 +54,7 @@ describe('mail for the postmaster', () => {
     expect(told?.raw).not.toContain('<b>too much</b></');
   });
 
-  it('that a program wrote is taken and goes no further, so that nothing goes round in circles', async () => {
+  it('that a program wrote is accepted and not forwarded, against mail loops', async () => {
     const before = toOperator().length;
     for (const mail of [
       { ...strange, headers: { 'Auto-Submitted': 'auto-replied' } },
@@ -75,7 +75,7 @@ describe('mail for the postmaster', () => {
     expect(toOperator()).toHaveLength(before + 1);
   });
 
-  it('is taken politely where the operator gave no address, or one that would lead back here', async () => {
+  it('is accepted where the operator gave no address, or one that would lead back here', async () => {
     for (const AIDE_CONTACT_EMAIL of [undefined, at('tomorrow')]) {
       const alone = await openMailWorld({ config: { SMTP_URL: sink.url, AIDE_CONTACT_EMAIL } });
       const before = sink.mails.length;
@@ -100,9 +100,9 @@ describe('an address', () => {
     ['99999999999999999999days', 550],
     ['31feb', 550],
     ['every'.repeat(12), 550],
-  ])('%s is answered with %i', async (word, status) => {
+  ])('%s gets the reply %i', async (word, status) => {
     const talk = await world.talk();
-    await talk.hear();
+    await talk.readReply();
     await talk.say('EHLO client.example');
     await talk.say('MAIL FROM:<asha@example.com> SMTPUTF8');
     expect(Number((await talk.say(`RCPT TO:<${word}@${mailDomain}>`)).slice(0, 3))).toBe(status);
@@ -111,12 +111,12 @@ describe('an address', () => {
 
   it('among several that is wrong is refused alone; the others are taken', async () => {
     const talk = await world.talk();
-    await talk.hear();
+    await talk.readReply();
     await talk.say('EHLO client.example');
     await talk.say('MAIL FROM:<asha@example.com>');
-    const answers = [];
-    for (const word of ['tomorrow', 'whenever', 'nextweek']) answers.push(await talk.say(`RCPT TO:<${at(word)}>`));
-    expect(answers.map((response) => response.slice(0, 3))).toEqual(['250', '550', '250']);
+    const replies = [];
+    for (const word of ['tomorrow', 'whenever', 'nextweek']) replies.push(await talk.say(`RCPT TO:<${at(word)}>`));
+    expect(replies.map((response) => response.slice(0, 3))).toEqual(['250', '550', '250']);
     await talk.say('DATA');
     await talk.write(
       await composeRaw({ from: 'asha@example.com', to: 'x@acme.example', subject: 'Partly', text: 'y' }),
@@ -151,7 +151,7 @@ describe('a sender who pretends', () => {
   it.each([
     ['a name that looks like an address', { name: 'asha@example.com', address: 'mallory@evil.example' }],
     ['a name with the address in brackets', { name: 'Asha <asha@example.com>', address: 'mallory@evil.example' }],
-  ])('with %s is who signed, and nobody else', async (_name, from) => {
+  ])('with %s counts as the signer only', async (_name, from) => {
     expect(await getRejection(world.send({ ...strange, from }, { domainName: 'evil.example' }))).toMatch(
       /^550 5\.7\.1 mallory@evil\.example has no account/,
     );

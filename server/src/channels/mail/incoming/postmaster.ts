@@ -14,7 +14,7 @@ export const forwardMailKind = 'forward_mail';
 const longestText = 20_000;
 const longestSubject = 300;
 
-/** What the operator is told of a mail. Anybody may have written it, and anything may be in it. */
+/** The part of a mail that is forwarded to the operator. It is untrusted input. */
 export const forwardedSchema = z.object({
   author: z.string().nullable(),
   proven: z.boolean(),
@@ -35,7 +35,7 @@ interface OperatorDeps {
   operator: string | null;
 }
 
-/** Passes a mail on to whoever operates the product, as far as there is somebody and not more often than a person can read. */
+/** Forwards a mail to the operator's address, if one is set, within a rate limit. */
 export async function forwardToOperator(
   { work, limiter, log, operator }: OperatorDeps,
   { subject, text }: IncomingMail,

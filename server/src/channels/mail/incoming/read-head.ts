@@ -2,7 +2,7 @@ import { MailRejection } from './mail-rejection.ts';
 import { mostSignatures, mostStations } from './mail-limits.ts';
 
 export interface Head {
-  /** Values of a header, unfolded, in the order they stand. */
+  /** Values of a header, unfolded, in their order in the mail. */
   all(name: string): string[];
 }
 
@@ -35,7 +35,7 @@ export function endOfHead(bytes: Buffer): number {
   return ends.length === 0 ? -1 : Math.min(...ends);
 }
 
-/** What no honest mail looks like is refused before anything is looked up for it. */
+/** Rejects malformed headers before any DNS lookup. */
 export function checkHead(head: Head): MailRejection | undefined {
   if (head.all('received').length > mostStations) return new MailRejection('loop', 'This mail goes round in circles.');
   if (head.all('from').length !== 1)
@@ -55,7 +55,7 @@ const automaticHeaders = [
   'x-failed-recipients',
 ];
 
-/** Written by a program: an answer to it, or a task for it, would begin a conversation of machines. */
+/** Returns true for a mail written by a program. It gets neither a reply nor a task, against mail loops. */
 export function isAutomatic(head: Head, envelopeFrom: string): boolean {
   if (envelopeFrom === '') return true;
   if (head.all('auto-submitted').some((value) => !/^no\b/i.test(value))) return true;

@@ -21,7 +21,7 @@ export interface ReadOptions {
 
 /**
  * Reads a mail to its end, whatever is wrong with it, and keeps no more than its beginning in memory. The rest goes through the check of
- * the sender, no faster than that can follow. Throws a refusal once the mail has been read.
+ * the sender, no faster than that can follow. @throws MailRejection once the mail has been read
  */
 export async function readMail(stream: Readable, options: ReadOptions): Promise<ReadMail> {
   const reading = new Reading(options);

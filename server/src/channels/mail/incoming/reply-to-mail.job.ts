@@ -2,7 +2,7 @@ import type { Mailer } from '../outgoing/mail-channel.ts';
 import { getDomain, createThreadHeaders } from '../outgoing/mail-thread.ts';
 import { renderLayout } from '../outgoing/templates/layout.ts';
 import { createMailReply } from '../outgoing/templates/mail-reply.ts';
-import { answerMailKind, findMailAnswer } from '../../../features/email-by-date/plan-mail-answer.ts';
+import { mailReplyKind, findMailReply } from '../../../features/email-by-date/plan-mail-reply.ts';
 import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import type { Work } from '../../../platform/context.ts';
@@ -20,17 +20,17 @@ export interface MailReplyDeps {
 
 const sendWithinMs = 25_000;
 
-/** Sends the answers to commands that came by mail: what is pending, what was cancelled, what we understand. */
+/** Sends the replies to commands that came by mail: pending follow-ups, what was cancelled, the known addresses. */
 export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
-  return { kind: answerMailKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
+  return { kind: mailReplyKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
 }
 
 async function sendMailReply({ work, log, mail, domain, appUrl, suffixFor }: MailReplyDeps, run: Run): Promise<void> {
   const { key } = run.work;
-  const found = await work.read((context) => findMailAnswer(context, run.work));
+  const found = await work.read((context) => findMailReply(context, run.work));
   if (!found) return;
-  const { answer, messageId, references, subject, user, pending, now } = found;
-  const body = createMailReply(answer, {
+  const { answer: reply, messageId, references, subject, user, pending, now } = found;
+  const body = createMailReply(reply, {
     domain,
     suffix: suffixFor(user.id),
     pending,
@@ -40,7 +40,7 @@ async function sendMailReply({ work, log, mail, domain, appUrl, suffixFor }: Mai
   const sending = mail.transport(
     {
       id: key,
-      messageId: `<answer-${key}@${getDomain(mail.from)}>`,
+      messageId: `<reply-${key}@${getDomain(mail.from)}>`,
       from: mail.from,
       to: { name: user.name, address: user.email },
       ...renderLayout(body, { appUrl, unsubscribeUrl: null }),
@@ -52,6 +52,6 @@ async function sendMailReply({ work, log, mail, domain, appUrl, suffixFor }: Mai
   );
   await sending.catch((error: unknown) => {
     if (!(error instanceof RefusedError)) throw error;
-    log.warn({ error: error.message }, 'the answer to a mail was refused');
+    log.warn({ error: error.message }, 'the reply to a mail was rejected');
   });
 }

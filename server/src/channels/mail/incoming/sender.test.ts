@@ -62,7 +62,7 @@ describe('a sender is believed', () => {
   });
 });
 
-describe('a sender is not believed, and nobody gets a task,', () => {
+describe('a sender is rejected, and no task is created,', () => {
   it.each([
     ['without a signature', mailFrom('asha@example.com'), null],
     ['signed by another domain', mailFrom('asha@example.com'), { domainName: 'evil.example' }],
@@ -105,7 +105,7 @@ describe('a sender is not believed, and nobody gets a task,', () => {
     expect(await tasksMade()).toBe(0);
   });
 
-  it('while the lookups fail: then it is asked to try again', async () => {
+  it('while DNS lookups fail: the sending server is asked to retry', async () => {
     world.dns.broken.add('mail._domainkey.example.com').add('_dmarc.example.com').add('example.com');
     expect(await getRejection(world.send(mailFrom('asha@example.com')))).toMatch(/^451 4\.7\.0/);
     world.dns.broken.clear();

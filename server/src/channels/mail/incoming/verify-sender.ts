@@ -15,7 +15,7 @@ export interface Envelope {
   helo?: string | undefined;
 }
 
-/** Who wrote a mail, and whether that is proven. `unsure`: a lookup failed, the next try may tell. */
+/** The author of a mail, and whether that is proven. `unsure`: a DNS lookup failed; a retry may succeed. */
 export interface Verdict {
   author: string | null;
   proof: 'proven' | 'forged' | 'unsure';
@@ -29,7 +29,7 @@ export interface Verdict {
 type Authentication = Awaited<ReturnType<typeof authenticate>>;
 type DkimResult = Authentication['dkim']['results'][number];
 
-/** The author and the proof are read by the same parser, so that there is nothing between them to slip through. */
+/** The author and the proof are read by the same parser, so that the two cannot disagree. */
 export async function verifySender(
   mail: Readable,
   envelope: Envelope,

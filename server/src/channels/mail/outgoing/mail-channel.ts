@@ -19,7 +19,7 @@ export interface Mail {
   date: Date;
 }
 
-/** Takes a mail over, or throws; answers what it was told. */
+/** Sends a mail and returns the server's reply, or throws. */
 export type MailTransport = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
 /** A way to send mails and who they come from. */
@@ -29,8 +29,8 @@ export interface Mailer {
 }
 
 /**
- * Mail as a channel: words and looks from the templates, a name that stays the same at every try. `notDelivered` says why mails
- * reach nobody, for a transport that only keeps them.
+ * The mail channel: content from the templates, and a Message-ID that is the same at every attempt. `notDelivered` is the reason
+ * why a transport that only stores mails delivers none.
  */
 export function createMailChannel({ transport, from }: Mailer, notDelivered?: string): Channel {
   const domain = getDomain(from);
@@ -48,7 +48,7 @@ function composeMail(message: Message, from: string, domain: string): Mail {
   const about = createHash('sha256').update(message.key).digest('hex').slice(0, 12);
   return {
     id: message.deliveryId,
-    // The delivery may come to stand for another moment; then it is another message.
+    // A delivery can be rescheduled to another due time; then it is another message.
     messageId: `<${message.deliveryId}.${about}@${domain}>`,
     from,
     to: { name: recipient.name, address: recipient.email },

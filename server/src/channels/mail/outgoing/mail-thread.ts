@@ -1,6 +1,6 @@
 import type { MailThread } from '../../../features/deliveries/channel.port.ts';
 
-/** The headers and the subject by which mail programs show an answer under the mail it answers. */
+/** The headers and the subject that make mail programs show a reply in the thread of the original. */
 export function createThreadHeaders({ messageId, references, subject }: MailThread) {
   return {
     subject: `Re: ${subject}`,

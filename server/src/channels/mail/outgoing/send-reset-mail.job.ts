@@ -62,6 +62,6 @@ function createResetMail(link: string): MailBody {
       <div style="margin-top:18px">${filledButton(link, 'Choose a new password')}</div>
       ${paragraph(ignore)}`,
     text: `${heading}\n\n${intro}\n\n${link}\n\n${ignore}`,
-    why: 'You get this because somebody asked for a new password for this address.',
+    why: 'You get this because a new password was requested for this address.',
   };
 }

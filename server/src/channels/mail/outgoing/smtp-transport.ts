@@ -53,7 +53,7 @@ interface SmtpError {
   response?: string;
 }
 
-/** 5xx to the recipient or to the content. To anything earlier it is our own set-up, which an operator can mend. */
+/** 5xx to the recipient or to the content. An earlier 5xx is a configuration error, which an operator can fix. */
 function isFinal(error: unknown): error is SmtpError {
   const { responseCode = 0, command = '' } = (error ?? {}) as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');

@@ -50,10 +50,10 @@ describe('the configured speech server', () => {
     ['does not know the key', { does: 'refuse', status: 401 }, 'refused', 1],
     ['sends elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable', 1],
     ['drops the line', { does: 'drop' }, 'unreachable', 1],
-    ['does not answer', { does: 'hang' }, 'timeout', 1],
-    ['answers without end', { does: 'flood' }, 'too_large', 1],
-    ['answers no JSON', { does: 'send', body: '<html>' }, 'malformed', 1],
-    ['answers without words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
+    ['does not respond', { does: 'hang' }, 'timeout', 1],
+    ['returns an endless response', { does: 'flood' }, 'too_large', 1],
+    ['returns no JSON', { does: 'send', body: '<html>' }, 'malformed', 1],
+    ['returns no words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
   ] as const)('that %s is given up on', async (_what, behaviour, failure, calls) => {
     server.behave(behaviour);
     await expect(createTestEngine({ timeoutMs: 300 }).hear(samples, [])).rejects.toMatchObject({ failure });
@@ -66,7 +66,7 @@ describe('the configured speech server', () => {
     });
   });
 
-  it('rests after three failures, and is asked again later', async () => {
+  it('is not asked after three failures, until a pause is over', async () => {
     const clock = createFakeClock();
     const engine = createTestEngine({}, clock);
     server.behave({ does: 'refuse', status: 400 });

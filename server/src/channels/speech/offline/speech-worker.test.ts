@@ -7,7 +7,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createSpeechWorker, startSpeechThread, type SpeechThread } from './speech-worker.ts';
 import type { WorkerResult, WorkerJob } from './worker-messages.ts';
 
-/** A thread that answers when the test says so. */
+/** A thread whose responses the test controls. */
 class FakeThread extends EventEmitter {
   readonly jobs: WorkerJob[] = [];
   ended = false;
@@ -139,7 +139,7 @@ describe('the worker', () => {
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
-  it('lives on after a recording that cannot be read', async () => {
+  it('keeps running after a recording that cannot be decoded', async () => {
     const { threads, worker } = setUp();
     const first = worker.decode(new Uint8Array(3));
     const failed = getFailure(first);

@@ -9,7 +9,7 @@ import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts'
 
 /** The loaded model holds some hundred megabytes; after so long without a note they are given back. */
 const idleMs = 10 * 60_000;
-/** For one job, loading included: far more than a busy machine needs, less than for ever. */
+/** The timeout of one job, loading included. */
 const jobTimeoutMs = 90_000;
 /** JavaScript's part only; the model lies outside of it and is as large as it is. */
 const heapMb = 256;
@@ -78,13 +78,13 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
   return {
     async decode(bytes) {
       const response = await enqueue({ does: 'decode', bytes }, jobTimeoutMs);
-      if (!('samples' in response)) throw new Error('the worker answered another question');
+      if (!('samples' in response)) throw new Error('the worker returned the result of another job');
       return response.samples;
     },
     async hear(samples, model, folder) {
       const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
       const response = await enqueue({ does: 'hear', samples, model, folder }, budget);
-      if (!('heard' in response)) throw new Error('the worker answered another question');
+      if (!('heard' in response)) throw new Error('the worker returned the result of another job');
       return response.heard;
     },
     isRunning: () => thread !== undefined,

@@ -9,7 +9,7 @@ import { loadMoonshine, type Transcript, type SpeechModel } from './moonshine.ts
 import { readWeights, WeightsError } from './read-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
-/** A thread of its own: decoding and hearing keep a core busy for seconds, and the server must go on answering. */
+/** Runs in a worker thread: decoding and transcribing block a core for seconds, and the server must keep responding. */
 const start: WorkerStart = workerData;
 const { longestSeconds } = start;
 
@@ -45,9 +45,9 @@ async function response(job: WorkerJob): Promise<WorkerResult> {
 }
 
 async function respond(job: WorkerJob): Promise<void> {
-  const said = await response(job);
-  const moved = 'samples' in said && said.samples.buffer instanceof ArrayBuffer ? [said.samples.buffer] : [];
-  parentPort?.postMessage(said, moved);
+  const result = await response(job);
+  const moved = 'samples' in result && result.samples.buffer instanceof ArrayBuffer ? [result.samples.buffer] : [];
+  parentPort?.postMessage(result, moved);
 }
 
 parentPort?.on('message', (job: WorkerJob) => void respond(job));

@@ -14,11 +14,11 @@ export interface InboundDeps {
   capture: CaptureDeps;
   /** Where the product is on the web. */
   appUrl: string;
-  /** Without one, voice notes are answered with a sentence. */
+  /** Without one, voice notes get a reply that says so. */
   transcriber: Transcriber | undefined;
 }
 
-/** What every handler behind the door knows: who writes. */
+/** What the middleware adds for every handler: the user of the chat. */
 export interface Known {
   caller: Caller;
 }

@@ -19,7 +19,7 @@ import { handleStart } from './handle-start.ts';
 import { handleVoice } from './handle-voice.ts';
 import { sendReply } from './send-reply.ts';
 
-/** The bot's whole conduct, from the door to the last word: which update goes where. */
+/** Registers the bot's middleware and handlers: which update goes where. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
   const bot = new Bot<ChatContext>(deps.access.token, { client: clientOptions(deps.access), botInfo: me });
   bot.on('my_chat_member', (ctx) => handleMembership(deps, ctx));
@@ -85,7 +85,7 @@ function isCommand(ctx: ChatContext): boolean {
   return ctx.msg?.entities?.some(({ type, offset }) => type === 'bot_command' && offset === 0) ?? false;
 }
 
-/** In a group only what is meant for the bot is answered: a command, or its name. */
+/** In a group the bot replies only to what is meant for it: a command, or its name. */
 function isForUs(ctx: ChatContext, me: Me): boolean {
   const text = ctx.msg?.text ?? '';
   return text.startsWith('/') || text.includes(`@${me.username}`) || ctx.msg?.reply_to_message?.from?.id === me.id;

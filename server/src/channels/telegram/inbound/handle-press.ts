@@ -46,7 +46,7 @@ function otherButtons(ctx: Pressed) {
     .filter((row) => row.length > 0);
 }
 
-/** What was heard stays above whatever is changed. */
+/** The transcript stays above the changed message. */
 function keepTranscript(ctx: Pressed, reply: Reply): Reply {
   const [first = ''] = (ctx.callbackQuery.message?.text ?? '').split('\n', 1);
   return first.startsWith('Heard: ') ? { ...reply, text: lines(html`${first}`, reply.text) } : reply;

@@ -21,7 +21,7 @@ export function findReplySubject(message: Message | undefined): { captureId: str
   return 'captureId' in press ? { captureId: press.captureId } : { taskId: press.taskId };
 }
 
-/** A date in reply to one of our messages moves its task. Answers whether that was it. */
+/** A date in reply to one of our messages moves its task. Returns false if it was not a date. */
 export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Promise<boolean> {
   const subject = findReplySubject(ctx.msg?.reply_to_message);
   if (!subject) return false;

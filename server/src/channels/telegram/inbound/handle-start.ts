@@ -7,7 +7,7 @@ import { findCaller, replyThrottled } from './middleware.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
- * /start with the token of a link: the chat waits for its proof and gets the code. Said again, also after a crash in between, it
+ * /start with the token of a link: the chat waits for its proof and gets the code. Sent again, also after a crash in between, it
  * gets a new code. A chat that is connected already is greeted.
  */
 export async function handleStart(deps: InboundDeps, ctx: Context, token: string): Promise<void> {

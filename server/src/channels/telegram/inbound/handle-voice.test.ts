@@ -28,7 +28,7 @@ afterAll(() => aide.close());
 const note = new Uint8Array([79, 103, 103, 83, 1, 2, 3]);
 const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 
-it('a voice note is heard, becomes a task, and the answer says what was heard, also after a change', async () => {
+it('a voice note is transcribed and becomes a task; the reply shows the transcript, also after a change', async () => {
   const { user, person } = await aide.connected();
   await user.call('POST', '/contacts', { name: 'Priya Sharma' });
   const response = await person.voice(note);
@@ -47,7 +47,7 @@ it.each([
   ['unreadable', 'could not open'],
   ['busy', 'are waiting'],
   ['unavailable', 'cannot hear voice notes'],
-] as const)('%s is said, and nothing is made', async (reason, words) => {
+] as const)('replies with the error for %s and creates nothing', async (reason, words) => {
   const { user, person } = await aide.connected();
   heard = { ok: false, reason };
   expect((await person.voice(note)).text).toContain(words);
@@ -61,7 +61,7 @@ it('a note that is too large is never fetched whole, whatever size it claims', a
   expect(asked).toEqual([]);
 });
 
-it('empty words are silence, and a transcriber that breaks is no reason to be silent', async () => {
+it('replies to empty words as silence, and also when the transcriber throws', async () => {
   const { person } = await aide.connected();
   heard = { ok: true, text: '  ' };
   expect((await person.voice(note)).text).toContain('could not hear');
@@ -71,7 +71,7 @@ it('empty words are silence, and a transcriber that breaks is no reason to be si
   await broken.close();
 });
 
-it('without a transcriber the answer says so', async () => {
+it('without a transcriber the reply says so', async () => {
   const deaf = await createBotApp();
   const { person } = await deaf.connected();
   expect((await person.voice(note)).text).toBe('I cannot hear voice notes on this server yet. Please write it.');

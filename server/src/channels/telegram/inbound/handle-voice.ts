@@ -7,12 +7,12 @@ import { captureMessage } from './capture-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { sendReply } from './send-reply.ts';
 
-/** Far more than the longest note that is listened to. */
+/** Far more than the longest note that is transcribed. */
 const mostBytes = 8 * 1024 * 1024;
 const downloadWithinMs = 30_000;
 const mostNames = 500;
 
-/** A voice note becomes its words and then a task; whatever keeps it from being heard is said, and the note stays in the chat. */
+/** A voice note becomes its words and then a task; if it cannot be transcribed, the reply says why, and the note stays in the chat. */
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
   const heard = await transcribeNote(deps, ctx);
   if (!heard.ok) return sendReply(ctx, voiceFailures[heard.reason], { reply: true });
@@ -38,7 +38,7 @@ async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<T
   }
 }
 
-/** The note itself, or why there is none. Throws, to be tried again, while Telegram does not answer. */
+/** The note itself, or why there is none. Throws, for a retry, while Telegram does not respond. */
 async function download(
   { access }: InboundDeps,
   ctx: ChatContext,
@@ -51,7 +51,7 @@ async function download(
   const signal = AbortSignal.timeout(downloadWithinMs);
   try {
     const response = await fetch(`${apiRoot}/file/bot${access.token}/${path}`, { signal });
-    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
     return response.ok && response.body ? await readBounded(response.body) : 'unreadable';
   } catch (error) {
     throw new HttpError('A voice note could not be fetched', error);

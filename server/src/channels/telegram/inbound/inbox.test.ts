@@ -28,7 +28,8 @@ const listTexts = async (userId: string) =>
   ).map(({ text }) => text);
 const listTasksNow = (userId: string) =>
   aide.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, userId)));
-const answersIn = (chatId: number) => aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
+const listReplies = (chatId: number) =>
+  aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
 
 /** The short form: `npm run drill bot-kills` sends five hundred, with kills among them. */
 const count = 100;
@@ -57,7 +58,7 @@ describe(`${count} messages`, () => {
         if (n % 10 === 0) aide.telegram.updates.repeat(id);
       }
       const each = half / people;
-      await aide.telegram.until(() => chats.every(({ person }) => answersIn(person.chatId).length === each));
+      await aide.telegram.until(() => chats.every(({ person }) => listReplies(person.chatId).length === each));
       for (const [n, { user }] of chats.entries()) {
         const wanted = others.filter((_, index) => index % people === n);
         expect(await listTexts(user.id)).toEqual(wanted);
@@ -98,14 +99,14 @@ it('handles the updates of one chat one after another and other chats meanwhile'
 });
 
 describe('what goes wrong on the way', () => {
-  it('a repeated update does nothing twice and says nothing twice', async () => {
+  it('a repeated update has one effect and one reply', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Buy milk tomorrow');
     const id = [...aide.telegram.updates.handedOut.keys()].at(-1)!;
-    const said = aide.telegram.chats.of(person.chatId).length;
+    const sent = aide.telegram.chats.of(person.chatId).length;
     for (let n = 0; n < 3; n += 1) aide.telegram.updates.repeat(id);
     await person.ask('/help');
-    expect(aide.telegram.chats.of(person.chatId)).toHaveLength(said + 1);
+    expect(aide.telegram.chats.of(person.chatId)).toHaveLength(sent + 1);
     expect(await listTasksNow(user.id)).toHaveLength(1);
   });
 
@@ -116,12 +117,12 @@ describe('what goes wrong on the way', () => {
     ['a line cut before', { kind: 'cut', when: 'before' }],
     ['a line cut after', { kind: 'cut', when: 'after' }],
   ] as [string, Mischief][])(
-    '%s is waited out: each message becomes one task and is answered',
+    '%s is retried: each message becomes one task and gets a reply',
     async (_name, mischief) => {
       const { user, person } = await aide.connected();
       const once = new Set(['getUpdates', 'sendMessage']);
       aide.telegram.mischief = (method) => (once.delete(method) ? mischief : undefined);
-      // The fetch that is open now was asked before: this message ends it, the next meets the mischief.
+      // The fetch that is open now was asked before: this message ends it, the next one meets the injected fault.
       await person.ask('Buy milk tomorrow');
       person.say('Buy bread tomorrow');
       await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
@@ -182,7 +183,7 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
-  it('a process stops at once although Telegram has not said yet who the bot is', async () => {
+  it('a process stops at once although Telegram has not returned the name of the bot yet', async () => {
     const own = await createBotApp();
     const asked = Promise.withResolvers<void>();
     own.telegram.mischief = (method) => {
@@ -209,7 +210,7 @@ describe('what goes wrong on the way', () => {
       expect(offsets).toEqual(offsets.toSorted((a, b) => Number(a) - Number(b)));
       await own.app.stop();
       await person.ask('Buy bread tomorrow');
-      // The first answer may be given again by whoever takes over; the task is made once.
+      // The process that takes over may send the first reply again; the task is created once.
       const tasks = () => own.database.read((db) => db.select().from(tasksTable).where(eq(tasksTable.userId, user.id)));
       await expect.poll(tasks, { timeout: 20_000 }).toHaveLength(2);
       await second.stop();
@@ -217,24 +218,24 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
-  it('what a process that stops has begun is answered by it alone', async () => {
+  it('a stopping process finishes its own updates, and no other process handles them', async () => {
     const own = await createBotApp();
     const second = own.database.kind === 'postgres' ? await own.another() : undefined;
     const { person } = await own.connected();
-    const answering = Promise.withResolvers<void>();
+    const replying = Promise.withResolvers<void>();
     own.telegram.mischief = (method) => {
       if (method !== 'sendMessage') return undefined;
-      answering.resolve();
+      replying.resolve();
       return { kind: 'slow', ms: 400 };
     };
     person.say('Buy milk tomorrow');
-    await answering.promise;
+    await replying.promise;
     await own.app.stop();
     const next = second ?? (await own.another());
     own.telegram.mischief = () => undefined;
     await person.ask('Buy bread tomorrow');
-    const answers = own.telegram.chats.of(person.chatId).map(({ text }) => text.split('\n')[0]);
-    expect(answers.filter((line) => line === 'Buy milk')).toHaveLength(1);
+    const replies = own.telegram.chats.of(person.chatId).map(({ text }) => text.split('\n')[0]);
+    expect(replies.filter((line) => line === 'Buy milk')).toHaveLength(1);
     await next.stop();
     await own.close();
   });

@@ -9,7 +9,7 @@ export interface InboxDeps {
   botId: number;
   /** Ends when the process stops: what is not finished then is left for the next one. */
   stop: AbortSignal;
-  /** Answers false when it could not finish and the update should be taken up again later. */
+  /** Returns false when it could not finish and the update should be taken up again later. */
   handle(update: Update): Promise<boolean>;
   observe(sample: { seconds: number }): void;
 }
@@ -17,7 +17,7 @@ export interface InboxDeps {
 export interface Inbox {
   /** Keeps what is new and begins to handle it. Once this resolves, nothing of it can be lost. */
   take(updates: readonly Update[], options?: { nextUpdateId?: number }): Promise<void>;
-  /** Takes up what was kept before that moment and never finished; answers how many that were. */
+  /** Takes up what was kept before that moment and never finished; returns how many that were. */
   resume(before: Date): Promise<number>;
   /** Resolves when fewer than that many are under way. */
   waitUntilBelow(count: number): Promise<void>;

@@ -8,7 +8,7 @@ import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { acknowledge, sendReply } from './send-reply.ts';
 
-/** Strangers and groups are told once in a while, not with every message. */
+/** Strangers and groups get a reply at most once in this time. */
 const strangerReplies: Limit = { name: 'telegram-strangers', burst: 3, periodMs: 60 * 60_000 };
 
 /** Who writes in that chat, or null for a stranger. */
@@ -20,7 +20,7 @@ export async function findCaller({ work, log }: InboundDeps, chatId: string): Pr
   return caller;
 }
 
-/** Lets through whose chat is connected; anybody else gets one polite line. */
+/** Passes updates of connected chats on; other chats get one reply. */
 export function requireConnectedChat(deps: InboundDeps): MiddlewareFn<ChatContext> {
   return async (ctx, next) => {
     const caller = ctx.chat === undefined ? null : await findCaller(deps, String(ctx.chat.id));
@@ -37,7 +37,7 @@ export function requireConnectedChat(deps: InboundDeps): MiddlewareFn<ChatContex
   };
 }
 
-/** A line that is not repeated more often than a person would. */
+/** Sends a reply at most once in a while. */
 export async function replyThrottled({ limiter }: InboundDeps, ctx: Context, line: string): Promise<void> {
   try {
     await limiter.take(strangerReplies, String(ctx.chat?.id));
@@ -48,7 +48,7 @@ export async function replyThrottled({ limiter }: InboundDeps, ctx: Context, lin
   await sendReply(ctx, line);
 }
 
-/** Failures that the product knows by name are told in its own sentences. Being too fast is waited out instead. */
+/** Known errors are sent as their message. RATE_LIMITED is retried later instead. */
 export async function replyWithErrors(ctx: Context, next: NextFunction): Promise<void> {
   try {
     await next();

@@ -8,7 +8,7 @@ import type { Inbox } from './inbox.ts';
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** How long Telegram holds a request open when there is nothing to tell. */
+/** How long Telegram holds a request open when there are no updates (long polling). */
 export const pollSeconds = 30;
 /** With so many under way it fetches no more: they are safe where they are. */
 const mostUnderWay = 200;
@@ -25,7 +25,7 @@ export interface PollDeps {
   inbox: Inbox;
 }
 
-/** Fetches updates until the signal ends. What was fetched is kept before Telegram is told that it may forget it. */
+/** Fetches updates until the signal ends. Updates are stored before they are acknowledged to Telegram. */
 export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, held: AbortSignal): Promise<void> {
   let offset = await work.read(async ({ tx, now }) => {
     const saved = await findOffset(tx, botId);

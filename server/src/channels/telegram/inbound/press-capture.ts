@@ -21,7 +21,7 @@ import { type Line, lines, oneLine } from '../text/markup.ts';
 
 export type CapturePress = Extract<Press, { captureId: string }>;
 
-/** Does what a button under a capture says and answers how the message looks then. Pressing twice is the same as once. */
+/** Does what a button under a capture says and returns how the message looks then. Pressing twice is the same as once. */
 export async function pressCapture(context: UserContext, press: CapturePress): Promise<Reply> {
   const read = async () => (await readCapture(context, press.captureId)) ?? gone();
   const before = await read();

@@ -20,7 +20,7 @@ const triesOfUnknown = 3;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** Handles an update until it is handled. What passes is waited out; answers false when the process stops meanwhile. */
+/** Handles an update until it is handled. Temporary errors are retried; returns false when the process stops meanwhile. */
 export function createUpdateHandler({ stop, log, handle, onUnreachable, apologise }: UpdateHandlerDeps) {
   return async (update: Update): Promise<boolean> => {
     let unknown = 0;

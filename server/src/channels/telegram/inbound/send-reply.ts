@@ -9,7 +9,7 @@ import { splitMessage } from '../text/split-message.ts';
 /** How every message of ours is written: escaped HTML, no previews of links. */
 export const asHtml = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
 
-/** The buttons stand under the last part. */
+/** The buttons are under the last part. */
 export async function sendReply(
   ctx: Context,
   reply: Reply | Html | string,

@@ -25,7 +25,7 @@ export function webhookSecret(secret: string): string {
   return createHmac('sha256', secret).update('telegram webhook').digest('base64url');
 }
 
-/** Where Telegram posts updates. They are kept before we say yes; a no makes Telegram try again. */
+/** Where Telegram posts updates. They are stored before the response is 200; any other status makes Telegram retry. */
 export function mountWebhook(
   server: FastifyInstance,
   { secret, inbox }: { secret: string; inbox(): Inbox | null },

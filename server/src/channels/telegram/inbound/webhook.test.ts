@@ -61,7 +61,7 @@ it('with a public address Telegram posts updates, with a secret', async () => {
   expect((await user.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
 });
 
-it('a repeated post does nothing twice', async () => {
+it('a repeated post has one effect', async () => {
   const { user, person } = await aide.connected();
   await person.ask('Buy milk tomorrow');
   const id = [...aide.telegram.updates.handedOut.keys()].at(-1)!;

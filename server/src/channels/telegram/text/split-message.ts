@@ -16,7 +16,7 @@ export function splitMessage(markup: string, most = longestMessage): string[] {
 
 function cutLine(line: string, most: number): string[] {
   if (line.length <= most) return [line];
-  // A tag that would be cut open is worth less than the words in it.
+  // A tag that would be split is removed; its text is kept.
   let rest = line.replaceAll(/<[^>]*>/g, '');
   const pieces: string[] = [];
   while (rest.length > most) {

@@ -7,7 +7,7 @@ import { telegramBotsTable, telegramUpdatesTable } from './updates.table.ts';
 const one = (botId: number, updateId: number) =>
   and(eq(telegramUpdatesTable.botId, botId), eq(telegramUpdatesTable.updateId, updateId));
 
-/** Keeps updates; answers the numbers of those that were not known yet. */
+/** Keeps updates; returns the numbers of those that were not known yet. */
 export async function insertUpdates(tx: Tx, botId: number, updates: readonly Update[], now: Date): Promise<number[]> {
   if (updates.length === 0) return [];
   const rows = await tx

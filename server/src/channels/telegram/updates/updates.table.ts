@@ -4,7 +4,7 @@ import { bigint, index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 
 /**
- * What Telegram has told us, by its own number, so that a repeated update does nothing twice and one that a process took and did
+ * The updates received from Telegram, by update id, so that a repeated update does nothing twice and one that a process took and did
  * not finish is taken up by the next.
  */
 export const telegramUpdatesTable = pgTable(

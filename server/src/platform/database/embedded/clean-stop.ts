@@ -10,7 +10,7 @@ export async function markCleanStop(cluster: string): Promise<void> {
   await writeDurably(path.join(cluster, CLEAN_STOP_FILE), '');
 }
 
-/** Answers whether the last stop was clean, and forgets it. */
+/** Returns whether the last stop was clean, and forgets it. */
 export async function takeCleanStop(cluster: string): Promise<boolean> {
   const file = path.join(cluster, CLEAN_STOP_FILE);
   const found = await exists(file);

@@ -20,7 +20,7 @@ const POSTGRESQL_CONF = [
 /** Segments of 1 MB instead of 16: a new one costs no pause, and snapshots carry little empty log. */
 const INITDB_PARAMETERS = ['--wal-segsize=1'];
 
-/** The cluster did not open. The message is PostgreSQL's own last word, `output` all of them. */
+/** The cluster did not open. The message is PostgreSQL's last line of output; `output` has all lines. */
 export class ClusterOpenError extends Error {
   override readonly name = 'ClusterOpenError';
   readonly output: string;

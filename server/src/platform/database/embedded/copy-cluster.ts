@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 
 /**
  * Copies the cluster's files, by reference where the file system can. The copying itself runs outside the main thread, so
- * requests that need no database are answered meanwhile.
+ * requests that need no database are served meanwhile.
  */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Makes a rename or a new file in the folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system journals the rename by itself.
+  // Windows cannot open a folder; its file system journals the rename.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,2 +1,2 @@
-/** The part of a pino logger that the embedded database speaks to. */
+/** The part of a pino logger that the embedded database uses. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, sentence: string) => void>;

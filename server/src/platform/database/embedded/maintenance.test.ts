@@ -14,7 +14,7 @@ afterEach(async () => {
   await bench.end();
 });
 
-/** Lets the test see the statements of the chores; their answers are the database's own. */
+/** Records the statements of the maintenance tasks; the results come from the real database. */
 function listen(client: EmbeddedDatabase['client']): string[] {
   const statements: string[] = [];
   const exec = client.exec.bind(client);
@@ -36,7 +36,7 @@ test('the log is emptied and the tables are analysed after writing', async () =>
   expect(rows).toEqual([{ rows: 1000 }]);
 });
 
-test('reading, and the chores themselves, call for no further chore', async () => {
+test('reads and the maintenance itself trigger no further maintenance', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
   for (const ms of Object.values(INTERVALS)) await bench.fire(ms);
@@ -49,7 +49,7 @@ test('reading, and the chores themselves, call for no further chore', async () =
   expect(statements).toEqual([]);
 });
 
-test('closing cancels the timers and outlasts a chore that is under way', async () => {
+test('closing cancels the timers and waits for running maintenance', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
   expect(bench.timers).toHaveLength(3);
@@ -60,7 +60,7 @@ test('closing cancels the timers and outlasts a chore that is under way', async 
   expect(bench.sentences).toEqual([]);
 });
 
-test('a chore that fails is told and does not stop the next one', async () => {
+test('a failed maintenance task is logged and does not stop the next one', async () => {
   const { client } = await bench.open();
   await client.exec('CREATE TABLE notes (id int)');
   const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('no room'));

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 
 const MINUTE = 60_000;
 
-/** How often each chore looks whether there is something to do. */
+/** How often each maintenance task checks whether there is something to do. */
 export const INTERVALS = { checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 5 * MINUTE };
 
-/** Calls `run`, which never rejects, every `ms` until the answered function is called. */
+/** Calls `run`, which never rejects, every `ms`. Returns a function that stops it. */
 export type Every = (ms: number, run: () => Promise<void>) => () => void;
 
 export const everyUnref: Every = (ms, run) => {
@@ -23,7 +23,7 @@ async function checkpoint(client: PGlite): Promise<void> {
   await client.exec('CHECKPOINT');
 }
 
-/** PGlite has no autovacuum. One table at a time, so that waiting requests get their turn in between. */
+/** PGlite has no autovacuum. One table at a time, so that waiting requests run in between. */
 async function vacuum(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables ORDER BY 1`,
@@ -33,7 +33,7 @@ async function vacuum(client: PGlite): Promise<void> {
 
 /**
  * Keeps the database in shape on timers, one chore at a time, and only when something was written since the chore last ran:
- * an idle product does nothing. A chore that fails is logged and tried again at its next turn.
+ * an idle product does nothing. A failed task is logged and runs again at its next interval.
  */
 export function startMaintenance(options: {
   client: PGlite;

@@ -62,7 +62,7 @@ test('rows survive a clean stop, and the stop leaves a snapshot', async () => {
   expect(await snapshots(), 'reading alone is nothing to save').toHaveLength(1);
 });
 
-test('closing twice is closing once', async () => {
+test('closing a second time has no effect', async () => {
   const database = await bench.open();
   await writeRows(database, 1);
   await Promise.all([database.close(), database.close()]);
@@ -71,7 +71,7 @@ test('closing twice is closing once', async () => {
   expect(database.client.closed).toBe(true);
 });
 
-test('a second opener in the same process is refused, and welcome after the first has closed', async () => {
+test('a second open in the same process is rejected until the first is closed', async () => {
   const first = await bench.open();
   await expect(bench.open()).rejects.toThrow(DataFolderInUseError);
   await first.close();
@@ -79,7 +79,7 @@ test('a second opener in the same process is refused, and welcome after the firs
   expect(second.restoredFrom).toBeNull();
 });
 
-test('a second process is refused with a sentence that names the folder and the remedy', async () => {
+test('a second process is rejected with an error that names the folder and the remedy', async () => {
   await bench.open();
   const script = `
     import { openEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'open-embedded.ts'))};

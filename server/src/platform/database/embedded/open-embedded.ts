@@ -21,7 +21,7 @@ export type EmbeddedDatabase = {
   client: PGlite;
   /** The snapshot that replaced a damaged database at this start; null on a normal start. */
   restoredFrom: string | null;
-  /** Writes a snapshot now and answers its path. */
+  /** Writes a snapshot now and returns its path. */
   snapshot(): Promise<string>;
   /** Saves a snapshot when something was written, closes the database and frees the folder. Safe to call twice. */
   close(): Promise<void>;
@@ -69,8 +69,8 @@ async function openOrRestore(layout: Layout, { log, seed, now = () => new Date()
  * Opens the embedded PostgreSQL in `dir` for this process alone, creates it on the first start, and keeps it in shape until
  * `close`. A damaged database is replaced by its newest good snapshot, which the log and `restoredFrom` say.
  *
- * Throws `DataFolderInUseError` when another process has it, `DataFolderUnusableError` when the disk or its permissions stand
- * in the way, `NoGoodSnapshotError` when it is damaged beyond repair; their messages say what to do.
+ * Throws `DataFolderInUseError` when another process has it, `DataFolderUnusableError` when the disk or its permissions prevent
+ * access, `NoGoodSnapshotError` when it is damaged beyond repair; their messages say what to do.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, now = () => new Date(), every = everyUnref } = options;

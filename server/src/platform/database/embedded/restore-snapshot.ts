@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import { DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
 import { listSnapshots, formatTimestamp } from './snapshots.ts';
 
-/** The database is damaged and no snapshot can stand in for it. Nothing was deleted. */
+/** The database is damaged and there is no usable snapshot. Nothing was deleted. */
 export class NoGoodSnapshotError extends StartError {
   override name = 'NoGoodSnapshotError';
 }
@@ -22,7 +22,7 @@ async function stage(layout: Layout, snapshot: string): Promise<void> {
   await client.close();
 }
 
-/** Answers where the damaged cluster went; null when there was none to move. */
+/** Returns where the damaged cluster went; null when there was none to move. */
 async function moveAside(layout: Layout, time: Date): Promise<string | null> {
   if (!(await exists(layout.cluster))) return null;
   await mkdir(layout.damaged, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ async function moveAside(layout: Layout, time: Date): Promise<string | null> {
 }
 
 /**
- * Puts the newest good snapshot in the place of a damaged or missing cluster and answers which one. The damaged files are
+ * Puts the newest good snapshot in the place of a damaged or missing cluster and returns which one. The damaged files are
  * moved to `damaged/`, never deleted. A crash at any point leaves either the old cluster or no cluster: the next start
  * restores again.
  */

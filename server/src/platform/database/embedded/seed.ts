@@ -21,7 +21,7 @@ export async function seedPath(): Promise<string> {
   return path.join(projectRoot, '.cache', `pglite-seed-${await pgliteVersion()}.tar.gz`);
 }
 
-/** Makes the seed unless it is there; answers whether it had to. Takes a few seconds the first time. */
+/** Makes the seed unless it is there; returns whether it had to. Takes a few seconds the first time. */
 export async function ensureSeed(seed: string): Promise<boolean> {
   if (await exists(seed)) return false;
   await mkdir(path.dirname(seed), { recursive: true });

@@ -11,14 +11,14 @@ import type { Log } from './log.ts';
 
 const wanted = /^snapshot-wanted-([0-9a-f-]{36})$/;
 const wantedFile = (id: string) => `snapshot-wanted-${id}`;
-const resultFile = (id: string) => `snapshot-answer-${id}.json`;
+const resultFile = (id: string) => `snapshot-result-${id}.json`;
 const resultSchema = z.union([z.object({ snapshot: z.string() }), z.object({ error: z.string() })]);
 
 const lookEveryMs = 100;
 
 /**
- * Another process of the same user asks for a snapshot by laying a file into the closed folder; the answer is a file too. So a
- * running database can be backed up without a port that others could knock at.
+ * Another process of the same user requests a snapshot by writing a file into the private folder; the result is a file too. So
+ * a running database can be backed up without an open port.
  */
 export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
   async function response(name: string): Promise<void> {
@@ -37,8 +37,7 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
     );
     await writeDurably(path.join(layout.root, resultFile(id)), JSON.stringify(said));
   }
-  const complain = (error: unknown) =>
-    log.warn({ err: error }, 'A request for a snapshot of the database could not be answered.');
+  const complain = (error: unknown) => log.warn({ err: error }, 'A request for a snapshot of the database failed.');
   const watcher = watch(layout.root, { persistent: false }, (_event, name) => {
     if (name !== null) response(name).catch(complain);
   });
@@ -67,9 +66,9 @@ export async function requestSnapshot(dir: string, timeoutMs = 60_000): Promise<
   }
 }
 
-/** Removes questions and answers that a process which is gone has left. */
+/** Removes requests and results that an ended process left behind. */
 export async function clearSnapshotRequests(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root))
-    if (name.startsWith('snapshot-wanted-') || name.startsWith('snapshot-answer-'))
+    if (name.startsWith('snapshot-wanted-') || name.startsWith('snapshot-result-'))
       await rm(path.join(layout.root, name), { force: true });
 }

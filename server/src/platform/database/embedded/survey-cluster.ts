@@ -11,7 +11,7 @@ export type Survey = { files: Record<string, FileFacts>; problems: string[] };
 const CHUNK_PAGES = 64;
 const LONGEST_STRETCH_MS = 10;
 const PAGES_PER_SEGMENT = 131_072;
-/** Tables, indexes and their visibility maps. Free space maps are left out: PostgreSQL mends those by itself. */
+/** Tables, indexes and their visibility maps. Free space maps are left out: PostgreSQL repairs those. */
 const RELATION_FILE = /^\d+(?:_vm)?(?:\.(\d+))?$/;
 
 async function relationFiles(cluster: string): Promise<string[]> {
@@ -26,10 +26,10 @@ async function relationFiles(cluster: string): Promise<string[]> {
   return lists.flat();
 }
 
-/** Lets others work when this has gone on for a while. */
-type Breathe = () => Promise<void>;
+/** Yields to the event loop when the scan has blocked it for a while. */
+type YieldToEventLoop = () => Promise<void>;
 
-function breathing(): Breathe {
+function createYield(): YieldToEventLoop {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < LONGEST_STRETCH_MS) return;
@@ -42,7 +42,7 @@ async function surveyFile(
   cluster: string,
   name: string,
   upTo: bigint,
-  { buffer, breathe }: { buffer: Buffer; breathe: Breathe },
+  { buffer, yieldToEventLoop }: { buffer: Buffer; yieldToEventLoop: YieldToEventLoop },
 ): Promise<FileFacts | string> {
   const firstBlock = Number(RELATION_FILE.exec(path.basename(name))?.[1] ?? 0) * PAGES_PER_SEGMENT;
   const file = openSync(path.join(cluster, name), 'r');
@@ -59,7 +59,7 @@ async function surveyFile(
         if (state === 'filled') facts.filled++;
         facts.pages++;
       }
-      await breathe();
+      await yieldToEventLoop();
       if (bytesRead < buffer.length) return facts;
     }
   } finally {
@@ -74,7 +74,7 @@ async function surveyFile(
  */
 export async function surveyCluster(cluster: string, upTo: bigint): Promise<Survey> {
   const survey: Survey = { files: {}, problems: [] };
-  const tools = { buffer: Buffer.allocUnsafeSlow(CHUNK_PAGES * PAGE_SIZE), breathe: breathing() };
+  const tools = { buffer: Buffer.allocUnsafeSlow(CHUNK_PAGES * PAGE_SIZE), yieldToEventLoop: createYield() };
   for (const name of await relationFiles(cluster)) {
     const facts = await surveyFile(cluster, name, upTo, tools);
     if (typeof facts === 'string') survey.problems.push(facts);

@@ -19,7 +19,7 @@ export class SnapshotRejectedError extends Error {
 
 /**
  * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
- * other queries wait in line. Checking and compressing work on the copy while the product goes on.
+ * other queries are queued. Checking and compressing work on the copy while the product goes on.
  */
 async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position: bigint; next: bigint }> {
   return await client.transaction(async (tx) => {
@@ -37,7 +37,7 @@ async function readClusterFacts(folder: string, position: bigint, next: bigint):
 }
 
 /**
- * Writes a consistent copy of the database as one compressed file and answers its path. It appears under its name only when
+ * Writes a consistent copy of the database as one compressed file and returns its path. It appears under its name only when
  * whole and on the disk; the newest 24 are kept.
  */
 export async function takeSnapshot(client: PGlite, layout: Layout, time: Date): Promise<string> {

@@ -20,7 +20,7 @@ export interface MailBody {
 
 export interface Frame {
   appUrl: string;
-  /** Null where there is nothing to stop: an answer to what the person asked. */
+  /** Null if there is nothing to unsubscribe from: a reply to the recipient's own mail. */
   unsubscribeUrl: string | null;
 }
 

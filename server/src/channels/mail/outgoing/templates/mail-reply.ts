@@ -1,6 +1,6 @@
 import { commonAddresses } from '../../../../features/email-by-date/common-addresses.ts';
 import type { PendingFollowUp } from '../../../../features/email-by-date/email-by-date.repository.ts';
-import type { MailAnswer } from '../../../../features/email-by-date/plan-mail-answer.ts';
+import type { MailReply } from '../../../../features/email-by-date/plan-mail-reply.ts';
 import { dueWords } from '../../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
@@ -18,8 +18,8 @@ interface Facts {
 
 const why = 'You get this because you wrote to one of your Aide addresses.';
 
-/** The answer to a command that came by mail. */
-export function createMailReply(response: MailAnswer['answer'], facts: Facts): MailBody {
+/** Returns the reply to a command that came by mail. */
+export function createMailReply(response: MailReply['answer'], facts: Facts): MailBody {
   switch (response.about) {
     case 'pending':
       return pendingBody(facts);
@@ -52,7 +52,7 @@ function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBod
   const intro =
     count === 0
       ? 'Nothing is waiting.'
-      : `To take one back, forward its mail to cancel.${suffix}@${domain} or answer it with that address.`;
+      : `To take one back, forward its mail to cancel.${suffix}@${domain} or reply to it with that address.`;
   return listBody({
     subject: 'Your follow-ups by mail',
     heading: formatCount(count, 'follow-up'),
@@ -66,12 +66,12 @@ function cancelledBody(titles: string[], { domain, suffix }: Facts): MailBody {
     const rows = titles.map((title) => [title, 'cancelled'] as const);
     return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You will not be reminded of:', rows });
   }
-  const intro = `No follow-up belongs to that mail. Answer or forward the mail you had sent to an address of ours, and send it to cancel.${suffix}@${domain}. pending@${domain} lists them all.`;
+  const intro = `No follow-up belongs to that mail. Reply to or forward the mail you had sent to an address of ours, and send it to cancel.${suffix}@${domain}. pending@${domain} lists them all.`;
   return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });
 }
 
 function cancelAddressBody({ domain, suffix }: Facts): MailBody {
-  const intro = `Nothing was cancelled. cancel@${domain} needs the private suffix of your account, so that nobody else can cancel your follow-ups with a mail of yours. Send it to cancel.${suffix}@${domain}.`;
+  const intro = `Nothing was cancelled. cancel@${domain} needs the private suffix of your account, so that a copy of your mail cannot be used to cancel your follow-ups. Send it to cancel.${suffix}@${domain}.`;
   return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });
 }
 

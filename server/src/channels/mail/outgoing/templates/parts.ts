@@ -5,7 +5,7 @@ import { light } from './layout.ts';
 
 const longestDescription = 400;
 
-/** Above the ordinary a priority is named; colour alone says nothing to some. */
+/** A priority above medium is named in text; colour alone is not accessible. */
 const priorityLabels: Partial<Record<Priority, string>> = { high: 'High priority', urgent: 'Urgent' };
 
 export function paragraph(text: string): Html {

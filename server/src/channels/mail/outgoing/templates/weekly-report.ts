@@ -53,7 +53,7 @@ function figures(report: Report): Html {
   </table>`;
 }
 
-/** Bars of table cells: every mail client draws them, none needs to load a picture. The numbers stand above the bars. */
+/** Bars made of table cells, which every mail client renders without loading a picture. The numbers are above the bars. */
 function chart({ daily }: Report): Html {
   const most = Math.max(1, ...daily.flatMap((day) => [day.created, day.completed]));
   const bar = (count: number, tone: 'bar' | 'bar-soft', name: string) => {

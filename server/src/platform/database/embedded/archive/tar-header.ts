@@ -39,7 +39,7 @@ export function writeTarHeader(entry: TarEntry): Buffer {
   return header;
 }
 
-/** Answers null at the zero block that ends an archive; throws on anything that is not a header written here. */
+/** Returns null at the zero block that ends an archive; throws on anything that is not a header written here. */
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (at: number, length: number) => header.toString('utf8', at, at + length).split('\0', 1)[0] ?? '';

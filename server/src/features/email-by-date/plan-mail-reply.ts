@@ -7,7 +7,7 @@ import { findAccount } from '../accounts/find-account.ts';
 import { listPendingFollowUps, type PendingFollowUp, purgeAnswered } from './email-by-date.repository.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 
-export const answerMailKind = 'answer_mail';
+export const mailReplyKind = 'answer_mail';
 
 const aboutSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('formats') }),
@@ -18,26 +18,26 @@ const aboutSchema = z.discriminatedUnion('about', [
 ]);
 
 /** What an answer has to say and which mail it answers. */
-const mailAnswerSchema = z.object({
+const mailReplySchema = z.object({
   answer: aboutSchema,
   messageId: z.string().nullable(),
   references: z.array(z.string()),
   subject: z.string(),
 });
-export type MailAnswer = z.infer<typeof mailAnswerSchema>;
+export type MailReply = z.infer<typeof mailReplySchema>;
 
 /** Plans the answer to a command, to be sent as soon as the transaction has committed. */
-export async function planMailAnswer(
+export async function planMailReply(
   { tx, now, user }: UserContext,
   { id, messageId, references, subject }: MailFollowUpRow,
-  answer: MailAnswer['answer'],
+  answer: MailReply['answer'],
 ): Promise<void> {
-  const payload: MailAnswer = { answer, messageId, references, subject };
-  await planWork(tx, { userId: user.id, kind: answerMailKind, key: id, payload, dueAt: now });
+  const payload: MailReply = { answer, messageId, references, subject };
+  await planWork(tx, { userId: user.id, kind: mailReplyKind, key: id, payload, dueAt: now });
 }
 
 /** A planned answer with what it needs to be written. */
-export interface ReadyMailAnswer extends MailAnswer {
+export interface ReadyMailReply extends MailReply {
   user: User;
   /** What is still to come, for the answer that lists it. */
   pending: PendingFollowUp[];
@@ -47,11 +47,11 @@ export interface ReadyMailAnswer extends MailAnswer {
 const mostListed = 50;
 
 /** Returns a planned answer with its data, or undefined when the account has been deleted. */
-export async function findMailAnswer(
+export async function findMailReply(
   context: Context,
   { userId, payload }: Pick<DueWork, 'userId' | 'payload'>,
-): Promise<ReadyMailAnswer | undefined> {
-  const planned = mailAnswerSchema.parse(payload);
+): Promise<ReadyMailReply | undefined> {
+  const planned = mailReplySchema.parse(payload);
   const user = userId === null ? undefined : await findAccount(context, userId);
   if (!user) return undefined;
   const listsPending = planned.answer.about === 'pending';
@@ -62,7 +62,7 @@ export async function findMailAnswer(
 /** No mail server tries for longer than a few days. */
 const keptMs = 30 * 86_400_000;
 
-/** Forgets commands that came by mail and were answered; answers how many. */
-export async function purgeAnsweredMails({ tx, now }: Context): Promise<number> {
+/** Forgets commands that came by mail and were answered; returns how many. */
+export async function purgeRepliedMails({ tx, now }: Context): Promise<number> {
   return purgeAnswered(tx, new Date(now.getTime() - keptMs));
 }
