@@ -56,7 +56,13 @@ export type TokenPayload = z.infer<typeof tokenPayloadSchema>;
 export const sessionSchema = z.object({ token: z.string() });
 
 /** The password was right; the code of the second factor is sent together with the challenge, within five minutes. */
-export const secondFactorNeededSchema = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
+export const secondFactorNeededSchema = z.object({
+  twoFactorRequired: z.literal(true),
+  challenge: z.string(),
+  /** Whether a passkey of the account can take the place of the code. */
+  passkey: z.boolean(),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>;
 
 const tag = 'Accounts';
 const profileResponse = successWith(profileSchema, { name: z.string(), hasTelegram: z.boolean() });

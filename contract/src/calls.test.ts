@@ -12,6 +12,13 @@ const pushSubscription = {
   keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
 };
 
+const credentialId = { id: 'abc', rawId: 'abc', type: 'public-key' } as const;
+const assertion = {
+  ...credentialId,
+  response: { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' },
+};
+const newCredential = { ...credentialId, response: { clientDataJSON: 'abc', attestationObject: 'abc' } };
+
 /** A new route with a body does not compile until it is added here and to `misspelled`. */
 const valid: Bodies = {
   signup: { name: 'Asha', email: 'asha@example.com', password: 'secret' },
@@ -53,6 +60,9 @@ const valid: Bodies = {
   enableTwoFactor: { code: '123456' },
   disableTwoFactor: confirmation,
   renewRecoveryCodes: confirmation,
+  beginPasskeySignIn: {},
+  completePasskeySignIn: { credential: assertion },
+  createPasskey: { name: 'Laptop', credential: newCredential },
   createApiToken: { name: 'Script', scope: 'read', expiresInDays: 30 },
   createWebhook: { url: 'https://example.com/hook', events: ['task.created'] },
   updateWebhook: { url: 'https://example.com/hook', events: ['task.created'], active: true },
@@ -137,6 +147,12 @@ const misspelled: Bodies = {
   disableTwoFactor: { ...valid.disableTwoFactor, cod: 'x' },
   // @ts-expect-error not a field
   renewRecoveryCodes: { ...valid.renewRecoveryCodes, cod: 'x' },
+  // @ts-expect-error not a field
+  beginPasskeySignIn: { ...valid.beginPasskeySignIn, chalenge: 'abc' },
+  // @ts-expect-error not a field
+  completePasskeySignIn: { ...valid.completePasskeySignIn, chalenge: 'abc' },
+  // @ts-expect-error not a field
+  createPasskey: { ...valid.createPasskey, nme: 'x' },
   // @ts-expect-error not a field
   createApiToken: { ...valid.createApiToken, scopes: ['read'] },
   // @ts-expect-error not a field

@@ -13,6 +13,7 @@ export const changedEntities = [
   'message',
   'webhook',
   'session',
+  'passkey',
   'api_token',
   'push_subscription',
 ] as const;

@@ -16,6 +16,7 @@ export * from './language.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
+export * from './passkeys.ts';
 export * from './password-reset.ts';
 export * from './paths.ts';
 export * from './push.ts';

@@ -32,6 +32,7 @@ export const limits = {
   /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */
   recordingBytes: 5_000_000,
   apiTokens: 50,
+  passkeys: 20,
   webhooks: 20,
   /** Browsers of one account that receive notifications. */
   pushSubscriptions: 20,

@@ -11,6 +11,7 @@ import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { pushRoutes } from './push.ts';
 import { recurringRoutes } from './recurring.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...eventRoutes,
   ...sessionRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...apiTokenRoutes,
   ...feedRoutes,
   ...webhookRoutes,

@@ -30,6 +30,7 @@ export const featureOrder = [
   'webhooks',
   'api-tokens',
   'two-factor',
+  'passkeys',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

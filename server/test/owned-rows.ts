@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
+import { addPasskey } from './passkey-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** Makes a row of the user's that a route can be pointed at, and returns its id. */
@@ -124,6 +125,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },
   convertBacklogItem: { make: makeBacklogItem, body: {} },
   revokeSession: { make: makeSession },
+  deletePasskey: { make: async (owner) => (await addPasskey(owner)).id },
   revokeApiToken: { make: makeApiToken },
   updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
   deleteWebhook: { make: makeWebhook },

@@ -1,4 +1,11 @@
-import { apiTokenRoutes, feedRoutes, twoFactorRoutes, webhookRoutes } from '@aide/contract';
+import {
+  apiTokenRoutes,
+  feedRoutes,
+  passkeyRoutes,
+  twoFactorRoutes,
+  webhookRoutes,
+  type SecondFactorNeeded,
+} from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountMcp } from '../channels/mcp/mcp.routes.ts';
 import type { Config } from '../config.ts';
@@ -8,6 +15,9 @@ import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { mountCalendar } from '../features/feeds/calendar.routes.ts';
 import { feedHandlers } from '../features/feeds/feeds.routes.ts';
+import { hasPasskey } from '../features/passkeys/passkeys.repository.ts';
+import { passkeyHandlers } from '../features/passkeys/passkeys.routes.ts';
+import { createRelyingParty } from '../features/passkeys/relying-party.ts';
 import { createChallenges } from '../features/two-factor/challenges.ts';
 import { isTwoFactorOn } from '../features/two-factor/two-factor.repository.ts';
 import { twoFactorHandlers } from '../features/two-factor/two-factor.routes.ts';
@@ -37,7 +47,7 @@ interface Parts {
 export interface Integrations {
   kinds: WorkKind[];
   /** Returns the challenge for the second factor, or null when the account has none. */
-  challengeFor(user: User): Promise<string | null>;
+  challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   mount(server: FastifyInstance, deps: MountDeps): void;
 }
 
@@ -50,11 +60,16 @@ export function composeIntegrations(parts: Parts): Integrations {
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],
     async challengeFor(user) {
-      const on = await work.read(({ tx }) => isTwoFactorOn(tx, user.id));
-      return on ? challenges.issue(user) : null;
+      const { on, passkey } = await work.read(async ({ tx }) => ({
+        on: await isTwoFactorOn(tx, user.id),
+        passkey: await hasPasskey(tx, user.id),
+      }));
+      return on ? { twoFactorRequired: true, challenge: await challenges.issue(user), passkey } : null;
     },
     mount(server, deps) {
       mount(server, deps, twoFactorRoutes, twoFactorHandlers(twoFactor));
+      const findParty = createRelyingParty(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
+      mount(server, deps, passkeyRoutes, passkeyHandlers({ ...twoFactor, findParty }));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));
@@ -62,4 +77,10 @@ export function composeIntegrations(parts: Parts): Integrations {
       mountMcp(server, { ...deps, capture });
     },
   };
+}
+
+/** Returns the port that the server listens on; undefined before it does. */
+function getPort(server: FastifyInstance): number | undefined {
+  const [address] = server.addresses();
+  return typeof address === 'object' ? address.port : undefined;
 }

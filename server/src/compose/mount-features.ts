@@ -34,6 +34,7 @@ import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
+import { passkeysExport } from '../features/passkeys/register-passkey.ts';
 import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { pushExport } from '../features/push/push.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
@@ -76,6 +77,7 @@ const exportSections = [
   emailByDateExport,
   sessionsExport,
   twoFactorExport,
+  passkeysExport,
   apiTokensExport,
   calendarFeedExport,
   webhooksExport,

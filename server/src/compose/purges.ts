@@ -2,6 +2,7 @@ import { purgeHandledUpdates } from '../channels/telegram/updates/updates.reposi
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeRepliedMails } from '../features/email-by-date/plan-mail-reply.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
+import { purgePasskeyChallenges } from '../features/passkeys/passkeys.repository.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
 import { purgeEndedSessions } from '../features/sessions/sessions.repository.ts';
 import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
@@ -17,4 +18,5 @@ export const purges = [
   purgeWebhookDeliveries,
   purgeNotifications,
   purgeEndedSessions,
+  purgePasskeyChallenges,
 ];

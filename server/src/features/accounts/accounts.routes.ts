@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@aide/contract';
+import type { accountRoutes, SecondFactorNeeded } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { streamTexts } from '../../platform/http/stream-pages.ts';
@@ -32,7 +32,7 @@ export interface AccountDeps {
   trialDays: number;
   exportSections: ExportSection[];
   /** Returns the challenge to answer after a right password; null when the account has no second factor. */
-  challengeFor(user: User): Promise<string | null>;
+  challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
   avatarUrl: string | undefined;
 }
@@ -59,7 +59,7 @@ export function accountHandlers({
       await limiter.take(signInByAccount, toEmailKey(body.email));
       const user = await signIn(work, body);
       const challenge = await challengeFor(user);
-      if (challenge !== null) return { data: { twoFactorRequired: true, challenge } };
+      if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client) } };
     },
 

@@ -2,6 +2,7 @@ import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNotification } from '../../../test/owned-rows.ts';
+import { addPasskey, beginRegistration } from '../../../test/passkey-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -36,6 +37,8 @@ async function fill(owner: TestUser): Promise<void> {
   const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
   await post('/push/subscriptions', { endpoint: 'https://push.example.com/1', keys });
   await owner.call('POST', '/two-factor/setup', { password: owner.password });
+  await addPasskey(owner);
+  await beginRegistration(owner);
 }
 
 const tables = [
@@ -52,6 +55,8 @@ const tables = [
   'calendar_feeds',
   'push_subscriptions',
   'two_factor',
+  'passkeys',
+  'passkey_challenges',
   'due_work',
 ];
 

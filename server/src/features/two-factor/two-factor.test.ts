@@ -74,7 +74,11 @@ describe('signing in', () => {
     const { user, code } = await protectedAccount();
     const first = await logIn(aide, user);
     expect(first.status).toBe(200);
-    expect(first.body.data).toEqual({ twoFactorRequired: true, challenge: expect.any(String) as string });
+    expect(first.body.data).toEqual({
+      twoFactorRequired: true,
+      challenge: expect.any(String) as string,
+      passkey: false,
+    });
     const second = await response(aide, first.body.data.challenge, code());
     expect(second.status).toBe(200);
     expect((await aide.call('GET', '/onboarding/me', undefined, second.body.data.token)).status).toBe(200);

@@ -12,6 +12,7 @@ export const queryKeys = {
   mailAddresses: ['mail-addresses'],
   messages: ['messages'],
   notifications: ['notifications'],
+  passkeys: ['passkeys'],
   profile: ['profile'],
   pushSubscriptions: ['push-subscriptions'],
   recurringTasks: ['recurring-tasks'],
@@ -39,6 +40,7 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   message: [queryKeys.messages],
   webhook: [queryKeys.webhooks],
   session: [queryKeys.sessions],
+  passkey: [queryKeys.passkeys],
   api_token: [queryKeys.apiTokens],
   push_subscription: [queryKeys.pushSubscriptions],
 };

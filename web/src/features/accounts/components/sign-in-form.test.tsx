@@ -71,7 +71,7 @@ describe('SignInForm', () => {
 
   it('hands the challenge over when the account has a second factor', async () => {
     const { api, onChallenge, submit } = renderForm();
-    api.respond('login', { success: true, data: { twoFactorRequired: true, challenge: 'abc' } });
+    api.respond('login', { success: true, data: { twoFactorRequired: true, challenge: 'abc', passkey: false } });
     await submit();
     await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith('abc'));
     expect(currentSession().signedIn).toBe(false);

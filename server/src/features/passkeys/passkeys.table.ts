@@ -1,0 +1,49 @@
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
+
+export const passkeysTable = pgTable(
+  'passkeys',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** The authenticator's own id of the credential, base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. A public key: it proves nothing to whoever reads it. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says it signed; 0 for those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator, such as `internal`, `usb`. */
+    transports: text().array().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('passkeys_credential_id').on(table.credentialId),
+  ],
+);
+
+export type PasskeyRow = typeof passkeysTable.$inferSelect;
+
+export const passkeyPurposes = ['register', 'sign_in', 'second_factor'] as const;
+
+/** Challenges that were issued and not yet answered. Answering one deletes it, whatever becomes of the answer. */
+export const passkeyChallengesTable = pgTable(
+  'passkey_challenges',
+  {
+    /** 256 random bits, base64url. */
+    challenge: text().primaryKey(),
+    purpose: text({ enum: passkeyPurposes }).notNull(),
+    /** Null: the passkey is to tell who signs in. */
+    userId: ownerId(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
+  ],
+);
+
+export type PasskeyPurpose = (typeof passkeyPurposes)[number];
