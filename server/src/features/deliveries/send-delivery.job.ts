@@ -89,7 +89,9 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const message = { ...createMessage(deps, outgoing, notice), replyTo };
   const port = deps.channels[channel];
   if (port && 'store' in port) {
-    await work.runAs(caller, (context) => storeDelivery(context, port, outgoing, message, run));
+    const stored = await work.runAs(caller, (context) => storeDelivery(context, port, outgoing, message, run));
+    if (!stored) return undefined;
+    run.markFinished();
     deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: getLateness(outgoing, clock.now()) });
     return undefined;
   }
@@ -112,7 +114,9 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
   const sent = { ...receipt, sentAt: clock.now(), attempts: run.work.attempts };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work.statement(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
+      await work.statement(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
+      run.markFinished();
+      return;
     } catch (error) {
       if (tries === recordTries) throw error;
       log.warn({ delivery: outgoing.delivery.id, error: String(error) }, 'sent, but not recorded yet');
@@ -121,22 +125,23 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
   }
 }
 
-/** Stores the message and records it as sent in one transaction. A delivery that was cancelled or moved meanwhile is left. */
+/** Stores the message and records it as sent in one transaction. Returns false for a delivery that was cancelled or moved meanwhile. */
 async function storeDelivery(
   context: UserContext,
   channel: LocalChannel,
   { delivery }: Outgoing,
   message: Message,
   run: Run,
-): Promise<void> {
+): Promise<boolean> {
   const current = await lockDelivery(context.tx, delivery.userId, delivery.id);
-  if (current?.status !== 'planned' || current.key !== delivery.key) return;
+  if (current?.status !== 'planned' || current.key !== delivery.key) return false;
   const receipt = await channel.store(context, message);
   await recordSent(context.tx, delivery, run.work, {
     ...receipt,
     sentAt: context.now,
     attempts: run.work.attempts,
   });
+  return true;
 }
 
 async function trySending(

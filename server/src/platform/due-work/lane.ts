@@ -77,7 +77,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
       const outcome = await kind.handle(createRun(piece, signal, () => (finished = true)));
       if (finished) return;
       if (outcome) await work.run(({ tx }) => putOffWork(tx, piece, outcome.tryAgainAt));
-      else await work.run(({ tx }) => finishWork(tx, piece));
+      else await work.statement(({ tx }) => finishWork(tx, piece));
     } catch (error) {
       await failed(piece, error);
     }

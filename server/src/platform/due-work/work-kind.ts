@@ -8,6 +8,8 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Ends the work in the handler's own transaction, so that its effect and its end are one. Throws when the lease was lost. */
   finishIn(context: Context): Promise<void>;
+  /** Tells the engine that a statement of the handler has deleted the work, so that it does not delete it again. */
+  markFinished(): void;
 }
 
 /** The result of a handler: nothing (done), or when to run again without counting it as a failure. */
@@ -50,5 +52,6 @@ export function createRun(work: DueWork, signal: AbortSignal, finished: () => vo
         throw new LeaseLostError(`the lease of ${work.kind} ${work.key} was lost`);
       finished();
     },
+    markFinished: finished,
   };
 }
