@@ -36,7 +36,7 @@ async function main(databaseUrl: string): Promise<boolean> {
     },
   });
   try {
-    await telegram.until(() => telegram.createCalls('getUpdates').length > 0);
+    await telegram.until(() => telegram.listCalls('getUpdates').length > 0);
     const people: Connected[] = [];
     for (let n = 0; n < chats; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const alone = await oneByOne(telegram, people);

@@ -42,6 +42,7 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['came twice: line cut after it was taken', duplicates.cut],
     ['came twice: no answer in time', duplicates.timedOut],
     ['came twice: unexplained', duplicates.unexplained.length],
+    ['pushes that replaced themselves by topic', verdict.replacedPushes],
     ['share that came twice', `${(verdict.duplicateRate * 100).toFixed(2)} %`],
     ['mails twice under another Message-ID', verdict.renamedMails],
     ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.most} ms`],

@@ -16,7 +16,7 @@ it('workers killed with -9 lose no reminder, and what comes twice is explained',
       say: () => undefined,
     }),
   );
-  expect(verdict).toMatchObject({ reminders: 180, lost: [], renamedMails: 0 });
+  expect(verdict).toMatchObject({ reminders: 240, lost: [], renamedMails: 0 });
   expect(verdict.duplicates.unexplained).toEqual([]);
-  expect(verdict.sent + verdict.failed + verdict.merged).toBeGreaterThanOrEqual(180);
+  expect(verdict.sent + verdict.failed + verdict.merged).toBeGreaterThanOrEqual(240);
 });

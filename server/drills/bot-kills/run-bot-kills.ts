@@ -54,7 +54,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   let product: Product | undefined;
   try {
     product = await startProduct({ env });
-    await telegram.until(() => telegram.createCalls('getUpdates').length > 0);
+    await telegram.until(() => telegram.listCalls('getUpdates').length > 0);
     const people: Connected[] = [];
     for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const greetings = telegram.chats.messages.length;

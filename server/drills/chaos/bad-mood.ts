@@ -26,7 +26,7 @@ export function badMood(): Mischief | undefined {
 /** What reached a chat, with who sent it. */
 export function acceptedBy(telegram: FakeTelegram): Acceptance[] {
   return telegram
-    .createCalls('sendMessage')
+    .listCalls('sendMessage')
     .filter(({ mischief }) => mischief !== 'too_many' && mischief !== 'broken')
     .map(({ body, at, worker, mischief }) => ({ text: String(body.text), at, worker, cut: mischief === 'cut' }));
 }

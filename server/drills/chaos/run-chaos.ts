@@ -9,6 +9,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
 import { fakeToken, openFakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
 import { acceptedBy, badMood, controlMoods } from './bad-mood.ts';
+import { misbehaveAtRandom, startPushBrowsers } from './push-browsers.ts';
 import { seed } from './seed.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { startWorkers } from './workers.ts';
@@ -17,7 +18,7 @@ export interface ChaosPlan {
   /** PostgreSQL with several workers, or the embedded database with one when left out. */
   databaseUrl?: string;
   workers: number;
-  /** Each task has a reminder by mail, one in the chat and one in the web app. */
+  /** Each task has a reminder by mail, one in the chat, one in the web app and one as a push notification. */
   tasks: number;
   spreadMs: number;
   /** Time to plan them all and to start the workers before the first is due. */
@@ -42,18 +43,20 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-chaos-'));
   const [sink, telegram] = [await openSmtpSink(), await openFakeTelegram()];
+  const push = await startPushBrowsers(folder, { misbehave: misbehaveAtRandom });
   telegram.mischief = badMood;
   const env = {
     DATA_DIR: folder,
     SMTP_URL: sink.url,
     AIDE_MAIL_FROM: 'Aide <aide@follow.example>',
     DRILL_TELEGRAM_URL: `${telegram.url}/bot${fakeToken}`,
+    ...push.env,
     ...(plan.databaseUrl === undefined ? {} : { DATABASE_URL: plan.databaseUrl }),
   };
   const config = loadConfig(env);
   try {
-    plan.say(`Planning ${plan.tasks * 3} reminders…`);
-    const startsAt = await seed(config, { ...plan, withTelegram: true });
+    plan.say(`Planning ${plan.tasks * 4} reminders…`);
+    const startsAt = await seed(config, { ...plan, withTelegram: true, subscribe: push.subscribe });
     const began = Date.now();
     const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
     try {
@@ -73,6 +76,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       notifications,
       mails: sink.mails,
       telegrams: acceptedBy(telegram),
+      pushes: push.listAccepted(),
       kills: workers.kills,
       failedTries: workers.failedTries,
     };
@@ -83,7 +87,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {
-    await Promise.all([sink.close(), telegram.close()]);
+    await Promise.all([sink.close(), telegram.close(), push.service.close()]);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,12 +3,14 @@ import { publish } from '../../src/compose/subscriptions.ts';
 import type { Config } from '../../src/config.ts';
 import { toActingUser } from '../../src/features/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/accounts/accounts.table.ts';
+import { pushSubscriptionsTable } from '../../src/features/push/push.table.ts';
 import { planTaskReminders } from '../../src/features/reminders/plan-reminders.ts';
 import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createWork } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { Subscriber } from '../../test/push-service/subscriber.ts';
 
 const tasksPerUser = 5;
 
@@ -19,14 +21,17 @@ export interface SeedPlan {
   leadInMs: number;
   /** Then every reminder goes to a chat as well. */
   withTelegram: boolean;
+  /** Then every user has one browser, and every reminder goes to it as well. */
+  subscribe?(): Subscriber;
 }
 
-/** Accounts and tasks whose reminders fall due one after the other over the spread. Answers when the first is due. */
+/** Accounts and tasks whose reminders fall due one after the other over the spread. Returns when the first is due. */
 export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   const log = createLog('warn');
   const database = await openDatabase(config, log);
-  const work = createWork(database, systemClock, log, publish);
   const now = new Date();
+  // All are planned as of the same moment. On a slow machine the first would otherwise be past, and a past reminder is not planned.
+  const work = createWork(database, { ...systemClock, now: () => now }, log, publish);
   const startsAt = now.getTime() + plan.leadInMs;
   const count = Math.ceil(plan.tasks / tasksPerUser);
   const users = await work.run(({ tx }) =>
@@ -39,6 +44,8 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
     const places = Array.from({ length: tasksPerUser }, (_, n) => index + n * count).filter((n) => n < plan.tasks);
     const dueAt = (place: number) => new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
     await work.runAs({ user: toActingUser(user), channel: 'api', log }, async (context) => {
+      if (plan.subscribe)
+        await context.tx.insert(pushSubscriptionsTable).values(subscriptionRow(user.id, plan.subscribe(), now));
       const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
       await planTaskReminders(context, await context.tx.insert(tasksTable).values(rows).returning());
     });
@@ -61,6 +68,10 @@ function userRow(n: number, now: Date, withTelegram: boolean) {
     trialStartedAt: now,
     telegramVerifiedAt: withTelegram ? now : null,
   };
+}
+
+function subscriptionRow(userId: string, { subscription: { endpoint, keys } }: Subscriber, now: Date) {
+  return { userId, id: uuidv7(), endpoint, ...keys, device: 'Chrome on Linux', createdAt: now, lastSeenAt: now };
 }
 
 function taskRow(userId: string, title: string, dueAt: Date, now: Date) {

@@ -1,7 +1,9 @@
 import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
 import type { NotificationRow } from '../../src/features/notifications/notifications.table.ts';
+import { getTaskTag } from '../../src/features/push/push-sender.port.ts';
 import type { Acceptance } from './bad-mood.ts';
+import type { AcceptedPush } from './push-browsers.ts';
 import type { Kill } from './workers.ts';
 
 export interface Verdict {
@@ -21,6 +23,8 @@ export interface Verdict {
     /** Must be none. */
     unexplained: string[];
   };
+  /** Pushes that came twice under the same topic: the second replaces the first, so the user sees one. */
+  replacedPushes: number;
   duplicateRate: number;
   /** Mails of one delivery that came twice under different names. Must be none. */
   renamedMails: number;
@@ -40,6 +44,7 @@ interface Evidence {
   notifications: NotificationRow[];
   mails: SunkMail[];
   telegrams: Acceptance[];
+  pushes: AcceptedPush[];
   kills: Kill[];
   failedTries: ReadonlySet<string>;
 }
@@ -48,7 +53,8 @@ interface Evidence {
 const aroundMs = 5_000;
 
 /** Holds what the channels took against what we recorded. */
-export function judge({ deliveries, notifications, mails, telegrams, kills, failedTries }: Evidence): Verdict {
+export function judge(evidence: Evidence): Verdict {
+  const { deliveries, notifications, mails, telegrams, pushes, kills, failedTries } = evidence;
   const taken = new Map<string, Taken[]>();
   const add = (id: string, acceptance: Taken) => taken.set(id, [...(taken.get(id) ?? []), acceptance]);
   for (const mail of mails)
@@ -59,6 +65,8 @@ export function judge({ deliveries, notifications, mails, telegrams, kills, fail
     const id = byKey.get(`${userId} ${key}`);
     if (id !== undefined) add(id, { at: createdAt.getTime(), cut: false, name: '', worker: 0 });
   }
+
+  const replaced = addPushes(deliveries, pushes, add);
 
   const byStatus = Map.groupBy(deliveries, ({ status }) => status);
   const count = (status: DeliveryRow['status']) => byStatus.get(status)?.length ?? 0;
@@ -95,11 +103,38 @@ export function judge({ deliveries, notifications, mails, telegrams, kills, fail
     merged: count('merged'),
     lost: lost.map(({ id, status }) => `${id} (${status})`),
     duplicates,
+    replacedPushes: replaced.length,
     // The web app cannot get one twice; counting it would only lower the rate.
     duplicateRate: extra / Math.max(1, deliveries.filter(({ channel }) => channel !== 'app').length),
     renamedMails,
     lateMs: { p50: at(0.5), p99: at(0.99), most: at(1) },
   };
+}
+
+/** Adds the first push of each topic; returns the later ones. A push names its delivery by its tag, which is the task or the kind. */
+function addPushes(
+  deliveries: DeliveryRow[],
+  pushes: AcceptedPush[],
+  add: (id: string, acceptance: Taken) => void,
+): AcceptedPush[] {
+  const byTag = new Map(
+    deliveries
+      .filter(({ channel }) => channel === 'push')
+      .map(({ id, userId, taskId, kind }) => [`${userId} ${taskId === null ? kind : getTaskTag(taskId)}`, id]),
+  );
+  const seen = new Set<string>();
+  const replaced: AcceptedPush[] = [];
+  for (const push of pushes) {
+    const place = `${push.userId} ${push.topic}`;
+    if (seen.has(place)) {
+      replaced.push(push);
+      continue;
+    }
+    seen.add(place);
+    const id = byTag.get(`${push.userId} ${push.tag}`);
+    if (id !== undefined) add(id, { at: push.at, cut: false, name: '', worker: 0 });
+  }
+  return replaced;
 }
 
 export function isGood({ lost, duplicates, duplicateRate, renamedMails }: Verdict): boolean {

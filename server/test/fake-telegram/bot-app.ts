@@ -36,7 +36,7 @@ export async function createBotApp(
     },
   });
   await aide.app.start();
-  await telegram.until(() => telegram.createCalls('getUpdates').length + telegram.createCalls('setWebhook').length > 0);
+  await telegram.until(() => telegram.listCalls('getUpdates').length + telegram.listCalls('setWebhook').length > 0);
   const person = () => createPerson(telegram, (nextChat += 1));
   return {
     ...aide,

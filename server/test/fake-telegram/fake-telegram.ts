@@ -30,7 +30,7 @@ export interface FakeTelegram {
   /** For TELEGRAM_API_ROOT. */
   url: string;
   calls: Call[];
-  createCalls(method: string): Call[];
+  listCalls(method: string): Call[];
   chats: Chats;
   updates: UpdateQueue;
   files: Map<string, Uint8Array>;
@@ -78,7 +78,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
   const fake: FakeTelegram = {
     url: '',
     calls,
-    createCalls: (method) => calls.filter((call) => call.method === method),
+    listCalls: (method) => calls.filter((call) => call.method === method),
     chats,
     updates,
     files,

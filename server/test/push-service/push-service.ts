@@ -8,6 +8,9 @@ import { createSubscriber, type Subscriber } from './subscriber.ts';
 
 export interface PushedMessage {
   path: string;
+  at: number;
+  /** The status that the service answered with; null while it has not answered. */
+  status: number | null;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
@@ -32,8 +35,15 @@ export function trustCertificate(cert: string): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }
 
+export interface PushServiceOptions {
+  /** Time from a request to its response. Default: none. */
+  thinksMs?: number;
+  /** Called for each request: returns a status and headers to answer instead of the usual ones, or undefined. */
+  misbehave?(): { status: number; headers?: Record<string, string>; afterMs?: number } | undefined;
+}
+
 /** A push service (RFC 8030) on loopback, with TLS and a certificate of its own. It refuses what is not signed with VAPID. */
-export async function startPushService(): Promise<PushService> {
+export async function startPushService({ thinksMs = 0, misbehave }: PushServiceOptions = {}): Promise<PushService> {
   const { cert, key } = createCertificate();
   const messages: PushedMessage[] = [];
   const responses = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
@@ -46,10 +56,24 @@ export async function startPushService(): Promise<PushService> {
       const path = request.url ?? '';
       const { status, headers } = responses.get(path) ?? responses.get('*') ?? { status: 201, headers: {} };
       const problem = findProblem(request.headers, url);
-      messages.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+      const message: PushedMessage = {
+        path,
+        at: Date.now(),
+        status: null,
+        headers: request.headers,
+        body: Buffer.concat(parts),
+      };
+      messages.push(message);
       if (status === 'hang') return;
-      const sentStatus = problem === null ? status : 403;
-      response.writeHead(sentStatus, { ...headers, 'content-length': String(problem?.length ?? 0) }).end(problem ?? '');
+      const fault = misbehave?.();
+      const respond = () => {
+        message.status = problem === null ? (fault?.status ?? status) : 403;
+        const length = { 'content-length': String(problem?.length ?? 0) };
+        response.writeHead(message.status, { ...headers, ...fault?.headers, ...length }).end(problem ?? '');
+      };
+      const afterMs = fault?.afterMs ?? thinksMs;
+      if (afterMs === 0) respond();
+      else setTimeout(respond, afterMs);
     });
   });
   server.on('secureConnection', () => (connections += 1));

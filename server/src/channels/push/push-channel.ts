@@ -9,7 +9,8 @@ import {
   type Recipient,
 } from '../../features/deliveries/channel.port.ts';
 import { findPushCaller } from '../../features/push/find-push-caller.ts';
-import { listSubscriptions, publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
+import { publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
+import { listSubscriptionRows } from '../../features/push/push.repository.ts';
 import type { PushResult, PushSender } from '../../features/push/push-sender.port.ts';
 import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
 import { recordPushResults } from '../../features/push/test-push.ts';
@@ -79,8 +80,8 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
 
   return {
     async send(message, signal) {
-      const caller = await findCaller(message.recipient);
-      const subscriptions = await work.readAs(caller, listSubscriptions);
+      const { userId } = message.recipient;
+      const subscriptions = await work.read(({ tx }) => listSubscriptionRows(tx, userId));
       const name = `${message.deliveryId}:${message.key}`;
       const taken = partial.get(name)?.taken;
       const payload = renderPush(message);
@@ -92,7 +93,8 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
           .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
       );
       // Reminders that are planned stay until this one is recorded as failed; then `switchOff` cancels them.
-      await recordPushResults(work, caller, results, { keepsPlans: true });
+      if (results.some(isNews))
+        await recordPushResults(work, await findCaller(message.recipient), results, { keepsPlans: true });
       return conclude(name, results);
     },
 
@@ -100,6 +102,11 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
       await work.runAs(await findCaller(recipient), publishIfUnreachable);
     },
   };
+}
+
+/** Whether the response changes what is stored about the subscription. Most do not, and need no further query. */
+function isNews({ outcome, row, answer }: BrowserResult): boolean {
+  return outcome === 'gone' || row.lastError !== (outcome === 'sent' ? null : answer);
 }
 
 function getTtl({ notice, now }: Message): number {

@@ -154,7 +154,7 @@ describe('what goes wrong on the way', () => {
     const { person } = await own.connected();
     await person.ask('Buy milk tomorrow');
     await own.app.stop();
-    const fetched = own.telegram.createCalls('getUpdates').at(-1)!.body.offset;
+    const fetched = own.telegram.listCalls('getUpdates').at(-1)!.body.offset;
     // Taken by a process that was killed before it had begun.
     const text = 'Buy bread tomorrow';
     const message = {
@@ -172,11 +172,11 @@ describe('what goes wrong on the way', () => {
         receivedAt: own.clock.now(),
       }),
     );
-    const before = own.telegram.createCalls('getUpdates').length;
+    const before = own.telegram.listCalls('getUpdates').length;
     const next = await own.another();
     await own.telegram.until(() => own.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
-    await own.telegram.until(() => own.telegram.createCalls('getUpdates').length > before);
-    expect(own.telegram.createCalls('getUpdates')[before]!.body.offset).toBe(fetched);
+    await own.telegram.until(() => own.telegram.listCalls('getUpdates').length > before);
+    expect(own.telegram.listCalls('getUpdates')[before]!.body.offset).toBe(fetched);
     await next.stop();
     const left = await own.database.read((db) => db.select().from(telegramUpdatesTable));
     expect(left.every(({ handledAt, update }) => handledAt !== null && update === null)).toBe(true);
@@ -206,7 +206,7 @@ describe('what goes wrong on the way', () => {
       const second = await own.another();
       const { user, person } = await own.connected();
       await person.ask('Buy milk tomorrow');
-      const offsets = own.telegram.createCalls('getUpdates').map(({ body }) => body.offset);
+      const offsets = own.telegram.listCalls('getUpdates').map(({ body }) => body.offset);
       expect(offsets).toEqual(offsets.toSorted((a, b) => Number(a) - Number(b)));
       await own.app.stop();
       await person.ask('Buy bread tomorrow');

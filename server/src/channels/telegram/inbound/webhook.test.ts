@@ -14,7 +14,7 @@ it('with a public address Telegram posts updates, with a secret', async () => {
   const { url, secret } = aide.telegram.updates.webhook;
   expect(url).toBe('https://aide.example/telegram/webhook');
   expect(secret).toMatch(/^[\w-]{32,256}$/);
-  expect(aide.telegram.createCalls('getUpdates')).toEqual([]);
+  expect(aide.telegram.listCalls('getUpdates')).toEqual([]);
   // The proxy between the public address and this process is not tested.
   aide.telegram.updates.setWebhook(`${address}/telegram/webhook`, secret);
   const { user, person } = await aide.connected();
