@@ -76,6 +76,7 @@ talk with
 meet with
 waiting on
 hear from
+find out from
 connect with
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);

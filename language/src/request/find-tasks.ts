@@ -6,9 +6,9 @@ import { wordSet } from '../text/word-set.ts';
 import type { Target } from './read-target.ts';
 import { getStem } from './read-target.ts';
 import type { Scan } from './scan.ts';
-import { isFinishing, isSameAction } from './stems.ts';
+import { isFinishing, isSameAction, toStem } from './stems.ts';
 import type { IndexedTask, TaskIndex } from './task-index.ts';
-import { compareDue, isOverdue } from './task-order.ts';
+import { isOverdue } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
 /** Words for the kind of a task. Where no title has them they say nothing. */
@@ -46,32 +46,27 @@ function soundsLike(token: Token, { words }: IndexedTask): boolean {
 }
 
 /** Whether a verb in which the task was said can be said of it: "rang Tom" fits "Call Tom", not "Invoice for Tom". */
-function fitsVerb(target: Target, item: IndexedTask): boolean {
+function fitsVerb(scan: Scan, target: Target, item: IndexedTask): boolean {
   const { verb } = target;
   if (verb === null || isFinishing(verb) || item.stems.has(verb)) return true;
   if (item.verb !== null) return isSameAction(verb, item.verb);
   if ([...item.stems].some((stem) => isSameAction(verb, stem) && item.task.taskType === 'follow_up')) return true;
   // A title without a verb: a word besides the person must be named.
   return target.words.some(
-    (token) => token.kind !== 'opaque' && item.stems.has(getStem(token)) && !isContactWord(token, item),
+    (token) => token.kind !== 'opaque' && item.stems.has(getStem(token)) && !isContactWord(scan, token, item),
   );
 }
 
-const isContactWord = (token: Token, item: IndexedTask): boolean =>
-  item.task.contactId !== null && /^\p{Lu}/u.test(titleWord(token, item));
-
-function titleWord(token: Token, { task }: IndexedTask): string {
-  return (
-    task.title
-      .split(/[^\p{L}\p{N}'’]+/u)
-      .slice(1)
-      .find((word) => word.toLowerCase().replace(/['’]s$/, '') === token.plain) ?? ''
-  );
+/** Whether a word is the name of somebody, in the contact list or not. */
+function isContactWord({ contacts, mentions, tokens }: Scan, token: Token, { task }: IndexedTask): boolean {
+  const people = matchWord(contacts, token.plain, false)?.people ?? [];
+  if (people.some(({ id }) => id === task.contactId)) return true;
+  return mentions.some(({ start, end }) => tokens.slice(start, end).some((other) => other.start === token.start));
 }
 
 /** Whether a state, a day or a time that was said holds for the task. */
 function fitsState(target: Target, { task }: IndexedTask, scan: Scan): boolean {
-  if (target.overdue && !isOverdue(task, scan.now)) return false;
+  if (target.overdue && !isOverdue(task, scan)) return false;
   if (target.undated && task.due) return false;
   if (target.recurring && !task.recurring) return false;
   if (target.backlog && task.status !== 'backlog') return false;
@@ -95,6 +90,21 @@ export const saysAnything = (target: Target): boolean =>
   target.followUp ||
   target.priority !== null;
 
+/** "Fund raiser" said for "fundraiser". */
+function joinWords({ byStem }: TaskIndex, words: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [token, next] = [words[at], words[at + 1]];
+    if (!token) continue;
+    const both = next && token.plain !== '' && next.plain !== '' ? token.plain + next.plain : '';
+    const one =
+      both !== '' && byStem.has(toStem(both)) && !(byStem.has(getStem(token)) && next && byStem.has(getStem(next)));
+    joined.push(one ? { ...token, plain: both, word: both } : token);
+    if (one) at += 1;
+  }
+  return joined;
+}
+
 /**
  * Returns the tasks that fit all that was said, soonest due first. `isMeant` says which ones come into question at all.
  */
@@ -105,7 +115,10 @@ export function findTasks(
   isMeant: (task: KnownTask) => boolean,
 ): IndexedTask[] {
   if (!saysAnything(target)) return [];
-  const named = target.words.filter(({ kind }) => kind !== 'opaque');
+  const named = joinWords(
+    index,
+    target.words.filter(({ kind }) => kind !== 'opaque'),
+  );
   const days = target.words.filter(({ kind }) => kind === 'opaque');
   let found: IndexedTask[] | null = null;
   const unmatched: Token[] = [];
@@ -120,7 +133,7 @@ export function findTasks(
     (item) =>
       isMeant(item.task) &&
       fitsState(target, item, scan) &&
-      fitsVerb(target, item) &&
+      fitsVerb(scan, target, item) &&
       hard.every((token) => soundsLike(token, item)),
   );
   if (days.length === 0) return sortByDue(inQuestion);
@@ -133,8 +146,7 @@ export function findTasks(
   return sortByDue(target.told && dated.length === 0 ? inQuestion : dated);
 }
 
-const sortByDue = (tasks: readonly IndexedTask[]): IndexedTask[] =>
-  tasks.toSorted((a, b) => compareDue(a.task, b.task));
+const sortByDue = (tasks: readonly IndexedTask[]): IndexedTask[] => tasks.toSorted((a, b) => a.rank - b.rank);
 const LEADS = wordSet('on at by for the in to from before after');
 
 /** The one whose whole title was said, when others only contain the words, or all. */

@@ -1,59 +1,75 @@
+import { createRules, grammar } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Talk } from './types.ts';
 
-/** One phrase per line; a message that is one of them and nothing more is talk. */
-const PHRASES: Record<Talk, string> = {
-  hello: `
-hi
-hello
-hey
-hiya
-yo
-namaste
-greetings
-good morning
-good afternoon
-good evening
-morning
+/** One phrase per line; a message that consists of nothing but such phrases is talk. */
+const phrases = grammar<Talk>(
+  [
+    ...createRules<Talk>(
+      'hello',
+      `
+hi|hello|hey|hiya|yo|namaste|greetings|howdy|heya there|aide|again|buddy|all|team?
+good|gm|very morning|afternoon|evening|day to? you?
+morning|evening
+how are you doing|today?
+how's it going
+what's up
 `,
-  thanks: `
-thanks
-thank you
-thx
-ty
-cheers
-great
-ok
-okay
-cool
-perfect
-nice
-awesome
+    ),
+    ...createRules<Talk>(
+      'thanks',
+      `
+thanks|thankyou|thx|ty|cheers|tysm|tx a|so|very|again|for|and? lot|much|ton|bunch|million|everything|that|this|again|help?
+many thanks
+thank you so|very|again|for|aide? much|everything|that|this|your? help?
+great|ok|okay|cool|perfect|nice|awesome|good|super|brilliant|wonderful|excellent|fine|k|kk|okey|alright|lovely|amazing|noted|understood one|job|work|stuff|then?
 got it
-good job
 well done
+good|great|nice job|work|one
+sounds|looks good|great|fine
+you're|you are? the|a best|star|legend|awesome|great
+that's|that is? all|it|great|perfect|fine|good|helpful
+no problem|worries
+yes|yeah|yep|sure
+much appreciated
+bye|goodbye
+good night
+see you later|soon|tomorrow?
 `,
-  help: `
-help
-help me
-what can you do
-how does this work
-how do i use this
-what can i say
+    ),
+    ...createRules<Talk>(
+      'help',
+      `
+help me|please?
+i need help
+what can|do|could you do for? me|here? exactly?
+how does this|it|that|aide work
+how do|can|should i use this|it|you|aide|that
+what can|should|do i say|type|ask|do here|you?
+what is this
+what are you
+who are you
+how can you help me?
+show|list commands|help
+what commands are|do there|you? know|have|understand?
 `,
-};
-
-const TALKS: ReadonlyMap<string, Talk> = new Map(
-  (Object.entries(PHRASES) as [Talk, string][]).flatMap(([talk, lines]) =>
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => [line, talk] as const),
-  ),
+    ),
+  ],
+  slots,
 );
+
+const ORDER: readonly Talk[] = ['hello', 'thanks', 'help'];
 
 /** Returns the kind of talk when a message is nothing else, or null: "thanks!" is, "thanks, call Priya" is not. */
 export function readTalk(tokens: readonly Token[]): Talk | null {
-  const words = tokens.filter(({ kind }) => kind !== 'mark' && kind !== 'symbol').map(({ word }) => word);
-  return TALKS.get(words.join(' ')) ?? null;
+  const words = tokens.filter(({ kind, word }) => kind !== 'mark' && kind !== 'symbol' && word !== 'please');
+  let talk: Talk | null = null;
+  for (let at = 0; at < words.length;) {
+    const match = phrases.longest(words, at);
+    if (!match) return null;
+    if (talk === null || ORDER.indexOf(match.value) > ORDER.indexOf(talk)) talk = match.value;
+    at = match.next;
+  }
+  return talk;
 }

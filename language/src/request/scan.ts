@@ -1,3 +1,4 @@
+import { formatClock, formatDay } from '../calendar/days.ts';
 import { toMoment } from '../calendar/zones.ts';
 import type { Moment } from '../calendar/zones.ts';
 import type { ContactIndex } from '../contacts/contact-index.ts';
@@ -38,6 +39,9 @@ export interface Scan {
   isPerson: IsIn;
   contacts: ContactIndex;
   now: Moment;
+  /** The day and the time of now, as due dates are written. */
+  today: string;
+  clock: string;
 }
 
 /** Shorthand and slips that only whole messages need to know. */
@@ -66,5 +70,20 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
   const isTaken = createMask(tokens.length, phrases, priority.ranges, readBacklog(tokens));
   const mentions = findPeople(tokens, text, contacts, isSchedule);
   const isPerson = createMask(tokens.length, mentions);
-  return { text, tokens, pasted, phrases, hint, isSchedule, priority, isTaken, mentions, isPerson, contacts, now };
+  return {
+    text,
+    tokens,
+    pasted,
+    phrases,
+    hint,
+    isSchedule,
+    priority,
+    isTaken,
+    mentions,
+    isPerson,
+    contacts,
+    now,
+    today: formatDay(now.day),
+    clock: formatClock(now.minute),
+  };
 }

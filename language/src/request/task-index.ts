@@ -1,7 +1,8 @@
 import { encodeSound, listSlips } from '../contacts/sounds.ts';
 import { plainName } from '../text/letters.ts';
-import { isVerb } from './capture/verbs.ts';
+import { isAlsoThing, isVerb } from './capture/verbs.ts';
 import { toStem } from './stems.ts';
+import { compareDue } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
 /** A known task with its title taken apart. */
@@ -10,12 +11,15 @@ export interface IndexedTask {
   /** Words of the title as names are compared: lower case, without accents. */
   words: readonly string[];
   stems: ReadonlySet<string>;
+  /** The place among all tasks, soonest due first. */
+  rank: number;
   /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
   verb: string | null;
 }
 
 /** Finds the tasks that words can mean. Built once per list of tasks. */
 export interface TaskIndex {
+  /** Soonest due first, those without a date last. */
   all: readonly IndexedTask[];
   byId: ReadonlyMap<string, IndexedTask>;
   byStem: ReadonlyMap<string, readonly IndexedTask[]>;
@@ -44,20 +48,23 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function indexTask(task: KnownTask): IndexedTask {
+function indexTask(task: KnownTask, rank: number): IndexedTask {
   const words = splitWords(task.title.slice(0, 200));
-  const [first] = words;
+  const [first = '', second = ''] = words;
+  // "Invoice for Lukas", "Call with Priya": a noun.
+  const noun = isAlsoThing(first) && (second === '' || /^(?:for|of|with|from|about|on|at|in|to)$/.test(second));
   return {
     task,
+    rank,
     words,
     stems: new Set(words.map(toStem)),
-    verb: first !== undefined && isVerb(first) ? toStem(first) : null,
+    verb: isVerb(first) && !noun ? toStem(first) : null,
   };
 }
 
 /** Builds the index of a task list in one go; `readRequest` takes it in place of the list. */
 export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
-  const all = tasks.map(indexTask);
+  const all = tasks.toSorted(compareDue).map(indexTask);
   const byStem = new Map<string, IndexedTask[]>();
   const byContact = new Map<string, IndexedTask[]>();
   const byDay = new Map<string, IndexedTask[]>();
@@ -65,6 +72,11 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
   const bySlip = new Map<string, string[]>();
   for (const item of all) {
     for (const stem of item.stems) push(byStem, stem, item);
+    // "Fundraiser" said for "fund raiser".
+    for (const [at, word] of item.words.entries()) {
+      const next = item.words[at + 1];
+      if (next !== undefined && word.length > 2 && next.length > 2) push(byStem, toStem(word + next), item);
+    }
     if (item.task.contactId !== null) push(byContact, item.task.contactId, item);
     if (item.task.due) push(byDay, item.task.due.date, item);
   }

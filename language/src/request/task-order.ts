@@ -1,5 +1,3 @@
-import { formatClock, formatDay } from '../calendar/days.ts';
-import type { Moment } from '../calendar/zones.ts';
 import type { KnownTask } from './types.ts';
 
 const PRIORITIES: readonly KnownTask['priority'][] = ['low', 'medium', 'high', 'urgent'];
@@ -21,11 +19,15 @@ export const compareCompleted = (a: KnownTask, b: KnownTask): number =>
 /** Still to be done, in the backlog included. */
 export const isOpen = ({ status }: KnownTask): boolean => status !== 'completed' && status !== 'cancelled';
 
+/** Now in the user's zone, as due dates are written: YYYY-MM-DD and HH:mm. */
+export interface LocalTime {
+  today: string;
+  clock: string;
+}
+
 /** The due day has passed, or the due time of today. */
-export function isOverdue({ due }: KnownTask, now: Moment): boolean {
-  if (!due) return false;
-  const today = formatDay(now.day);
-  return due.date < today || (due.date === today && due.time !== null && due.time < formatClock(now.minute));
+export function isOverdue({ due }: KnownTask, { today, clock }: LocalTime): boolean {
+  return due !== null && (due.date < today || (due.date === today && due.time !== null && due.time < clock));
 }
 
 /** One step up or down, as far as the scale goes. */

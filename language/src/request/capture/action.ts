@@ -134,7 +134,7 @@ export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, 
     const intro = skipIntro(tokens, task);
     if (intro > task && !scheduled) start = intro;
     task = intro;
-    const opened = skipOpeners(tokens.slice(0, end), task);
+    const opened = skipOpeners(end === tokens.length ? tokens : tokens.slice(0, end), task);
     request ||= opened.request;
     task = Math.min(end, opened.next);
     while (task < end && (SEQUENCE.has(wordAt(tokens, task)) || skipSequence(tokens, task) > task) && !isSchedule(task))

@@ -5,6 +5,9 @@ import type { Range } from '../../text/mask.ts';
 /** One task before it is read: the stretches of the message that say it. Offsets are those of the message. */
 export interface Draft {
   pieces: readonly Range[];
+  /** What is written between the pieces: the first ones by position, then `joint`, a space by default. */
+  joints?: readonly string[];
+  joint?: string;
   /** The schedules in it, without one that is shared by all. */
   phrases: readonly Phrase[];
   /** It continues the action of the draft before it. */
@@ -14,16 +17,18 @@ export interface Draft {
 }
 
 /** Returns the words of a draft as one text. */
-export const composeText = (text: string, { pieces }: Draft): string =>
-  pieces.map(({ start, end }) => text.slice(start, end)).join(' ');
+export const composeText = (text: string, draft: Draft): string =>
+  draft.pieces.map(({ start, end }, at) => (at === 0 ? '' : getJoint(draft, at - 1)) + text.slice(start, end)).join('');
+
+const getJoint = ({ joints, joint }: Draft, at: number): string => joints?.[at] ?? joint ?? ' ';
 
 /** Moves the spans of a composed text to where its words are in the message. */
-export function placeSpans(spans: readonly Span[], { pieces }: Draft): Span[] {
+function placeSpans(spans: readonly Span[], draft: Draft): Span[] {
   let offset = 0;
-  return pieces.flatMap(({ start, end }) => {
+  return draft.pieces.flatMap(({ start, end }, at) => {
     const from = offset;
     const length = end - start;
-    offset += length + 1;
+    offset += length + getJoint(draft, at).length;
     return spans.flatMap((span) => {
       const first = Math.max(span.start, from);
       const last = Math.min(span.end, from + length);

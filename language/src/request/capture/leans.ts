@@ -5,7 +5,7 @@ import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import type { Clause } from './clause.ts';
 import type { Join } from './separators.ts';
-import { ASKS_THERE, GOES, REACHES } from './verbs.ts';
+import { ASKS_THERE, GOES, isVerb, REACHES } from './verbs.ts';
 
 const CONDITIONS = wordSet('if when once unless after before until while as in whenever since because');
 const RELAYS = wordSet('ask tell remind request help get let want instruct inform message text email');
@@ -31,12 +31,12 @@ function asksSomebodyTo({ tokens, isPerson }: Scan, { task, end }: Clause): bool
 }
 
 /** "Meet Rahul to discuss the budget", "call Omar to settle the menu": a purpose is said. */
-function hasPurpose({ tokens, isSchedule }: Scan, { task, end }: Clause): boolean {
+function hasPurpose({ tokens, isSchedule, isPerson }: Scan, { task, end }: Clause): boolean {
   const verb = wordAt(tokens, task);
   if (!REACHES.has(verb) && !GOES.has(verb)) return false;
   for (let at = task + 2; at < end - 1; at += 1) {
     if (wordAt(tokens, at) !== 'to' || isSchedule(at)) continue;
-    if (/^(?:the|a|an|my|our|his|her|their)$/.test(wordAt(tokens, at + 1))) continue;
+    if (!isVerb(wordAt(tokens, at + 1)) || isPerson(at + 1)) continue;
     return !/^(?:speak|talk|go|write|reply|listen|swing)$/.test(wordAt(tokens, at - 1));
   }
   return false;

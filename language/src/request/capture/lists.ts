@@ -8,7 +8,8 @@ export interface List {
   marked: boolean;
 }
 
-const BULLET = /^[ \t]*(?:[-*+•–—·▪◦‣●○▢☐□✓✔☑]️?|\[[ xX]?\]|\(?(?:\d{1,2}|[a-h])[.)]|\(\d{1,2}\))[ \t]+(?=\S)/u;
+const BULLET =
+  /^[ \t]*(?:(?:[-*•] +)?\[[ xX]?\]|[-*+•–—·▪◦‣●○▢☐□✓✔☑]️?|\(?(?:\d{1,2}|[a-h])[.)]|\(\d{1,2}\))[ \t]+(?=\S)/u;
 
 function* listLines(text: string): Generator<Range> {
   let start = 0;

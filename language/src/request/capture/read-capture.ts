@@ -6,6 +6,7 @@ import { scanMessage } from '../scan.ts';
 import type { Clause } from './clause.ts';
 import type { Draft } from './draft.ts';
 import { composeText, placeTask } from './draft.ts';
+import type { List } from './lists.ts';
 import { findList } from './lists.ts';
 import type { ReadList } from './read-list.ts';
 import { readList } from './read-list.ts';
@@ -13,6 +14,7 @@ import type { SharedSchedule } from './share-schedule.ts';
 import { applySchedule, findLastShared } from './share-schedule.ts';
 import { findFirstPriority, findSharedWords } from './share-words.ts';
 import { splitIntoTasks } from './split-clauses.ts';
+import { isVerb } from './verbs.ts';
 
 export type ParseTask = (text: string, options: MessageOptions) => ParsedMessage;
 
@@ -28,11 +30,29 @@ export function readCapture(text: string, options: MessageOptions, parseTask: Pa
   const list = findList(text);
   const read = list && readList(text, list, (line) => scanMessage(line, options));
   if (read) return readItems(text, read, options, parseTask);
+  if (list?.marked) return [readThings(text, list, options, parseTask)];
   const message = scan ?? scanMessage(text, options);
   // Lines that are no list are a text that was pasted or written as one.
   if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();
   const clauses = splitIntoTasks(message);
   return clauses.length > 1 ? readClauses(message, clauses, options, parseTask) : whole();
+}
+
+/** "Buy:⏎- milk⏎- eggs": the items are the things of one task. */
+function readThings(text: string, list: List, options: MessageOptions, parseTask: ParseTask): ParsedMessage {
+  const { heading, items } = list;
+  const title = heading && text.slice(heading.start, heading.end).replace(/[\s:–—-]+$/, '');
+  const before = heading && title !== null ? [{ start: heading.start, end: heading.start + title.length }] : [];
+  const first = /^\p{L}+/u.exec(title ?? '')?.[0].toLowerCase() ?? '';
+  const draft: Draft = {
+    pieces: [...before, ...items],
+    joints: before.length > 0 ? [isVerb(first) ? ' ' : ': '] : [],
+    joint: ', ',
+    phrases: [],
+    carried: false,
+    refersToPerson: false,
+  };
+  return placeTask(parseTask(composeText(text, draft), options), draft);
 }
 
 /** Lines share only the schedule of their heading. */
@@ -59,7 +79,7 @@ function readItems(
 
 const PRONOUNS = /^(?:her|him|them|he|she|they)$/;
 
-function toDraft(scan: Scan, clause: Clause, end: number, from: number, shared: SharedSchedule | null): Draft {
+function toDraft(scan: Scan, clause: Clause, end: number): Draft {
   const { tokens } = scan;
   const piece = (start: number, stop: number) => ({
     start: tokens[start]?.start ?? 0,
@@ -69,9 +89,9 @@ function toDraft(scan: Scan, clause: Clause, end: number, from: number, shared: 
   return {
     pieces: [
       ...(clause.carried ? [piece(clause.carried.start, clause.carried.end)] : []),
-      ...(end > from ? [piece(from, end)] : []),
+      ...(end > clause.start ? [piece(clause.start, end)] : []),
     ],
-    phrases: clause.phrases.filter((phrase) => phrase !== shared?.phrase),
+    phrases: clause.phrases,
     carried: clause.carried !== null,
     refersToPerson: words.some(({ word }) => PRONOUNS.test(word)),
   };
@@ -95,7 +115,7 @@ function readClauses(
 
   const drafts = clauses.map((clause) => {
     const isLast = clause === last;
-    const draft = toDraft(scan, clause, isLast ? ending.end : clause.end, clause.start, null);
+    const draft = toDraft(scan, clause, isLast ? ending.end : clause.end);
     // The words behind "both" belong to the last task too.
     if (!isLast || ending.all === null) return draft;
     const extra = { start: tokens[ending.all]?.start ?? 0, end: tokens[last.end - 1]?.end ?? 0 };
@@ -104,7 +124,9 @@ function readClauses(
   const parsed = drafts.map((draft) => placeTask(parseTask(composeText(text, draft), options), draft));
   const shared: SharedSchedule | null = opening
     ? { phrase: opening, timed: true }
-    : findLastShared(drafts, parsed, ending.forAll);
+    : clauses.some(({ join }) => join === 'sentence') && !ending.forAll
+      ? null
+      : findLastShared(drafts, parsed, ending.forAll);
   let person: ParsedMessage | null = null;
   const tasks = parsed.map((task, at) => {
     const draft = drafts[at];

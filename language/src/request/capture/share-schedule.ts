@@ -64,6 +64,9 @@ export function findLastShared(
   const last = tasks.at(-1);
   if (!phrase || !last?.due) return null;
   if (drafts.slice(0, -1).some(({ phrases }) => phrases.some(hasDay))) return null;
+  // A time said before is another schedule, unless the action goes on: "call Priya at 4 and Rahul at 5 tomorrow".
+  const timed = drafts.slice(0, -1).findIndex(({ phrases }) => phrases.some(hasTime));
+  if (timed >= 0 && !drafts.slice(timed + 1).every(({ carried }) => carried)) return null;
   const appointment = phrase.clock !== undefined && last.taskType === 'follow_up' && !DEADLINES.has(phrase.lead ?? '');
   return { phrase, timed: forAll || !appointment };
 }

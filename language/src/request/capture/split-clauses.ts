@@ -1,4 +1,5 @@
-import { hasTime } from '../../schedule/score-phrases.ts';
+import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
+import { ROLES } from '../../contacts/common-words.ts';
 import { DETERMINERS } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
@@ -31,12 +32,18 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
   const { tokens, isSchedule, isPerson } = scan;
   const found: Separator[] = [];
   let start = from;
-  for (let at = from + 1; at < end; at += 1) {
+  let before = skipToTask(scan, from, end);
+  let acts = getVerbCertainty(scan, before.task, end) > 0;
+  const cutAt = (position: number): void => {
+    found.push({ start: position, end: position, join: 'none' });
+    start = position;
+    before = skipToTask(scan, position, end);
+    acts = getVerbCertainty(scan, before.task, end) > 0;
+  };
+  for (let at = before.task + 2; at < end; at += 1) {
     const token = tokens[at];
-    if (!token || isSchedule(at)) continue;
+    if (!token || isSchedule(at) || !acts || before.task >= at - 1) continue;
     const afterSchedule = isSchedule(at - 1);
-    const before = skipToTask(scan, start, at);
-    if (before.task >= at - 1 || getVerbCertainty(scan, before.task, at) === 0) continue;
     const certainty = getVerbCertainty(scan, at, end);
     if (certainty === 0) continue;
     const object = isObject(scan, at + 1);
@@ -63,8 +70,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
         )
       )
         continue;
-      found.push({ start: at, end: at, join: 'none' });
-      start = at;
+      cutAt(at);
       continue;
     }
     const phrase = scan.phrases.find(({ end: phraseEnd }) => phraseEnd === at);
@@ -74,8 +80,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
     const first = scan.phrases.find((other) => other.start >= start && other.end <= before.task);
     const cut = phrase && first && first !== phrase && hasTime(first) && hasTime(phrase) ? phrase.start : at;
     if (cut <= before.task) continue;
-    found.push({ start: cut, end: cut, join: 'none' });
-    start = cut;
+    cutAt(cut);
   }
   return found;
 }
@@ -118,9 +123,10 @@ function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carrie
     const object = tokens.findIndex((token, at) => at > from && at < to && DETERMINERS.has(token.word));
     return object > 0 && object - from <= 4 ? { start: from, end: object } : null;
   }
-  // "Call mum at 4 and dad at 5".
-  const single = countWords(scan, clause.task, clause.end) === 1 && REACHES.has(wordAt(tokens, from));
-  return single && countWords(scan, from, to) === 2 ? { start: from, end: from + 1 } : null;
+  // "Call mum at 4 and dad at 5", "submit the form by Friday" without "the".
+  const words = countWords(scan, clause.task, clause.end);
+  const bare = countWords(scan, from, to) === 1 + words && words <= 2 && clause.verb === 0;
+  return bare && (!REACHES.has(wordAt(tokens, from)) || ROLES.has(first.word)) ? { start: from, end: from + 1 } : null;
 }
 
 const TELLS = wordSet(
@@ -140,6 +146,14 @@ function isThing(scan: Scan, clause: Clause): boolean {
     );
 }
 
+/** "Lunch with Marcus on Friday and dinner with Asha on Saturday": two things, each with its day. */
+function isPair(scan: Scan, before: Clause, clause: Clause): boolean {
+  if (before.verb === 2 || clause.verb === 2 || before.carried) return false;
+  return [before, clause].every(
+    (part) => isThing(scan, part) && part.phrases.some(hasDay) && scan.isSchedule(part.end - 1),
+  );
+}
+
 const SUBORDINATES = wordSet('if when once unless because since that which who whether while so but or');
 
 /** Whether a clause begins a task of its own behind the one before it. */
@@ -148,6 +162,7 @@ function begins(scan: Scan, before: Clause, clause: Clause): boolean {
   const { join } = clause;
   if (SUBORDINATES.has(wordAt(tokens, clause.start))) return false;
   if (isRemark(scan, before)) return false;
+  if (isPair(scan, before, clause)) return true;
   if (before.verb === 0 && !(isThing(scan, before) && clause.phrases.length > 0 && join !== 'sentence')) return false;
   if (clause.verb > 0) {
     if (lacksObject(scan, clause) && !(clause.phrases.length > 0 && clause.verb === 2)) return false;
@@ -165,7 +180,8 @@ export function splitIntoTasks(scan: Scan): Clause[] {
   const separators = findSeparators(scan).filter((separator, at, list) => {
     // "Do me a favour and", "do the needful and": words before a task that hold a separator themselves.
     const from = list[at - 1]?.end ?? 0;
-    return skipToTask(scan, from, scan.tokens.length).task <= separator.start || separator.join === 'sentence';
+    const only = scan.tokens.slice(from, separator.start).every((_, offset) => scan.isTaken(from + offset));
+    return only || separator.join === 'sentence' || skipToTask(scan, from, scan.tokens.length).task <= separator.start;
   });
   const edges = [0, ...separators.map(({ end }) => end), scan.tokens.length];
   const all = [

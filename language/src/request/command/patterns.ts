@@ -8,7 +8,7 @@ export interface Head {
   /** It can only be a command, whether a known task fits or not. */
   sure?: boolean;
   /** What has to follow the name of the task: a new schedule, a state such as "done", or a priority. */
-  needs?: 'schedule' | 'off' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
+  needs?: 'schedule' | 'off' | 'task' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
   /** The direction of a shift: "bring forward" makes it earlier. */
   earlier?: boolean;
   /** What it means without a schedule. */
@@ -34,12 +34,13 @@ done :|-
 `,
   ),
   ...lines({ verb: 'complete' }, 'tick\nclose out?'),
+  ...lines({ verb: 'complete', needs: 'task' }, 'complete|finish|close'),
   ...lines({ verb: 'complete', sure: true, needs: 'off' }, 'tick|check|cross|strike|knock'),
   ...lines({ verb: 'complete', sure: true, needs: 'done' }, 'mark|flag|set|count|put|record\nconsider'),
   ...lines({ verb: 'reopen', sure: true }, 'reopen|unmark|uncheck|untick|uncomplete\nre - open\nre open'),
   ...lines(
     { verb: 'cancel', sure: true },
-    "never mind|mind about?\nnevermind about?\nno need to|for any? more?\ni|we don't need|have to\ni|we no longer need|have to\nforget about",
+    "never mind|mind about?\nnevermind about?\nno need to|for any? more?\ni|we? don't need|have to\ni|we no longer need|have to\nforget about",
   ),
   ...lines({ verb: 'cancel' }, 'cancel|drop|scrap|ditch|skip|scratch\ncall off\nforget'),
   ...lines({ verb: 'delete' }, 'delete|remove|erase|trash|discard\nget rid of'),
@@ -168,18 +169,15 @@ export const trailing = grammar(
   createRules(
     true,
     `
-please|now|too|also|already|today|yesterday|yet|anymore|thanks|again|instead|then|tonight
+please|now|too|also|already|yet|anymore|thanks|again|instead|then
 any more|longer
-for now|today|me|good
+for now|me|good
 for the time being
 after all
 as well
 just now
-last night|week
-this morning|afternoon|evening|week
 right now
 a while|minute|moment ago
-earlier today?
 from my|the list|tasks|todos|calendar|schedule
 off my|the list
 on my|the list

@@ -82,7 +82,11 @@ function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | nu
   let last = end;
   while (last > from && /^(?:instead|please|now|[.!,]|rather|thanks)$/.test(wordAt(tokens, last - 1))) last -= 1;
   const phrase = phrases.findLast((other) => other.start >= from && other.end === last);
-  if (phrase) {
+  // "The 2 pm to 4" is no span of time here.
+  const within = phrase
+    ? tokens.findLastIndex(({ word }, at) => at > phrase.start && at < last - 1 && /^(?:to|until|till)$/.test(word))
+    : -1;
+  if (phrase && within < 0) {
     // "Friday at 2" said as two phrases: the day before belongs to it.
     let { start } = phrase;
     let whole = phrase;

@@ -141,6 +141,7 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
     };
   };
   if (head.undate) return { ...named(end), change: () => ({ due: null }) };
+  if (head.needs === 'task') return named(end).sure ? named(end) : null;
   if (head.needs === 'off') return wordAt(tokens, end - 1) === 'off' && end - 1 > next ? named(end - 1) : null;
   if (head.needs === 'done') {
     const at = findEnding(scan, doneStates, next, end);

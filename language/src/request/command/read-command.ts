@@ -86,7 +86,7 @@ function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], draft: Dr
 interface Read {
   commands: Command[];
   /** Stretches of the text that ask for new tasks. */
-  rest: { start: number; end: number }[];
+  rest: { start: number; end: number; asks: boolean }[];
 }
 
 interface Best {
@@ -121,18 +121,7 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   let unsureOnly = true;
   for (let at = 0; at < starts.length;) {
     const from = starts[at] ?? 0;
-    let taken: { best: Best; next: number } | null = null;
-    for (let next = at; next < ends.length; next += 1) {
-      const best = readStretch(scan, index, last, from, ends[next] ?? 0);
-      if (!best) continue;
-      const complete =
-        next === ends.length - 1 || continues(scan, index, last, starts[next + 1] ?? 0, ends[next + 1] ?? 0);
-      if (best.looked.fits && complete) {
-        taken = { best, next };
-        break;
-      }
-      if (!best.looked.fits && complete) taken ??= { best, next };
-    }
+    const taken = findCommand(scan, index, last, { starts, ends, at });
     // What begins as a new task becomes a command only by an order to change a known one.
     const later = rest.length > 0 && taken && (taken.best.draft.statement || !taken.best.looked.fits);
     if (taken && !later) {
@@ -140,22 +129,60 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
       if (taken.best.looked.fits) unsureOnly = false;
       at = taken.next + 1;
     } else {
+      const end = ends[at] ?? 0;
       const previous = rest.at(-1);
-      if (previous && previous.end === (ends[at - 1] ?? -1)) previous.end = ends[at] ?? 0;
-      else rest.push({ start: from, end: ends[at] ?? 0 });
+      const asks = asksForTask(scan, from, end);
+      if (previous && previous.end === (ends[at - 1] ?? -1)) {
+        previous.end = end;
+        previous.asks ||= asks;
+      } else rest.push({ start: from, end, asks });
       at += 1;
     }
   }
   if (commands.length === 0) return null;
-  const asked = rest.filter(({ start, end }) => {
-    const clause = readClause(scan, start, end, 'and');
-    const words = scan.tokens.slice(start, end).map(({ word }) => word);
-    return (clause.verb > 0 || clause.request) && !INTERJECTIONS.test(words.join(' '));
-  });
+  const asked = rest.filter(({ asks }) => asks);
   // "I sent the quote and he hasn't replied, follow up tomorrow": a story before a task.
   if (unsureOnly && rest.length > 0) return null;
   return { commands, rest: asked };
 }
+
+/** Whether a stretch between commands is a task, and not merely talk. */
+function asksForTask(scan: Scan, start: number, end: number): boolean {
+  const clause = readClause(scan, start, end, 'and');
+  const words = scan.tokens.slice(start, end).map(({ word }) => word);
+  return (clause.verb > 0 || clause.request || clause.phrases.length > 0) && !INTERJECTIONS.test(words.join(' '));
+}
+
+interface Stretches {
+  starts: readonly number[];
+  ends: readonly number[];
+  at: number;
+}
+
+/**
+ * The command that begins at a stretch: the shortest that names a known task and leaves a task or a command behind it, else the shortest
+ * that names one, else the shortest that can only be a command.
+ */
+function findCommand(
+  scan: Scan,
+  index: TaskIndex,
+  last: readonly string[],
+  { starts, ends, at }: Stretches,
+): { best: Best; next: number } | null {
+  let fallback: { best: Best; next: number } | null = null;
+  for (let next = at; next < Math.min(ends.length, at + LONGEST_COMMAND); next += 1) {
+    const best = readStretch(scan, index, last, starts[at] ?? 0, ends[next] ?? 0);
+    if (!best) continue;
+    const more = next < ends.length - 1;
+    const complete = !more || continues(scan, index, last, starts[next + 1] ?? 0, ends[next + 1] ?? 0);
+    if (best.looked.fits && complete) return { best, next };
+    if (!fallback || (best.looked.fits && !fallback.best.looked.fits)) fallback = { best, next };
+  }
+  return fallback;
+}
+
+/** A command has at most so many stretches between separators. */
+const LONGEST_COMMAND = 4;
 
 /** Whether a new task or another command begins here. */
 function continues(scan: Scan, index: TaskIndex, last: readonly string[], from: number, end: number): boolean {

@@ -1,5 +1,5 @@
 import { isObject } from '../capture/action.ts';
-import { isVerb } from '../capture/verbs.ts';
+import { isAlsoThing, isVerb } from '../capture/verbs.ts';
 import { DETERMINERS } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
@@ -102,7 +102,7 @@ export function readState(scan: Scan, from: number, end: number): Draft | null {
         fitsOnly: bare && isVerb(wordAt(tokens, from)),
       };
     }
-    const passive = readPassive(scan, from, at, end);
+    const passive = readPassive(scan, from, at, end) ?? readBarePassive(scan, from, at, end);
     if (passive) return passive;
   }
   return null;
@@ -126,6 +126,30 @@ function onlyWhen({ isSchedule, tokens, phrases }: Scan, from: number, end: numb
     );
 }
 
+/** "Rent paid", "flights booked": a thing and what was done with it. */
+function readBarePassive(scan: Scan, from: number, at: number, end: number): Draft | null {
+  const { tokens } = scan;
+  const word = wordAt(tokens, at);
+  const base = getPastBase(word);
+  if (
+    base === null ||
+    at !== end - 1 ||
+    tokens[at - 1]?.kind !== 'word' ||
+    (isVerb(wordAt(tokens, from)) && !isAlsoThing(wordAt(tokens, from)))
+  )
+    return null;
+  if (/^(?:be|get|is|are|to|not|never|been|i|we|i've|have|has|was|were|haven't|didn't)$/.test(wordAt(tokens, at - 1)))
+    return null;
+  return {
+    verb: 'complete',
+    sure: false,
+    statement: true,
+    target: [{ start: from, end: at }],
+    said: toStem(word),
+    fitsOnly: true,
+  };
+}
+
 /** "The rent is paid", "the quote has been sent": said with the verb of the task. */
 function readPassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
@@ -140,11 +164,11 @@ function readPassive(scan: Scan, from: number, at: number, end: number): Draft |
   const base = getPastBase(wordAt(tokens, next));
   if (base === null || next >= end || !onlyWhen(scan, next + 1, end)) return null;
   return {
-    verb: negated ? 'reopen' : 'complete',
+    verb: base === 'cancell' || base === 'cancel' ? 'cancel' : negated ? 'reopen' : 'complete',
     sure: false,
     statement: true,
     target: [{ start: from, end: at }],
-    said: toStem(wordAt(tokens, next)),
+    said: base === 'cancell' || base === 'cancel' ? null : toStem(wordAt(tokens, next)),
     fitsOnly: true,
   };
 }

@@ -30,7 +30,7 @@ how have i|we been? doing|done|been
 how's|how is|was|did? my week|month|day|progress|productivity going|been|looking|go?
 show|give|send|get? me? my|the|a? weekly|monthly|progress|daily|week's|week? report|summary|stats|statistics
 weekly|monthly|progress report|summary
-my progress
+show|see|check? me? my progress|stats|statistics
 `,
     ),
     ...lines(
@@ -122,7 +122,7 @@ export const questionOpeners = grammar(
   createRules(
     true,
     `
-hey|hi|hello|ok|okay|so|please|and|aide|well|hmm|now|just|but|also|quick|question|,|:|-|.|!|?
+hey|hi|hello|thanks|thank|great|cool|perfect|nice|you|ok|okay|so|please|and|aide|well|hmm|now|just|but|also|quick|question|,|:|-|.|!|?
 can|could|would|will you please|just|kindly? tell|show|list|give|let|remind? me|us? know?
 tell|let me|us know?
 do you know
@@ -137,6 +137,7 @@ good morning|afternoon|evening
 
 /** Words behind the beginning that choose nothing. */
 export const FILLERS = wordSet(`
+how many much count number whats when who whom display view check fetch find pull bring read tell say commit committed agree agreed waiting wait supposed
 a all am an and any anything are at be been by calendar can coming day did do does doing done due each every everything first for from get getting
 give go going got happen happening has have i in into is it item items job jobs just know left list look like looking me mine more must my
 need new next now of on one ones open or our ours out outstanding over pending plan planned plate please remaining reminder reminders schedule scheduled

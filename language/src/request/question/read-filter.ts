@@ -3,12 +3,12 @@ import type { Token } from '../../text/tokens.ts';
 import { isSaid, wordAt } from '../../text/tokens.ts';
 import { phrases } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import type { IndexedTask } from '../task-index.ts';
 import { isOverdue } from '../task-order.ts';
 import type { KnownTask } from '../types.ts';
 import type { DayRange } from './day-range.ts';
 import { findDayRange } from './day-range.ts';
-import { FILLERS } from './patterns.ts';
+import { FILLERS, KINDS } from './patterns.ts';
 
 /** Which tasks a question is about. */
 export interface Filter {
@@ -62,8 +62,8 @@ unscheduled
 `);
 const URGENT = /^(?:urgent|critical)$/;
 
-/** Reads the words behind the beginning of a question. `past`: a weekday is the last one. */
-export function readFilter(scan: Scan, from: number, past: boolean): Filter {
+/** Reads the words behind the beginning of a question. `past`: a weekday is the last one. Words before `next` begin the question. */
+export function readFilter(scan: Scan, from: number, past: boolean, next = from): Filter {
   const { tokens, mentions, contacts } = scan;
   const days = findDayRange(scan, from, past);
   const companies = findCompanies(tokens, contacts, () => false);
@@ -121,8 +121,11 @@ export function readFilter(scan: Scan, from: number, past: boolean): Filter {
     } else if (word === 'followups') filter.followUp = true;
     else {
       filter.count = before;
-      if (/^(?:completed|finished|done|closed|accomplished)$/.test(word)) filter.completed = true;
-      if (!FILLERS.has(word)) words.push(token);
+      if (/^(?:completed|finished|done|closed|accomplished)$/.test(word)) {
+        filter.completed = true;
+        filter.count += 1;
+      }
+      if (!FILLERS.has(word) && (at >= next || KINDS.has(word))) words.push(token);
     }
   }
   return { ...filter, days, status, priorities, people: people.size > 0 ? people : null, names, words };
@@ -135,9 +138,9 @@ export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: 
   if (days && done) {
     if (task.completedOn === null || task.completedOn < days.from || task.completedOn > days.to) return false;
   } else if (days && !(task.due && task.due.date >= days.from && task.due.date <= days.to)) {
-    if (!days.today || !isOverdue(task, scan.now)) return false;
+    if (!days.today || !isOverdue(task, scan)) return false;
   }
-  if (filter.overdue && !isOverdue(task, scan.now)) return false;
+  if (filter.overdue && !isOverdue(task, scan)) return false;
   if (filter.undated && task.due) return false;
   if (filter.recurring && !task.recurring) return false;
   if (filter.followUp && task.taskType !== 'follow_up') return false;
@@ -154,11 +157,3 @@ export function isChosen(filter: Filter, { task }: IndexedTask): boolean {
   if (task.status === 'completed' || task.status === 'cancelled') return false;
   return filter.backlog === (task.status === 'backlog');
 }
-
-/** All tasks of the index, or only those of a day when one day is asked for. */
-export const listCandidates = (index: TaskIndex, { people }: Filter): readonly IndexedTask[] =>
-  people
-    ? [...new Set([...people].flatMap((id) => index.byContact.get(id) ?? []))].concat(
-        index.all.filter(({ task }) => task.contactId === null || !people.has(task.contactId)),
-      )
-    : index.all;

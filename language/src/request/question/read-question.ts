@@ -3,8 +3,9 @@ import { readTarget } from '../read-target.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, toStem } from '../stems.ts';
 import type { IndexedTask, TaskIndex } from '../task-index.ts';
-import { compareCompleted, compareDue, isOpen } from '../task-order.ts';
+import { compareCompleted, isOpen } from '../task-order.ts';
 import { wordAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/word-set.ts';
 import type { KnownTask, QuestionRequest } from '../types.ts';
 import type { QuestionHead } from './patterns.ts';
 import { KINDS, questionHeads, questionOpeners } from './patterns.ts';
@@ -50,7 +51,7 @@ function withWords(
 }
 
 const sort = (tasks: readonly IndexedTask[], done: boolean): IndexedTask[] =>
-  tasks.toSorted((a, b) => (done ? compareCompleted(a.task, b.task) : compareDue(a.task, b.task)));
+  tasks.toSorted((a, b) => (done ? compareCompleted(a.task, b.task) : a.rank - b.rank));
 
 /** "What's due today", "how many are overdue", "what did I finish yesterday": a list of tasks. */
 function readListing(
@@ -58,15 +59,15 @@ function readListing(
   index: TaskIndex,
   head: QuestionHead,
   from: number,
-  start: number,
+  next: number,
 ): QuestionRequest | null {
-  const filter = readFilter(scan, from, head.ask === 'done');
+  const filter = readFilter(scan, from, head.ask === 'done', next);
   const done = head.ask === 'done' || (filter.completed && head.ask !== 'when');
-  const asked = done && !(head.ask === 'done') ? readFilter(scan, from, true) : filter;
+  const asked = done && !(head.ask === 'done') ? readFilter(scan, from, true, next) : filter;
   const chosen = (item: IndexedTask): boolean =>
     (done ? isCompleted(item.task) : isChosen(asked, item)) && fitsFilter(asked, item, scan, done);
   const ask = done && head.ask === 'list' ? 'done' : head.ask;
-  const target = textFrom(scan, Math.min(from, start + 1));
+  const target = textFrom(scan, from);
   const found = withWords(scan, index, asked, () => true);
   if (found) return answer(ask, sort(found.filter(chosen), done), target);
   // A kind that no title has ("any calls today?") is still a question; other words are a task.
@@ -148,7 +149,7 @@ function readPassive(scan: Scan, index: TaskIndex, from: number): QuestionReques
 function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
   const { tokens } = scan;
   const filter = readFilter(scan, from, false);
-  if (filter.words.length > 0) return null;
+  if (filter.words.length > 0 || tokens.slice(from).some(({ word }) => NO_BARE.has(word))) return null;
   const said = tokens.slice(from).filter(({ kind }) => kind === 'word' || kind === 'number');
   const names = said.some(({ word }) => TASK_NOUNS.has(word));
   const asked = tokens.at(-1)?.word === '?';
@@ -170,6 +171,11 @@ function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest |
   );
   return answer(done ? 'done' : 'list', sort(tasks, done), textFrom(scan, from));
 }
+
+/** With these a message is a sentence, not a mere choice of tasks. */
+const NO_BARE = wordSet(
+  'is are was were am be been has have had do does did get go plan see show give know look happen work need complete finish close tick what which who',
+);
 
 const TASK_NOUNS = new Set('task tasks todo todos ones reminders reminder items things everything anything'.split(' '));
 
@@ -193,11 +199,15 @@ export function readQuestion(scan: Scan, index: TaskIndex): QuestionRequest | nu
   if (value.rest === 'whole') {
     const filter = readFilter(scan, next, false);
     if (filter.words.length > 0 || filter.people) return null;
-    return value.ask === 'report' ? answer('report', [], '') : readNext(scan, index, filter, next);
+    if (value.ask === 'report') return answer('report', [], '');
+    // "What should I do today" asks for a list, "what should I do now" for one.
+    return filter.days
+      ? readListing(scan, index, { ask: 'list', rest: 'open' }, from, next)
+      : readNext(scan, index, filter);
   }
   if (value.verb) return readAboutOne(scan, index, value, next) ?? null;
   if (value.rest === 'strict' && !isStrict(scan, next)) return null;
-  return readListing(scan, index, value, next, from);
+  return readListing(scan, index, value, from, next);
 }
 
 /** "Show my overdue tasks" asks; "show Priya the deck" and "list the flat on OLX" do not. */
@@ -211,7 +221,7 @@ function isStrict(scan: Scan, from: number): boolean {
   return filter.count > 0 || nouns;
 }
 
-function readNext(scan: Scan, index: TaskIndex, filter: Filter, _next: number): QuestionRequest {
+function readNext(scan: Scan, index: TaskIndex, filter: Filter): QuestionRequest {
   const open = index.all.filter(
     (item) => isChosen(filter, item) && item.task.status !== 'paused' && fitsFilter(filter, item, scan, false),
   );
