@@ -23,6 +23,8 @@ export const featureOrder = [
   'reports',
   'email-by-date',
   'capture',
+  'messages',
+  'assistant',
   'speech',
   'telegram-link',
   'analytics',

@@ -47,6 +47,18 @@ const makeCapture: MakeRow = async (owner) => {
   });
   return response.body.data.captureId;
 };
+const makeRequest: MakeRow = async (owner) => {
+  const response = await owner.call<{ data: { id: string } }>('POST', '/assistant', { text: 'Call Priya tomorrow' });
+  expect(response.status).toBe(200);
+  return response.body.data.id;
+};
+export const makeMessage: MakeRow = async (owner, aide) => {
+  await makeRequest(owner, aide);
+  const { data } = (await owner.call<{ data: { id: string }[] }>('GET', '/messages?limit=1')).body;
+  const [message] = data;
+  if (!message) throw new Error('a request left no message');
+  return message.id;
+};
 const makeDelivery: MakeRow = async (owner, aide) => {
   const path = `/tasks/${await makeTask(owner, aide)}/deliveries`;
   const [planned] = (await owner.call<{ data: { id: string }[] }>('GET', path)).body.data;
@@ -120,6 +132,9 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
   deleteRecurringTask: { make: makeRecurringTask },
   undoCapture: { make: makeCapture },
+  confirmAssistant: { make: makeRequest, body: { chosen: [] } },
+  undoAssistant: { make: makeRequest },
+  deleteMessage: { make: makeMessage },
   updateBacklogItem: { make: makeBacklogItem, body: { title: 'Something else' } },
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },

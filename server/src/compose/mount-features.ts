@@ -1,11 +1,13 @@
 import {
   accountRoutes,
   analyticsRoutes,
+  assistantRoutes,
   backlogRoutes,
   captureRoutes,
   channelRoutes,
   contactRoutes,
   emailByDateRoutes,
+  messageRoutes,
   notificationRoutes,
   passwordResetRoutes,
   recurringRoutes,
@@ -23,6 +25,8 @@ import type { AccountLinks } from '../features/accounts/account-links.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
 import { apiTokensExport } from '../features/api-tokens/api-tokens.routes.ts';
+import { assistantExport, assistantHandlers } from '../features/assistant/assistant.routes.ts';
+import { readResults } from '../features/assistant/present-request.ts';
 import { backlogExport, backlogHandlers } from '../features/backlog/backlog.routes.ts';
 import { moveTaskToBacklog } from '../features/backlog/move-task-to-backlog.ts';
 import { captureHandlers, capturesExport } from '../features/capture/capture.routes.ts';
@@ -31,6 +35,7 @@ import { contactHandlers, contactsExport } from '../features/contacts/contacts.r
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
+import { messageHandlers, messagesExport } from '../features/messages/messages.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
@@ -72,6 +77,8 @@ const exportSections = [
   recurringTasksExport,
   backlogExport,
   capturesExport,
+  messagesExport,
+  assistantExport,
   remindersExport,
   notificationsExport,
   emailByDateExport,
@@ -109,6 +116,8 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));
+  mount(server, parts, assistantRoutes, assistantHandlers(capture));
+  mount(server, parts, messageRoutes, messageHandlers({ readResults }));
   mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());
   mount(server, parts, channelRoutes, channelHandlers(parts.reach));

@@ -1,4 +1,5 @@
 import { purgeHandledUpdates } from '../channels/telegram/updates/updates.repository.ts';
+import { purgeRequests } from '../features/assistant/assistant.routes.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeRepliedMails } from '../features/email-by-date/plan-mail-reply.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
@@ -17,6 +18,7 @@ export const purges = [
   purgeRepliedMails,
   purgeWebhookDeliveries,
   purgeNotifications,
+  purgeRequests,
   purgeEndedSessions,
   purgePasskeyChallenges,
 ];

@@ -1,8 +1,10 @@
 import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/accounts/account-events.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
+import { deleteRequestsOfMessages } from '../features/assistant/assistant.routes.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
+import { MessagesDeleted } from '../features/messages/conversation.ts';
 import { handleNotifications } from '../features/notifications/manage-notifications.ts';
 import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
@@ -47,6 +49,7 @@ export const publish = createPublisher([
   on(ProfileChanged, async (event) => (event.hasNewTimeZone() ? planSchedules(event) : undefined)),
   on(ProfileChanged, replanForTimeZone),
   on(PushReachChanged, ({ context }) => replanReminders(context)),
+  on(MessagesDeleted, deleteRequestsOfMessages),
   on(TrialExtended, ({ context, user }) => planNextRun(context, trialNotices, user)),
 ]);
 

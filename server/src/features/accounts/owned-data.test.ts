@@ -1,7 +1,7 @@
 import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeNotification } from '../../../test/owned-rows.ts';
+import { makeMessage, makeNotification } from '../../../test/owned-rows.ts';
 import { addPasskey, beginRegistration } from '../../../test/passkey-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   for (const each of [user, neighbour]) {
     await fill(each);
     await makeNotification(each, aide);
+    await makeMessage(each, aide);
   }
 });
 afterAll(() => aide.close());
@@ -52,6 +53,9 @@ const tables = [
   'webhooks',
   'webhook_deliveries',
   'notifications',
+  'captures',
+  'messages',
+  'assistant_requests',
   'calendar_feeds',
   'push_subscriptions',
   'two_factor',
@@ -84,9 +88,10 @@ describe('the export of an account', () => {
       notifications: Notification[];
     };
     expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
-    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya', 'Call Priya today', 'Converted']);
+    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya', 'Call Priya', 'Call Priya today', 'Converted']);
     expect(notifications).toMatchObject([{ title: 'Call Priya', kind: 'reminder' }]);
-    expect(tasks[1]?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
+    const changed = tasks.find(({ title }) => title === 'Call Priya today');
+    expect(changed?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
   });
 });

@@ -19,7 +19,8 @@ export type BacklogItemWithContact = BacklogItemRow & { contact: ContactSummary 
 const { userId, id, title, description, priority, itemType, tags, createdAt, deletedAt } = backlogItemsTable;
 const one = (owner: string, itemId: string) => and(eq(userId, owner), eq(id, itemId));
 
-function selectItems(tx: Tx) {
+/** Backlog items with their contacts; `where` always names the user. */
+export function selectBacklogItems(tx: Tx) {
   return tx
     .select({ item: backlogItemsTable, contact: contactSummaryColumns })
     .from(backlogItemsTable)
@@ -46,7 +47,7 @@ export async function listBacklogPage(
   filter: BacklogFilter,
 ): Promise<Page<BacklogItemWithContact>> {
   const after = readCursor(filter.cursor, cursorSchema);
-  const query = selectItems(tx)
+  const query = selectBacklogItems(tx)
     .where(
       and(
         eq(userId, owner),
@@ -78,7 +79,7 @@ export async function findBacklogItem(
   owner: string,
   itemId: string,
 ): Promise<BacklogItemWithContact | undefined> {
-  const [row] = await selectItems(tx).where(and(one(owner, itemId), isNull(deletedAt)));
+  const [row] = await selectBacklogItems(tx).where(and(one(owner, itemId), isNull(deletedAt)));
   return row && joined(row);
 }
 

@@ -1,5 +1,5 @@
 import { limits, type ParsedMessage } from '@aide/contract';
-import { parseMessage } from '@aide/language';
+import { parseMessage, readRequest } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
 import { isKeepable } from '../tasks/due-value.ts';
@@ -42,8 +42,10 @@ function readAsOne(message: MessageToUnderstand): ParsedMessage {
   return parseMessage(message.text, toOptions(message));
 }
 
+/** A message that is no capture is read as one task: here everything becomes a task. */
 function readTasks(message: MessageToUnderstand): readonly ParsedMessage[] {
-  return [readAsOne(message)];
+  const request = readRequest(message.text, { ...toOptions(message), tasks: [] });
+  return request.kind === 'capture' ? request.tasks : [readAsOne(message)];
 }
 
 function toOptions({ now, timeZone, contacts }: MessageToUnderstand) {

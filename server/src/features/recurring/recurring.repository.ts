@@ -1,5 +1,5 @@
 import type { ContactSummary, Priority, RecurringStatus } from '@aide/contract';
-import { and, asc, eq, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -23,7 +23,8 @@ const one = (userId: string, id: string) => and(eq(owner, userId), eq(ownId, id)
 /** While paused nothing comes next, whatever is stored. */
 const comesNext = sql`case when ${status} = 'pending' then ${nextOccurrence} end`;
 
-function selectRecurring(tx: Tx) {
+/** Recurring tasks with their contacts; `where` always names the user. */
+export function selectRecurringTasks(tx: Tx) {
   return tx
     .select({ row: recurringTasksTable, contact: contactSummaryColumns })
     .from(recurringTasksTable)
@@ -35,7 +36,7 @@ export async function findRecurringTask(
   userId: string,
   id: string,
 ): Promise<RecurringTaskWithContact | undefined> {
-  const [found] = await selectRecurring(tx).where(one(userId, id));
+  const [found] = await selectRecurringTasks(tx).where(one(userId, id));
   return found && { ...found.row, contact: found.contact };
 }
 
@@ -59,7 +60,7 @@ export async function listRecurringPage(
   filter: RecurringFilter,
 ): Promise<Page<RecurringTaskWithContact>> {
   const after = readCursor(filter.cursor, cursorSchema);
-  const query = selectRecurring(tx)
+  const query = selectRecurringTasks(tx)
     .where(and(matching(userId, filter), after && isBehind(after)))
     .orderBy(asc(sortKey), asc(ownId));
   const found = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
@@ -106,6 +107,21 @@ export async function lockRecurringTask(tx: Tx, userId: string, id: string): Pro
     .where(one(userId, id));
   if (seen?.contactId) await holdContact(tx, userId, seen.contactId);
   const [row] = await tx.select().from(recurringTasksTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+/** Undoes a deletion; returns undefined when there is no deleted recurring task with the id. */
+export async function restoreRecurringRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<RecurringTaskRow | undefined> {
+  const [row] = await tx
+    .update(recurringTasksTable)
+    .set({ deletedAt: null, updatedAt: now })
+    .where(and(eq(owner, userId), eq(ownId, id), isNotNull(deletedAt)))
+    .returning();
   return row;
 }
 

@@ -19,6 +19,8 @@ export interface TaskChanges {
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
   due?: DueValue | null | undefined;
+  /** When it was completed, for an undo that sets the status to completed. Default: now. */
+  completedAt?: Date | undefined;
   /** The caller knows days only: a task due at a moment of that same day keeps its time. */
   keepsTime?: boolean | undefined;
 }
@@ -46,11 +48,13 @@ export async function updateTask(
 }
 
 function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
-  const { title, description, status, priority, taskType, contactId, due, keepsTime } = input;
+  const { title, description, status, priority, taskType, contactId, due, keepsTime, completedAt } = input;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...(status === undefined ? {} : { status, completedAt: completedAtFor(status, before.completedAt, now) }),
+    ...(status === undefined
+      ? {}
+      : { status, completedAt: completedAtFor(status, before.completedAt ?? completedAt ?? null, now) }),
     ...(priority === undefined ? {} : { priority }),
     ...(taskType === undefined ? {} : { taskType }),
     ...(contactId === undefined ? {} : { contactId }),

@@ -1,0 +1,288 @@
+import { limits, type CaptureItem, type Entry, type EntryChange } from '@aide/contract';
+import type { Command, QuestionRequest } from '@aide/language';
+import type { UserContext } from '../../platform/context.ts';
+import { formatCount } from '../../platform/plural.ts';
+import { createItems, type IncomingMessage } from '../capture/receive-message.ts';
+import { buildWeeklyReport } from '../reports/weekly-report.job.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
+import { lockLastUndoable, updateRequest } from './assistant.repository.ts';
+import type { Conversation, EntryRef, Outcome, PlannedRequest, UndoStep } from './assistant.table.ts';
+import { changeEntry } from './change-entry.ts';
+import { readEntries } from './entries.repository.ts';
+import { formatAnswer, formatCreated, formatReport } from './format-answer.ts';
+import { formatChanges, verbWords } from './format-change.ts';
+import { runUndoSteps } from './undo-steps.ts';
+
+/** What a request has done, as it is stored. */
+export interface Done {
+  outcome: Outcome;
+  /** Null: it is complete. Otherwise it waits for the user. */
+  planned: PlannedRequest | null;
+  undoSteps: UndoStep[];
+  subjects: EntryRef[];
+  items: CaptureItem[];
+  contactIds: string[];
+}
+
+export const emptyOutcome: Outcome = {
+  reply: '',
+  needs: null,
+  changes: [],
+  open: [],
+  ask: null,
+  talk: null,
+  entries: [],
+  total: 0,
+};
+
+/** How long "undo" reaches back. */
+const undoableMs = 86_400_000;
+
+export interface Plan extends Pick<PlannedRequest, 'commands' | 'tasks'> {
+  message: IncomingMessage & { captureId: string };
+  conversation: Conversation;
+  refs: ReadonlyMap<string, EntryRef>;
+  /** One id for each command with candidates. */
+  chosen: readonly string[];
+  confirmed: boolean;
+}
+
+/**
+ * Carries out commands and creates tasks, all or nothing in the context's transaction. While a command is ambiguous, or changes
+ * more than 20 tasks without the user's confirmation, nothing is done at all.
+ */
+export async function carryOutPlan(context: UserContext, plan: Plan): Promise<Done> {
+  const { tx, user } = context;
+  const commands = plan.commands.map((command) => choose(command, plan.chosen));
+  const ids = new Set(commands.flatMap(({ taskIds }) => taskIds));
+  const offered = commands.flatMap(({ candidates }) => candidates);
+  const refs = [...ids, ...offered].flatMap((id) => plan.refs.get(id) ?? []);
+  const entries = await readEntries(tx, user.id, refs);
+  const isAmbiguous = offered.some((id) => entries.has(id));
+  if (isAmbiguous || (ids.size > limits.unconfirmedChanges && !plan.confirmed))
+    return ask({ commands, tasks: plan.tasks, refs, source: plan.message.source }, entries, {
+      isAmbiguous,
+      total: ids.size,
+    });
+  const created = plan.tasks.length === 0 ? null : await createItems(context, plan.message, plan.tasks);
+  return report(plan, {
+    ...(await carryOutAll(context, { commands, entries, conversation: plan.conversation })),
+    items: created?.items ?? [],
+  });
+}
+
+/** A chosen task is one of the candidates; anything else is not a choice. */
+function choose(command: Command, chosen: readonly string[]): Command {
+  const choice = command.candidates.find((id) => chosen.includes(id));
+  return choice === undefined ? command : { ...command, taskIds: [choice], candidates: [] };
+}
+
+function ask(
+  planned: PlannedRequest,
+  entries: ReadonlyMap<string, Entry>,
+  { isAmbiguous, total }: { isAmbiguous: boolean; total: number },
+): Done {
+  const { commands } = planned;
+  const open = commands
+    .filter(({ candidates }) => candidates.length > 0)
+    .map(({ verb, target, candidates }) => ({
+      verb,
+      target,
+      reason: 'which' as const,
+      entries: toRefs(candidates, entries).slice(0, limits.listedEntries),
+    }));
+  const verbs = [...new Set(commands.map(({ verb }) => verbWords[verb].toLowerCase()))].join(', ');
+  const reply = isAmbiguous
+    ? 'Which one do you mean?'
+    : `This changes ${formatCount(total, 'task')} (${verbs}). Shall I go on?`;
+  const outcome: Outcome = {
+    ...emptyOutcome,
+    reply,
+    needs: isAmbiguous ? 'choice' : 'confirmation',
+    open,
+    entries: isAmbiguous
+      ? []
+      : toRefs([...new Set(commands.flatMap(({ taskIds }) => taskIds))], entries).slice(0, limits.listedEntries),
+    total: isAmbiguous ? 0 : total,
+  };
+  return { outcome, planned, undoSteps: [], subjects: [], items: [], contactIds: [] };
+}
+
+function toRefs(ids: readonly string[], entries: ReadonlyMap<string, Entry>): EntryRef[] {
+  return ids.flatMap((id) => {
+    const entry = entries.get(id);
+    return entry ? [{ kind: entry.kind, id }] : [];
+  });
+}
+
+interface Carried {
+  changes: EntryChange[];
+  /** The changed things, in the order of `changes`. */
+  changed: EntryRef[];
+  unchanged: Entry[];
+  open: Outcome['open'];
+  undoSteps: UndoStep[];
+  contactIds: string[];
+  /** What is said about "undo", and what it has brought back. */
+  undone: string[];
+  restored: EntryRef[];
+}
+
+async function carryOutAll(
+  context: UserContext,
+  { commands, entries, conversation }: { commands: Command[]; entries: Map<string, Entry>; conversation: Conversation },
+): Promise<Carried> {
+  const carried: Carried = {
+    changes: [],
+    changed: [],
+    unchanged: [],
+    open: [],
+    undoSteps: [],
+    contactIds: [],
+    undone: [],
+    restored: [],
+  };
+  if (commands.length > 0) requireAccess(context);
+  for (const command of commands) {
+    if (command.verb === 'undo') await undoLast(context, conversation, carried);
+    else await carryOutOne(context, command, entries, carried);
+  }
+  return carried;
+}
+
+async function carryOutOne(
+  context: UserContext,
+  command: Command,
+  entries: Map<string, Entry>,
+  carried: Carried,
+): Promise<void> {
+  const { verb, target } = command;
+  // In one order for everybody, so that two requests cannot wait for each other's locks.
+  const found = command.taskIds.toSorted().flatMap((id) => entries.get(id) ?? []);
+  if (found.length === 0) carried.open.push({ verb, target, reason: 'none', entries: [] });
+  const impossible: EntryRef[] = [];
+  for (const entry of found) {
+    const changed = await changeEntry(context, entry, command);
+    if (!changed) impossible.push({ kind: entry.kind, id: entry.id });
+    else if (!changed.change) carried.unchanged.push(entry);
+    else {
+      carried.changes.push(changed.change);
+      carried.changed.push(changed.ref);
+      carried.undoSteps.push(...changed.undo);
+      carried.contactIds.push(...getContactIds(entry));
+    }
+  }
+  if (impossible.length > 0) carried.open.push({ verb, target, reason: 'impossible', entries: impossible });
+  // A later command of the same message sees what this one has done.
+  const now = await readEntries(context.tx, context.user.id, found);
+  for (const { id } of found) {
+    const entry = now.get(id);
+    if (entry) entries.set(id, entry);
+    else entries.delete(id);
+  }
+}
+
+export function getContactIds({ task, recurringTask, backlogItem }: Entry): string[] {
+  const contactId = (task ?? recurringTask ?? backlogItem)?.contact_id;
+  return contactId == null ? [] : [contactId];
+}
+
+/** Takes back what the conversation did last. */
+async function undoLast(context: UserContext, conversation: Conversation, carried: Carried): Promise<void> {
+  const { tx, user, now } = context;
+  const since = new Date(now.getTime() - undoableMs);
+  for (;;) {
+    const row = await lockLastUndoable(tx, user.id, conversation, since);
+    if (!row) {
+      carried.undone.push('There is nothing to undo.');
+      return;
+    }
+    const undone = await runUndoSteps(context, row.undoSteps);
+    await updateRequest(tx, row, { undoneAt: now });
+    // What has been deleted or undone in another way meanwhile does not count.
+    if (undone === 0) continue;
+    context.changed({ entity: 'message', id: '*', action: 'updated' });
+    carried.undone.push(`Undone: ${row.outcome.reply.replaceAll('\n', '; ')}`);
+    carried.restored.push(...row.subjects, ...row.outcome.changes.map(({ kind, id }) => ({ kind, id })));
+    return;
+  }
+}
+
+/** Puts together what the user is told, and what the conversation is about now. */
+function report(plan: Plan, done: Carried & { items: CaptureItem[] }): Done {
+  const { changes, unchanged, open, undone, items } = done;
+  const sentences = [
+    ...formatChanges(changes),
+    ...unchanged.map(({ title }) => `Nothing to change: ${title}`),
+    ...open.map((command) => formatOpen(command)),
+    ...undone,
+    ...(items.length > 0 ? [formatCreated(items)] : []),
+  ];
+  const subjects = [
+    ...items.toReversed().flatMap((item) => toRef(item)),
+    ...done.changed.toReversed(),
+    ...unchanged.map(({ kind, id }) => ({ kind, id })),
+    ...done.restored,
+  ];
+  return {
+    outcome: {
+      ...emptyOutcome,
+      reply: sentences.join('\n'),
+      changes: changes.slice(0, limits.listedEntries),
+      open,
+      entries: done.changed.slice(0, limits.listedEntries),
+      total: changes.length,
+    },
+    planned: null,
+    undoSteps: [
+      ...(items.length > 0 ? [{ step: 'undo_capture' as const, id: plan.message.captureId }] : []),
+      ...done.undoSteps,
+    ],
+    subjects: [...new Map(subjects.map((ref) => [ref.id, ref])).values()].slice(0, limits.listedEntries),
+    items,
+    contactIds: [...done.contactIds, ...items.flatMap((item) => getContactIds({ ...item, title: '' }))],
+  };
+}
+
+function toRef({ kind, task, recurringTask, backlogItem }: CaptureItem): EntryRef[] {
+  const id = (task ?? recurringTask ?? backlogItem)?.id;
+  return id === undefined ? [] : [{ kind, id }];
+}
+
+function formatOpen({ verb, target, reason }: Outcome['open'][number]): string {
+  const words = target.trim();
+  if (reason === 'impossible')
+    return verb === 'pause' || verb === 'resume'
+      ? 'Only a recurring task can be paused or resumed.'
+      : 'That is a recurring task: change it on the page of recurring tasks.';
+  const kind = verb === 'reopen' ? 'task' : 'open task';
+  return words === '' ? `I found no ${kind} for that.` : `I found no ${kind} like “${words}”.`;
+}
+
+/** Answers a question; the tasks found are what "it" means afterwards. */
+export async function answerQuestion(
+  context: UserContext,
+  { ask: type, taskIds, target }: QuestionRequest,
+  refs: ReadonlyMap<string, EntryRef>,
+): Promise<Done> {
+  const { tx, user, now } = context;
+  const listed = taskIds.flatMap((id) => refs.get(id) ?? []).slice(0, limits.listedEntries);
+  const found = await readEntries(tx, user.id, listed);
+  const entries = listed.flatMap(({ id }) => found.get(id) ?? []);
+  const total = taskIds.length - (listed.length - entries.length);
+  const reply =
+    type === 'report'
+      ? formatReport(await buildWeeklyReport(context, now))
+      : formatAnswer(type, { entries, total, target }, { now, timeZone: user.timezone });
+  const subjects = entries.map(({ kind, id }) => ({ kind, id }));
+  const people = new Set(entries.flatMap(getContactIds));
+  return {
+    outcome: { ...emptyOutcome, reply, ask: type, entries: subjects, total },
+    planned: null,
+    undoSteps: [],
+    subjects,
+    items: [],
+    // A list of the day is about nobody in particular.
+    contactIds: people.size === 1 ? [...people] : [],
+  };
+}

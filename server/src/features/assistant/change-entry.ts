@@ -1,0 +1,194 @@
+import type { Entry, EntryChange, EntryState, Priority } from '@aide/contract';
+import type { Command } from '@aide/language';
+import { applyDueChange } from '@aide/rules';
+import type { UserContext } from '../../platform/context.ts';
+import { convertBacklogItem } from '../backlog/convert-backlog-item.ts';
+import { deleteBacklogItem } from '../backlog/delete-backlog-item.ts';
+import { moveTaskToBacklog } from '../backlog/move-task-to-backlog.ts';
+import { updateBacklogItem } from '../backlog/update-backlog-item.ts';
+import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
+import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
+import { toggleRecurringTask } from '../recurring/toggle-recurring-task.ts';
+import { deleteTask } from '../tasks/delete-task.ts';
+import { readDueInput, toDue, type DueValue } from '../tasks/due-value.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
+import { updateTask } from '../tasks/update-task.ts';
+import type { EntryRef, UndoStep } from './assistant.table.ts';
+import { formatChange } from './format-change.ts';
+import { listOccurrencesMadeAt } from './known-tasks.repository.ts';
+import { toLocalDue } from './known-tasks.ts';
+
+/** What one command did to one thing. `change` is null when it was so already. */
+export interface Changed {
+  change: EntryChange | null;
+  undo: UndoStep[];
+  /** What it is afterwards: a task that was moved to the backlog is a backlog item. */
+  ref: EntryRef;
+}
+
+type Change = Command['change'];
+
+/**
+ * Carries out a command on a task, a recurring task or a backlog item through the use cases of every other channel. Returns null
+ * when the command makes no sense for it, such as another due date for a recurring task.
+ */
+export async function changeEntry(
+  context: UserContext,
+  entry: Entry,
+  { verb, change }: Pick<Command, 'verb' | 'change'>,
+): Promise<Changed | null> {
+  const before = getState(entry);
+  const done = await carryOut(context, entry, verb, change);
+  if (!done) return null;
+  const { id, kind, title } = entry;
+  const ref = done.ref ?? { kind, id };
+  const isSame = JSON.stringify(before) === JSON.stringify(done.after);
+  if (isSame) return { change: null, undo: [], ref };
+  const summary = formatChange(verb, before, done.after, { now: context.now, timeZone: context.user.timezone });
+  return { change: { verb, id, kind, title, before, after: done.after, summary }, undo: done.undo, ref };
+}
+
+interface CarriedOut {
+  after: EntryState;
+  undo: UndoStep[];
+  /** Default: the same thing. */
+  ref?: EntryRef;
+}
+
+async function carryOut(
+  context: UserContext,
+  entry: Entry,
+  verb: Command['verb'],
+  change: Change,
+): Promise<CarriedOut | null> {
+  if (verb === 'pause' || verb === 'resume') return toggle(context, entry, verb);
+  if (entry.task) return changeTask(context, entry, verb, change);
+  if (entry.backlogItem) return changeBacklogItem(context, entry, verb, change);
+  if (verb !== 'delete' && verb !== 'cancel') return null;
+  await deleteRecurringTask(context, entry.id);
+  return {
+    after: { ...getState(entry), status: 'deleted' },
+    undo: [{ step: 'restore_recurring_task', id: entry.id }],
+  };
+}
+
+async function changeTask(
+  context: UserContext,
+  entry: Entry,
+  verb: Command['verb'],
+  change: Change,
+): Promise<CarriedOut | null> {
+  const { id, task } = entry;
+  if (!task) return null;
+  const before = getState(entry);
+  if (verb === 'delete') {
+    await deleteTask(context, id);
+    return { after: { ...before, status: 'deleted' }, undo: [{ step: 'restore_task', id }] };
+  }
+  if (verb === 'backlog') {
+    const { backlogItemId } = await moveTaskToBacklog(context, id);
+    return {
+      after: { ...before, status: 'backlog' },
+      undo: [{ step: 'restore_task', id }],
+      ref: { kind: 'backlog_item', id: backlogItemId },
+    };
+  }
+  const changes = toTaskChanges(context, entry, verb, change);
+  if (!changes) return null;
+  const updated = presentTask(await updateTask(context, id, changes));
+  const undo: UndoStep = {
+    step: 'update_task',
+    id,
+    ...(changes.status && { status: task.status, completedAt: task.completed_at }),
+    ...(changes.priority && { priority: task.priority }),
+    ...(changes.due !== undefined && {
+      due: task.due_date === null ? null : { at: task.due_date, hasTime: task.due_has_time },
+    }),
+  };
+  return { after: getState({ ...entry, task: updated }), undo: [undo] };
+}
+
+const statusByVerb = { complete: 'completed', reopen: 'pending', cancel: 'cancelled' } as const;
+
+interface TaskPart {
+  status?: (typeof statusByVerb)[keyof typeof statusByVerb];
+  priority?: Priority;
+  due?: DueValue | null;
+}
+
+function toTaskChanges(context: UserContext, entry: Entry, verb: Command['verb'], change: Change): TaskPart | null {
+  const isClosed = entry.task?.status === 'completed' || entry.task?.status === 'cancelled';
+  if (verb === 'reopen') return isClosed ? { status: 'pending' } : {};
+  if (verb === 'complete' || verb === 'cancel') return { status: statusByVerb[verb] };
+  if (verb === 'prioritise') return change.priority ? { priority: change.priority } : null;
+  return verb === 'reschedule' ? { due: newDue(context, entry, change) } : null;
+}
+
+/** A backlog item that gets a date or is done becomes a task first; the undo brings the item back. */
+async function changeBacklogItem(
+  context: UserContext,
+  entry: Entry,
+  verb: Command['verb'],
+  change: Change,
+): Promise<CarriedOut | null> {
+  const { id } = entry;
+  const before = getState(entry);
+  const undo: UndoStep[] = [{ step: 'restore_backlog_item', id }];
+  if (verb === 'backlog' || verb === 'reopen') return { after: before, undo: [] };
+  if (verb === 'delete' || verb === 'cancel') {
+    await deleteBacklogItem(context, id);
+    return { after: { ...before, status: 'deleted' }, undo };
+  }
+  if (verb === 'prioritise') {
+    if (!change.priority) return null;
+    await updateBacklogItem(context, id, { priority: change.priority });
+    return {
+      after: { ...before, priority: change.priority },
+      undo: [{ step: 'prioritise_backlog_item', id, priority: before.priority }],
+    };
+  }
+  const due = verb === 'reschedule' ? newDue(context, entry, change) : null;
+  if (verb === 'reschedule' && due === null) return { after: before, undo: [] };
+  const task = await convertBacklogItem(context, id, { due });
+  const made = verb === 'complete' ? await updateTask(context, task.id, { status: 'completed' }) : task;
+  return {
+    after: getState({ ...entry, backlogItem: null, task: presentTask(made) }),
+    undo,
+    ref: { kind: 'task', id: made.id },
+  };
+}
+
+async function toggle(context: UserContext, entry: Entry, verb: 'pause' | 'resume'): Promise<CarriedOut | null> {
+  const { id, recurringTask } = entry;
+  if (!recurringTask) return null;
+  const before = getState(entry);
+  const toggled = presentRecurringTask(await toggleRecurringTask(context, id, verb));
+  if (toggled.status === recurringTask.status) return { after: before, undo: [] };
+  const after = getState({ ...entry, recurringTask: toggled });
+  const action = verb === 'pause' ? 'resume' : 'pause';
+  const madeTaskIds = await listOccurrencesMadeAt(context.tx, context.user.id, id, context.now);
+  return { after, undo: [{ step: 'toggle_recurring_task', id, action, madeTaskIds }] };
+}
+
+/** Returns the fields of a thing that commands change. */
+export function getState({ task, recurringTask, backlogItem }: Entry): EntryState {
+  if (task) {
+    const { status, priority, due_date, due_has_time } = task;
+    return { status, priority, due_date, due_has_time };
+  }
+  if (recurringTask) {
+    const { status, priority, next_occurrence, recurrence_pattern: pattern } = recurringTask;
+    return { status, priority, due_date: next_occurrence, due_has_time: pattern.time !== null };
+  }
+  return { status: 'backlog', priority: backlogItem?.priority ?? 'medium', due_date: null, due_has_time: false };
+}
+
+/** @throws DATE_NOT_UNDERSTOOD for a day beyond the supported years */
+function newDue({ now, user }: UserContext, entry: Entry, change: Change): DueValue | null {
+  const { due_date: date, due_has_time: hasTime } = getState(entry);
+  const stored = date === null ? null : readDueInput(date, hasTime);
+  const current = stored && toLocalDue(stored.at, stored.hasTime, user.timezone);
+  const wall = toLocalDue(now, true, user.timezone);
+  const due = applyDueChange(current, change, { date: wall.date, time: wall.time ?? '00:00' });
+  return due && toDue(due, user.timezone);
+}

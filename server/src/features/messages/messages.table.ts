@@ -1,0 +1,34 @@
+import { messageAuthors, messageChannels } from '@aide/contract';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
+
+/** The conversation between a user and Aide, one row per line. Ids are in the order of time. */
+export const messagesTable = pgTable(
+  'messages',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    channel: text({ enum: messageChannels }).notNull(),
+    author: text({ enum: messageAuthors }).notNull(),
+    text: text().notNull(),
+    /** What the user asked for with this line, or what Aide answers with it. */
+    requestId: uuid('request_id'),
+    /** The people that the line is about. */
+    contactIds: uuid('contact_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('messages_user_id_request').on(table.userId, table.requestId),
+    index('messages_user_id_people')
+      .on(table.userId, table.id)
+      .where(sql`contact_ids <> '{}'`),
+  ],
+);
+
+export type MessageRow = typeof messagesTable.$inferSelect;

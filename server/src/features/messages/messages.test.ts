@@ -1,0 +1,93 @@
+import type { AssistantResult, Message, Task } from '@aide/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContact } from '../../../test/task-calls.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let aide: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  aide = await createTestApp({ now: '2026-11-18T05:00:00.000Z' });
+});
+afterAll(() => aide.close());
+beforeEach(async () => {
+  user = await aide.signUp();
+});
+
+async function say(text: string, more: Record<string, unknown> = {}): Promise<AssistantResult> {
+  aide.clock.advance(1_000);
+  return (await user.call<{ data: AssistantResult }>('POST', '/assistant', { text, ...more })).body.data;
+}
+const list = async (query = '') =>
+  (await user.call<{ data: Message[]; nextCursor: string | null }>('GET', `/messages${query}`)).body;
+
+describe('the conversation', () => {
+  it('holds what was said and replied in the order of time, with the result as it is now', async () => {
+    await say('buy milk');
+    await say('mark it as done', { source: 'voice_input' });
+    const { data } = await list();
+    expect(data.map(({ author, channel, text }) => [author, channel, text])).toEqual([
+      ['user', 'web', 'buy milk'],
+      ['aide', 'web', 'Todo: Buy milk, no due date'],
+      ['user', 'voice', 'mark it as done'],
+      ['aide', 'voice', 'Done: Buy milk'],
+    ]);
+    expect(data.map(({ result }) => result?.kind)).toEqual([undefined, 'capture', undefined, 'command']);
+    expect(data[1]?.result?.items).toMatchObject([{ task: { title: 'Buy milk', status: 'completed' } }]);
+  });
+
+  it('is paged from the newest line to older ones, and searched', async () => {
+    for (const text of ['buy milk', 'call the bank', 'water the plants']) await say(text);
+    const newest = await list('?limit=2');
+    expect(newest.data.map(({ text }) => text)).toEqual(['water the plants', 'Todo: Water the plants, no due date']);
+    const older = await list(`?limit=3&cursor=${newest.nextCursor}`);
+    expect(older.data.map(({ text }) => text)).toEqual([
+      'Todo: Buy milk, no due date',
+      'call the bank',
+      'Follow-up: Call the bank, no due date',
+    ]);
+    expect((await list('?q=BANK')).data).toHaveLength(2);
+    expect((await list('?q=%25')).data).toEqual([]);
+    expect((await list('?channel=telegram')).data).toEqual([]);
+  });
+
+  it('loses a line, or all of them, and keeps what they created', async () => {
+    await say('buy milk');
+    await say('call the bank');
+    const [first] = (await list()).data;
+    expect((await user.call('DELETE', `/messages/${first?.id}`)).status).toBe(200);
+    expect((await user.call('DELETE', `/messages/${first?.id}`)).status).toBe(404);
+    expect((await list()).data).toHaveLength(3);
+    expect((await user.call('DELETE', '/messages')).body).toMatchObject({ data: { deleted: 3 } });
+    expect((await list()).data).toEqual([]);
+    expect((await user.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(2);
+  });
+
+  it('is in the export of the account', async () => {
+    await say('buy milk');
+    const { body } = await user.call('GET', '/onboarding/export');
+    expect(body).toMatchObject({
+      messages: [{ author: 'aide' }, { author: 'user', text: 'buy milk' }],
+      assistantRequests: [{ text: 'buy milk', kind: 'capture' }],
+    });
+  });
+});
+
+describe('the people of the conversation', () => {
+  it('are those mentioned most recently, each with their open tasks', async () => {
+    await createContact(user, { name: 'Priya Sharma' });
+    await createContact(user, { name: 'Rahul Verma' });
+    await createContact(user, { name: 'Never Mentioned' });
+    await say('call Priya tomorrow');
+    await say('send Rahul the quote by Friday');
+    await say('mark the Priya call as done');
+    const { body } = await user.call<{ data: { contact: { name: string }; open_tasks: number; tasks: Task[] }[] }>(
+      'GET',
+      '/messages/people',
+    );
+    expect(body.data.map(({ contact, open_tasks: open }) => [contact.name, open])).toEqual([
+      ['Priya Sharma', 0],
+      ['Rahul Verma', 1],
+    ]);
+    expect(body.data[1]?.tasks).toMatchObject([{ title: 'Send Rahul the quote' }]);
+  });
+});
