@@ -46,6 +46,8 @@ const environmentSchema = z.object({
   ),
   /** Signs tokens and links. Default: generated once and kept in DATA_DIR/secret. */
   AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Encrypts backups and decrypts them for a restore. Default: backups are not encrypted. */
+  AIDE_BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
   /** The email of the account that administers this server. Default: the first account. */
   AIDE_OWNER: optional(z.email('must be the email of an account')),
   /** Days of access for a new account; 0 switches the trial off. */

@@ -9,6 +9,7 @@ import { openTestDatabase } from './test-database.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
 import { createLog } from '../src/platform/log.ts';
+import { checkBackupFile } from '../src/platform/backup/backup-file.ts';
 import { describeTables } from '../src/platform/backup/describe-tables.ts';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
 import { settleText, sumTable } from '../src/platform/backup/table-checksum.ts';
@@ -110,6 +111,23 @@ describe('a backup', () => {
     const rows = await database.read((tx) => queryRows(tx, sql`select id from somebody_elses`));
     expect(rows).toEqual([{ id: 7 }]);
     await database.close();
+  });
+
+  // scrypt runs five times here, a second of CPU time each.
+  it('encrypted, it shows nothing without its passphrase and is restored with it', { timeout: 120_000 }, async () => {
+    const sealed = path.join(folder, 'sealed.aide');
+    const written = await writeBackup(aide.database, sealed, new Date(now), 'a long passphrase');
+    expect((await readFile(sealed)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    await expect(checkBackupFile(sealed)).rejects.toThrow('is encrypted. Set AIDE_BACKUP_PASSPHRASE');
+    await expect(checkBackupFile(sealed, 'another passphrase')).rejects.toThrow('is not its passphrase');
+    const database = await openTestDatabase();
+    expect(await restoreBackup(database, sealed, allowed, 'a long passphrase')).toEqual(written);
+    await database.close();
+
+    const bytes = await readFile(sealed);
+    bytes[bytes.length - 40] = (bytes.at(-40) ?? 0) ^ 1;
+    await writeFile(sealed, bytes);
+    await expect(checkBackupFile(sealed, 'a long passphrase')).rejects.toThrow('is damaged');
   });
 });
 

@@ -18,9 +18,11 @@ export const backupCommand: Command = {
     if (file === undefined || more !== undefined) throw new CommandError('Say where to: backup FILE.');
     if (existsSync(file)) throw new CommandError(`${file} is there already. Name another file, or move it away.`);
     const header = await backUp(terminal, file);
-    terminal.print(
-      `${file}: ${sizeText(header)}. It holds people’s data and keys: keep it where only you can read it.`,
-    );
+    const advice =
+      terminal.config.AIDE_BACKUP_PASSPHRASE === undefined
+        ? 'It holds people’s data: keep it where only you can read it, or set AIDE_BACKUP_PASSPHRASE to encrypt it.'
+        : 'It is encrypted. Without AIDE_BACKUP_PASSPHRASE nobody can restore it.';
+    terminal.print(`${file}: ${sizeText(header)}. ${advice}`);
   },
 };
 
@@ -32,7 +34,7 @@ async function backUp(terminal: Terminal, file: string): Promise<BackupHeader> {
     if (error instanceof DataFolderInUseError) return backUpRunning(terminal, file);
     throw error;
   }
-  return writeBackup(database, file, new Date());
+  return writeBackup(database, file, new Date(), terminal.config.AIDE_BACKUP_PASSPHRASE);
 }
 
 /** The embedded database belongs to one process: the running one is asked for a snapshot, and goes on. */
@@ -42,7 +44,7 @@ async function backUpRunning(terminal: Terminal, file: string): Promise<BackupHe
     throw new CommandError('The running Aide did not respond within a minute. Stop it and try again.');
   const database = await openSnapshot(snapshot);
   try {
-    return await writeBackup(database, file, new Date());
+    return await writeBackup(database, file, new Date(), terminal.config.AIDE_BACKUP_PASSPHRASE);
   } finally {
     await database.close();
   }

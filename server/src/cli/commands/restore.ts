@@ -21,12 +21,18 @@ export const restoreCommand: Command = {
     const [file, more] = positionals;
     if (file === undefined || more !== undefined) throw new CommandError('Say what: restore FILE.');
     // Before the database is opened, which makes one where there is none.
-    await checkBackupFile(file);
+    const passphrase = terminal.config.AIDE_BACKUP_PASSPHRASE;
+    await checkBackupFile(file, passphrase);
     const { database } = await terminal.open();
-    const header = await restoreBackup(database, file, async (tx) => {
-      await rejectWhileRunning(tx);
-      if (!values.force) await rejectExistingAccounts(tx);
-    });
+    const header = await restoreBackup(
+      database,
+      file,
+      async (tx) => {
+        await rejectWhileRunning(tx);
+        if (!values.force) await rejectExistingAccounts(tx);
+      },
+      passphrase,
+    );
     terminal.print(`Restored ${sizeText(header)}, as of ${header.madeAt}.`);
   },
 };

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { renameDurably } from '../database/embedded/durable-files.ts';
 import { StartError } from '../start-error.ts';
 import { getErrorCode } from '../errors.ts';
+import { decryptStream, encryptStream, isEncrypted } from './encryption.ts';
 
 /** A backup that cannot be used, in a sentence that says why. */
 export class BackupFileError extends StartError {
@@ -43,6 +44,8 @@ export async function writeBackupFile(
   file: string,
   header: BackupHeader,
   readBatches: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
+  /** Encrypts the file. */
+  passphrase?: string,
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify(header)}\n`;
@@ -56,11 +59,10 @@ export async function writeBackupFile(
   // With the checksum a flipped bit or a missing end is an error when the file is read.
   const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
   try {
-    await pipeline(
-      Readable.from(lines()),
-      createZstdCompress({ params }),
-      createWriteStream(partial, { mode: 0o600, flush: true }),
-    );
+    const packed = createZstdCompress({ params });
+    const packing = pipeline(Readable.from(lines()), packed);
+    const content = passphrase === undefined ? packed : await encryptStream(packed, passphrase);
+    await Promise.all([packing, pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }))]);
     await renameDurably(partial, path.resolve(file));
   } finally {
     await rm(partial, { force: true });
@@ -75,8 +77,8 @@ export interface BackupReader {
 }
 
 /** Opens a backup and reads its first line. Whatever is wrong with the file is a `BackupFileError`, here or while reading on. */
-export async function openBackupFile(file: string): Promise<BackupReader> {
-  const lines = readLines(file);
+export async function openBackupFile(file: string, passphrase?: string): Promise<BackupReader> {
+  const lines = readLines(file, passphrase);
   const header = readHeader(file, (await lines.next()).value);
   let ahead: string | undefined;
   const next = async () => {
@@ -114,8 +116,8 @@ export async function openBackupFile(file: string): Promise<BackupReader> {
 }
 
 /** Reads a backup to its end and returns what it holds: a damaged one is found before anything is done with it. */
-export async function checkBackupFile(file: string): Promise<BackupHeader> {
-  const backup = await openBackupFile(file);
+export async function checkBackupFile(file: string, passphrase?: string): Promise<BackupHeader> {
+  const backup = await openBackupFile(file, passphrase);
   try {
     for await (const { batches } of backup.tables()) await skipBatches(batches);
     return backup.header;
@@ -136,8 +138,26 @@ function readHeader(file: string, line: string | undefined): BackupHeader {
   }
 }
 
-async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  const source = createReadStream(file);
+/** Opens the file, decrypted if it is encrypted. Throws BackupFileError without the right passphrase. */
+async function openPacked(file: string, passphrase: string | undefined): Promise<Readable> {
+  const encrypted = await isEncrypted(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BackupFileError(`There is no file ${file}.`, { cause: error });
+    throw error;
+  });
+  if (!encrypted) return createReadStream(file);
+  if (passphrase === undefined)
+    throw new BackupFileError(`${file} is encrypted. Set AIDE_BACKUP_PASSPHRASE to its passphrase and try again.`);
+  try {
+    return await decryptStream(createReadStream(file), passphrase);
+  } catch (error) {
+    throw new BackupFileError(`${file} cannot be decrypted: AIDE_BACKUP_PASSPHRASE is not its passphrase.`, {
+      cause: error,
+    });
+  }
+}
+
+async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string, undefined> {
+  const source = await openPacked(file, passphrase);
   const plain = createZstdDecompress();
   // The error of a file that is missing or damaged is met below, where the stream is read.
   source.once('error', (error) => plain.destroy(error)).pipe(plain);
@@ -150,6 +170,8 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
     }
   } catch (error) {
     const code = getErrorCode(error);
+    if (passphrase !== undefined && code === undefined)
+      throw new BackupFileError(`${file} is damaged or was changed.`, { cause: error });
     if (code === 'ENOENT') throw new BackupFileError(`There is no file ${file}.`, { cause: error });
     if (code?.startsWith('ERR_') || code?.startsWith('ZSTD') || code?.startsWith('Z_'))
       throw new BackupFileError(`${file} is damaged or not a backup.`, { cause: error });

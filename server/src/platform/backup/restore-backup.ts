@@ -13,10 +13,11 @@ export async function restoreBackup(
   file: string,
   /** Throws when the database must not be replaced. */
   allow: (tx: Tx) => Promise<void>,
+  passphrase?: string,
 ): Promise<BackupHeader> {
-  const header = await checkBackupFile(file);
+  const header = await checkBackupFile(file, passphrase);
   rejectNewerSchema(file, header);
-  const backup = await openBackupFile(file);
+  const backup = await openBackupFile(file, passphrase);
   try {
     await database.transaction(async (tx) => {
       await allow(tx);

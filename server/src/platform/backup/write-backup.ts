@@ -14,6 +14,7 @@ export async function writeBackup(
   database: Pick<Database, 'kind' | 'transaction'>,
   file: string,
   madeAt: Date,
+  passphrase?: string,
 ): Promise<BackupHeader> {
   return database.transaction(async (tx) => {
     await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
@@ -29,7 +30,7 @@ export async function writeBackup(
       tables,
       sequences: await readSequences(tx),
     };
-    await writeBackupFile(file, header, (table) => readBatches(tx, table));
+    await writeBackupFile(file, header, (table) => readBatches(tx, table), passphrase);
     return header;
   });
 }
