@@ -34,9 +34,10 @@ const weights = findWeights(config, log);
 if (!weights) throw new Error('AIDE_STT_OFFLINE=off leaves nothing to measure.');
 await weights.install();
 const worker = createSpeechWorker({ clock: systemClock, start: () => startSpeechThread({ longestSeconds }) });
+const engines = [createOfflineEngine({ worker, weights, clock: systemClock })];
 const transcriber = createTranscriber({
   decoder: worker,
-  engines: [createOfflineEngine({ worker, weights, clock: systemClock })],
+  engines: () => engines,
   log,
 });
 const note = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../server/test/recordings/call-priya.ogg')));

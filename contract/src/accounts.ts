@@ -14,6 +14,8 @@ export const signupSchema = z.object({
   password: newPasswordSchema,
   /** The browser's zone. Default: Asia/Kolkata. */
   timezone: timeZoneSchema.optional(),
+  /** The token of an invitation link, on a server that needs one. */
+  invite: z.string().max(200).optional(),
 });
 export type Signup = z.infer<typeof signupSchema>;
 
@@ -77,7 +79,7 @@ export const accountRoutes = {
     body: signupSchema,
     status: 201,
     response: success(profileSchema),
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'],
   }),
   login: route({
     method: 'POST',
@@ -88,7 +90,7 @@ export const accountRoutes = {
     body: loginSchema,
     status: 200,
     response: success(z.union([sessionSchema, secondFactorNeededSchema])),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
   }),
   getProfile: route({
     method: 'GET',

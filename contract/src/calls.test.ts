@@ -65,6 +65,12 @@ const valid: Bodies = {
   createPasskey: { name: 'Laptop', credential: newCredential },
   createApiToken: { name: 'Script', scope: 'read', expiresInDays: 30 },
   createWebhook: { url: 'https://example.com/hook', events: ['task.created'] },
+  saveServerSettings: { group: 'telegram', token: '123456:ABCDEFGHIJ' },
+  testServerSettings: { group: 'mail', smtpUrl: 'smtp://mail.example.com', from: null },
+  saveSignUpMode: { mode: 'invitation' },
+  setServerAccountAccess: { disabled: true },
+  extendServerAccountTrial: { days: 14 },
+  saveBackupSchedule: { enabled: true, hour: 3, keep: 7 },
   updateWebhook: { url: 'https://example.com/hook', events: ['task.created'], active: true },
 };
 
@@ -159,6 +165,18 @@ const misspelled: Bodies = {
   createWebhook: { ...valid.createWebhook, address: 'x' },
   // @ts-expect-error not a field
   updateWebhook: { ...valid.updateWebhook, enabled: true },
+  // @ts-expect-error not a field
+  saveServerSettings: { group: 'telegram', token: '123456:ABCDEFGHIJ', smtp: 'x' },
+  // @ts-expect-error not a field
+  testServerSettings: { group: 'mail', smtpUrl: 'smtp://mail.example.com', sender: null },
+  // @ts-expect-error not a field
+  saveSignUpMode: { ...valid.saveSignUpMode, modes: [] },
+  // @ts-expect-error not a field
+  setServerAccountAccess: { ...valid.setServerAccountAccess, enabled: false },
+  // @ts-expect-error not a field
+  extendServerAccountTrial: { ...valid.extendServerAccountTrial, weeks: 2 },
+  // @ts-expect-error not a field
+  saveBackupSchedule: { ...valid.saveBackupSchedule, minute: 0 },
 };
 
 /** Routes whose body type accepts any field name: `unknown`, `any`, an index signature or no declared field. */

@@ -16,6 +16,9 @@ import { passwordResetRoutes } from './password-reset.ts';
 import { pushRoutes } from './push.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
+import { serverAccountRoutes } from './server-accounts.ts';
+import { serverBackupRoutes } from './server-backups.ts';
+import { serverSettingsRoutes } from './server-settings.ts';
 import { sessionRoutes } from './sessions.ts';
 import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
@@ -51,4 +54,7 @@ export const routes = {
   ...feedRoutes,
   ...webhookRoutes,
   ...pushRoutes,
+  ...serverSettingsRoutes,
+  ...serverAccountRoutes,
+  ...serverBackupRoutes,
 };

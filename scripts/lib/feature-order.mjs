@@ -33,6 +33,10 @@ export const featureOrder = [
   'api-tokens',
   'two-factor',
   'passkeys',
+  'server-settings',
+  'invitations',
+  'server-accounts',
+  'backups',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

@@ -9,11 +9,14 @@ import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
 import { composePush } from './compose/compose-push.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
+import { composeServer } from './compose/compose-server.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
-import { composeTelegram } from './compose/compose-telegram.ts';
+import { composeTelegram, type LiveTelegram } from './compose/compose-telegram.ts';
+import { openLiveConfig } from './compose/live-config.ts';
 import { mountFeatures } from './compose/mount-features.ts';
 import { purges } from './compose/purges.ts';
 import { repeatingWork } from './compose/repeating-work.ts';
+import { serverSettingsPurpose } from './compose/sealed-columns.ts';
 import { publish } from './compose/subscriptions.ts';
 import { getAppUrl, type Config } from './config.ts';
 import { createAccountLinks } from './features/accounts/account-links.ts';
@@ -21,6 +24,7 @@ import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
 import { createSuffixes } from './features/email-by-date/private-suffix.ts';
+import { createSettingsStore } from './features/server-settings/settings-store.ts';
 import { createSessions } from './features/sessions/sessions.ts';
 import type { Transcriber } from './features/speech/transcriber.ts';
 import type { Bot } from './features/telegram-link/bot.ts';
@@ -42,6 +46,7 @@ import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
+import { createSeal } from './platform/secret/seal.ts';
 import { loadSigningKey, signingKeyWarning } from './platform/secret/signing-key.ts';
 
 export interface AppDeps {
@@ -59,6 +64,8 @@ export interface AppDeps {
   lookup?: Lookup | undefined;
   /** How webhooks and pushes look names up. Default: the system's resolver. */
   resolve?: Resolve | undefined;
+  /** Writes a backup into a file. Default: the command line, in a process of its own. */
+  writeBackupFile?: ((file: string) => Promise<void>) | undefined;
 }
 
 export interface App {
@@ -66,6 +73,7 @@ export interface App {
   engine: DueWorkEngine;
   work: Work;
   mailIn: MailIn;
+  telegram: LiveTelegram;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -85,20 +93,35 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const sessions = createSessions(work, tokens);
   const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });
-  const capture = composeCapture({ config, work, clock, log, limiter });
-  const speech = composeSpeech({ config, clock, log, transcriber: appDeps.transcriber });
-  const common = { config, database, work, clock, log, metrics, secret, limiter };
+  const store = createSettingsStore(createSeal(secret, serverSettingsPurpose), log);
+  const live = await openLiveConfig({ config, database, work, log, store });
+  const capture = composeCapture({ live, work, clock, log, limiter });
+  const speech = composeSpeech({ live, clock, log, transcriber: appDeps.transcriber });
+  const common = { config, live, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const push = await composePush({ ...common, resolve });
-  const opened = { push: push.channel, ...(telegram && { telegram: telegram.channel }) };
-  const reminders = await composeReminders({ ...common, channels: { ...opened, ...channels } });
+  const reminders = await composeReminders({
+    ...common,
+    push: push.channel,
+    getTelegram: () => telegram.channel,
+    channels,
+  });
   const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
   const resetMails = sendResetMails({ work, log, mail, links, appUrl: getAppUrl(config) });
   const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
   const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
 
-  const lanes = [...reminders.kinds, ...mailIn.kinds, ...integrations.kinds, ...push.kinds, resetMails];
+  const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
+
+  const lanes = [
+    ...administration.kinds,
+    ...reminders.kinds,
+    ...mailIn.kinds,
+    ...integrations.kinds,
+    ...push.kinds,
+    resetMails,
+  ];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -120,7 +143,6 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   await mountDocs(server);
   const deps = { work, authenticate: authenticateBearer(work, tokens) };
-  const bot = appDeps.bot ?? telegram?.bot;
   mountFeatures(server, {
     ...deps,
     config,
@@ -130,15 +152,18 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     capture,
     integrations,
     speech,
-    bot,
+    getBot: () => appDeps.bot ?? telegram.bot,
+    canMail: reminders.canMail,
+    admit: administration.admit,
     reach: reminders.reach,
     suffixFor,
   });
   mount(server, deps, eventRoutes, streams.handlers);
   integrations.mount(server, deps);
   push.mount(server, deps);
+  administration.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
-  telegram?.mount(server);
+  telegram.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, {
     metrics,
@@ -154,9 +179,10 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     engine,
     work,
     mailIn,
+    telegram,
     async start() {
-      telegram?.start({ fetches: config.roles.includes('bot') });
-      if (telegram && config.roles.includes('bot')) speech.prepare();
+      telegram.start({ fetches: config.roles.includes('bot') });
+      if (telegram.bot && config.roles.includes('bot')) speech.prepare();
       if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await work.run(async (context) => {
@@ -164,13 +190,15 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
         await planFolding(context, 0);
       });
       await reminders.planMissingRuns();
+      await administration.planBackups();
       stopRepairs = await keepRepairingPlans(work, log, repeatingWork);
       await engine.start();
     },
     async stop() {
       stopRepairs?.();
+      live.close();
       streams.close();
-      await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram?.stop()]);
+      await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram.stop()]);
       await speech.close();
       reminders.close();
       push.close();

@@ -6,6 +6,9 @@ import { createAddressRanges } from './platform/address-ranges.ts';
 import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
+/** Values that a setting has when nothing sets it. */
+export const environmentDefaults = { AIDE_MAIL_FROM: 'Aide <aide@localhost>', AIDE_STT_MODEL: 'whisper-1' };
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const threshold = z.coerce.number().int().min(0).max(1000).default(defaultUpgradeThreshold);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -78,7 +81,7 @@ const environmentSchema = z.object({
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
   /** A speech server that transcribes voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
   AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
-  AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default('whisper-1')),
+  AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default(environmentDefaults.AIDE_STT_MODEL)),
   AIDE_STT_KEY: optional(z.string()),
   AIDE_STT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
   /** The built-in engine: `base`, the smaller and less exact `tiny`, or `off`. */
@@ -95,7 +98,7 @@ const environmentSchema = z.object({
   AIDE_MAIL_FROM: z
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
-    .default('Aide <aide@localhost>'),
+    .default(environmentDefaults.AIDE_MAIL_FROM),
   /** Hosts, addresses and ranges that webhooks and pushes may reach although they are not public, webhooks also over http, by commas. Default: none. */
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),

@@ -24,6 +24,10 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   secrets: 'local',
   telegram_updates: 'local',
   telegram_bots: 'local',
+  // Of the whole server.
+  server_settings: 'local',
+  server_backups: 'local',
+  invitations: 'local',
 };
 
 let aide: TestApp;

@@ -113,6 +113,13 @@ const makePushSubscription = created('/push/subscriptions', {
   keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
 });
 
+const makeInvitation = created('/server/invitations', {});
+/** An account that the owner of the server administers. */
+const makeAccount: MakeRow = async (_owner, aide) => {
+  const email = `${uuidv7()}@example.com`;
+  return (await aide.signUp({ email })).id;
+};
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -147,5 +154,10 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   testWebhook: { make: makeWebhook },
   listWebhookDeliveries: { make: makeWebhook },
   deletePushSubscription: { make: makePushSubscription },
+  revokeInvitation: { make: makeInvitation },
+  setServerAccountAccess: { make: makeAccount, body: { disabled: true } },
+  deleteServerAccount: { make: makeAccount },
+  createServerAccountReset: { make: makeAccount },
+  extendServerAccountTrial: { make: makeAccount, body: { days: 3 } },
   retryWebhookDelivery: { make: makeWebhookDelivery, own: 409 },
 };

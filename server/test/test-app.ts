@@ -52,6 +52,7 @@ export async function createTestApp(
     database?: Database;
     transcriber?: AppDeps['transcriber'];
     lookup?: AppDeps['lookup'];
+    writeBackupFile?: AppDeps['writeBackupFile'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
@@ -75,6 +76,7 @@ export async function createTestApp(
     resolve: options.resolve,
     transcriber: options.transcriber,
     lookup: options.lookup,
+    writeBackupFile: options.writeBackupFile,
   });
   let users = 0;
 

@@ -7,20 +7,25 @@ import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { LiveConfig } from './live-config.ts';
 
-/** Puts together what every channel captures with: the language, and a model where the operator has named one. */
+/** Puts together what every channel captures with: the language, and a model while one is set up. */
 export function composeCapture(parts: {
-  config: Config;
+  live: LiveConfig;
   work: Work;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
 }): CaptureDeps {
-  const { config, work, clock, log, limiter } = parts;
+  const { live, work, clock, log, limiter } = parts;
+  let secondReader = modelReader(live.current, clock);
+  live.onChange((config) => {
+    secondReader = modelReader(config, clock);
+  });
   return {
     work,
     limiter,
-    understanding: createUnderstanding({ log, secondReader: modelReader(config, clock) }),
+    understanding: createUnderstanding({ log, secondReader: () => secondReader }),
     contacts: createContactsCache(),
   };
 }

@@ -15,6 +15,8 @@ import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
 import type { Resolve } from '../platform/outbound/post-outside.ts';
+import { createSeal } from '../platform/secret/seal.ts';
+import { vapidPurpose } from './sealed-columns.ts';
 
 interface Parts {
   config: Config;
@@ -34,7 +36,7 @@ export interface Push {
 
 /** Creates the Web Push channel and the calls that manage subscriptions. */
 export async function composePush({ config, work, clock, log, secret, resolve }: Parts): Promise<Push> {
-  const keys = await work.run(({ tx }) => getVapidKeys(tx));
+  const keys = await work.run((context) => getVapidKeys(context, createSeal(secret, vapidPurpose)));
   const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
   const { sender, close } = createWebPushSender({ clock, keys, contact: getPushContact(config), allowed, resolve });
   return {

@@ -12,7 +12,7 @@ import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/build-notices.ts';
-import type { Channels } from '../features/deliveries/channel.port.ts';
+import type { Channel, Channels } from '../features/deliveries/channel.port.ts';
 import { createMessageLinks } from '../features/deliveries/message-links.ts';
 import { sendDeliveries } from '../features/deliveries/send-delivery.job.ts';
 import { createSignedLinks } from '../features/deliveries/signed-links.ts';
@@ -24,19 +24,23 @@ import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Client } from '../platform/http/call.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { LiveConfig } from './live-config.ts';
 import { userSchedules } from './subscriptions.ts';
 
 /** One connection records one after the other, and what waits to be recorded when the process is killed comes twice. */
 const embeddedAtOnce = 2;
 
 interface Parts {
-  config: Config;
+  live: LiveConfig;
   database: Database;
   work: Work;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   secret: string;
+  push: Channel;
+  /** Returns the channel of the bot, or undefined while there is none. */
+  getTelegram(): Channel | undefined;
   channels: Channels | undefined;
 }
 
@@ -44,6 +48,8 @@ export interface Reminders {
   kinds: WorkKind[];
   /** How mails are sent, for replies to incoming mails. */
   mail: Mailer;
+  /** Whether mails are sent, not only kept in a folder. */
+  canMail(): boolean;
   /** What the tests of the channels need. */
   reach: ChannelDeps;
   /** Plans the schedules of accounts that are older than a schedule. */
@@ -55,16 +61,37 @@ export interface Reminders {
 
 /** Puts together what the product sends by itself: the outbox's lanes, the schedulers, mail out and the links in mails. */
 export async function composeReminders(parts: Parts): Promise<Reminders> {
-  const { config, work, clock, log, metrics } = parts;
+  const { live, work, clock, log, metrics } = parts;
+  const config = live.current;
   const signed = createSignedLinks(parts.secret);
   const links = createMessageLinks(getAppUrl(config), signed);
   const outbox = path.join(config.DATA_DIR, 'outbox');
-  const smtp =
-    config.SMTP_URL === undefined ? undefined : await connectSmtp(config.SMTP_URL, config.AIDE_MAIL_CONCURRENCY);
-  const transport = smtp?.deliver ?? folderTransport(outbox);
-  const mail = { transport, from: config.AIDE_MAIL_FROM };
-  const email = createMailChannel(mail, smtp ? undefined : 'Mail is not set up on this server.');
-  const channels = { email, app: appChannel, ...parts.channels };
+  const writeToFolder = folderTransport(outbox);
+  let smtp = await connectSmtp(config);
+  let smtpUrl = config.SMTP_URL;
+  live.onChange(async (next) => {
+    if (next.SMTP_URL === smtpUrl) return;
+    smtpUrl = next.SMTP_URL;
+    const previous = smtp;
+    smtp = await connectSmtp(next);
+    previous?.close();
+  });
+  const mail: Mailer = {
+    transport: (message, signal) => (smtp?.deliver ?? writeToFolder)(message, signal),
+    get from() {
+      return live.current.AIDE_MAIL_FROM;
+    },
+  };
+  const email = createMailChannel(mail, () => (smtp ? undefined : 'Mail is not set up on this server.'));
+  const channels: Channels = {
+    email,
+    app: appChannel,
+    push: parts.push,
+    get telegram() {
+      return parts.getTelegram();
+    },
+    ...parts.channels,
+  };
   const lanes = sendDeliveries({
     work,
     clock,
@@ -87,20 +114,22 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       generateRecurring({ work, log }),
     ],
     mail,
-    reach: { channels, links, isMailConfigured: smtp !== undefined || parts.channels?.email !== undefined },
+    canMail: () => smtp !== undefined,
+    reach: { channels, links, isMailConfigured: () => smtp !== undefined || parts.channels?.email !== undefined },
     async planMissingRuns() {
       for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },
     async mountPages(server, requireOwner) {
       await mountActionLinks(server, { work, links: signed, appUrl: links.appUrl });
-      if (smtp === undefined) mountDevOutbox(server, { folder: outbox, requireOwner });
+      mountDevOutbox(server, { folder: outbox, isUsed: () => smtp === undefined, requireOwner });
     },
     close: () => smtp?.close(),
   };
 }
 
 /** Loaded only where there is a mail server. */
-async function connectSmtp(url: string, connections: number) {
+async function connectSmtp({ SMTP_URL: url, AIDE_MAIL_CONCURRENCY: connections }: Config) {
+  if (url === undefined) return undefined;
   const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
   return openSmtp(url, connections);
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Transcriber } from '../features/speech/transcriber.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import type { LiveConfig } from './live-config.ts';
 
 export interface Speech {
   transcriber: Transcriber;
@@ -39,20 +40,25 @@ export function findEndpoint(config: Config): OpenAiEndpoint | undefined {
 
 /** Composes the transcriber: the configured server first, then the built-in engine. Nothing is loaded yet. */
 export function composeSpeech(parts: {
-  config: Config;
+  live: LiveConfig;
   clock: Clock;
   log: Logger;
   transcriber?: Transcriber | undefined;
 }): Speech {
-  const { config, clock, log } = parts;
+  const { live, clock, log } = parts;
   const worker = createSpeechWorker({ clock, start: () => startSpeechThread({ longestSeconds }) });
-  const weights = findWeights(config, log);
-  const engines: SpeechEngine[] = [];
-  const endpoint = findEndpoint(config);
-  if (endpoint) engines.push(createEndpointEngine(endpoint, clock));
-  if (weights) engines.push(createOfflineEngine({ worker, weights, clock }));
+  const weights = findWeights(live.current, log);
+  const offline = weights ? [createOfflineEngine({ worker, weights, clock })] : [];
+  const createEngines = (config: Config): SpeechEngine[] => {
+    const endpoint = findEndpoint(config);
+    return endpoint ? [createEndpointEngine(endpoint, clock), ...offline] : offline;
+  };
+  let engines = createEngines(live.current);
+  live.onChange((config) => {
+    engines = createEngines(config);
+  });
   return {
-    transcriber: parts.transcriber ?? createTranscriber({ decoder: worker, engines, log }),
+    transcriber: parts.transcriber ?? createTranscriber({ decoder: worker, engines: () => engines, log }),
     prepare() {
       weights?.install().catch((error: unknown) => {
         log.warn({ error: String(error) }, 'the weights for voice notes could not be fetched');

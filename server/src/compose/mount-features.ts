@@ -20,7 +20,7 @@ import {
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Config, getContactEmail } from '../config.ts';
-import { accountHandlers } from '../features/accounts/accounts.routes.ts';
+import { accountHandlers, type AccountDeps } from '../features/accounts/accounts.routes.ts';
 import type { AccountLinks } from '../features/accounts/account-links.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { analyticsHandlers } from '../features/analytics/analytics.routes.ts';
@@ -65,7 +65,9 @@ export interface FeatureParts extends MountDeps {
   capture: CaptureDeps;
   speech: Speech;
   integrations: Integrations;
-  bot: Bot | undefined;
+  getBot(): Bot | undefined;
+  canMail(): boolean;
+  admit: AccountDeps['admit'];
   reach: ChannelDeps;
   suffixFor: SuffixFor;
 }
@@ -93,7 +95,7 @@ const exportSections = [
 
 /** Every feature's calls, with what each of them needs. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
-  const { config, work, sessions, links, limiter, capture, integrations, speech, bot } = parts;
+  const { config, work, sessions, links, limiter, capture, integrations, speech, getBot, canMail } = parts;
   const accounts = accountHandlers({
     work,
     sessions,
@@ -102,13 +104,13 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     exportSections,
     challengeFor: integrations.challengeFor,
     avatarUrl: config.AIDE_AVATAR_URL,
+    admit: parts.admit,
   });
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
     upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
   };
   mount(server, parts, accountRoutes, accounts);
-  const canMail = config.SMTP_URL !== undefined;
   mount(server, parts, passwordResetRoutes, passwordResetHandlers({ work, limiter, links, canMail }));
   mount(server, parts, sessionRoutes, sessionHandlers());
   mount(server, parts, contactRoutes, contactHandlers());
@@ -130,5 +132,5 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     emailByDateHandlers({ domain: config.AIDE_MAIL_DOMAIN, suffixFor: parts.suffixFor }),
   );
   mount(server, parts, trialRoutes, trialHandlers({ contactEmail: getContactEmail(config) }));
-  mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, bot }));
+  mount(server, parts, telegramRoutes, telegramLinkHandlers({ work, limiter, getBot }));
 }

@@ -2,6 +2,7 @@ import { purgeHandledUpdates } from '../channels/telegram/updates/updates.reposi
 import { purgeRequests } from '../features/assistant/assistant.routes.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeRepliedMails } from '../features/email-by-date/plan-mail-reply.ts';
+import { purgeInvitations } from '../features/invitations/invitations.repository.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgePasskeyChallenges } from '../features/passkeys/passkeys.repository.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
@@ -21,4 +22,5 @@ export const purges = [
   purgeRequests,
   purgeEndedSessions,
   purgePasskeyChallenges,
+  purgeInvitations,
 ];

@@ -1,4 +1,5 @@
 import { repeatingFolding } from '../features/analytics/fold-task-tallies.job.ts';
+import { repeatingBackups } from '../features/backups/backup-schedule.ts';
 import { toRepeatingWork } from '../features/deliveries/user-schedules.ts';
 import type { RepeatingWork } from '../platform/due-work/repair-plans.ts';
 import { repeatingHousekeeping } from '../platform/housekeeping.ts';
@@ -8,5 +9,6 @@ import { userSchedules } from './subscriptions.ts';
 export const repeatingWork: readonly RepeatingWork[] = [
   repeatingHousekeeping,
   repeatingFolding,
+  repeatingBackups,
   ...userSchedules.flatMap(toRepeatingWork),
 ];

@@ -53,6 +53,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/contacts', 'Contacts', 'user', () => import('./routes/contacts.tsx')),
   page('/integrations', 'Integrations', 'user', () => import('./routes/integrations.tsx')),
   page('/settings', 'Settings', 'user', () => import('./routes/settings.tsx')),
+  page('/settings/server', 'This server', 'user', () => import('./routes/server.tsx')),
   page('/messages', 'Messages', 'user', () => import('./routes/messages.tsx')),
   page('/notifications', 'Notifications', 'user', () => import('./routes/notifications.tsx')),
   page('/my-bots', 'My Bots', 'user', () => import('./routes/my-bots.tsx')),

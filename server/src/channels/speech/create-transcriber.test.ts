@@ -26,7 +26,7 @@ const failing = (name: SpeechEngine['name']): SpeechEngine => ({
 function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
-  return { transcriber: createTranscriber({ decoder: { decode }, engines, log }), lines };
+  return { transcriber: createTranscriber({ decoder: { decode }, engines: () => engines, log }), lines };
 }
 
 describe('a voice note', () => {

@@ -23,14 +23,15 @@ const refused = (reason: (Outcome & { ok: false })['reason']): Outcome => ({ ok:
  */
 export function createTranscriber(parts: {
   decoder: Pick<SpeechWorker, 'decode'>;
-  engines: readonly SpeechEngine[];
+  /** Returns the engines in the order in which they are asked. */
+  engines(): readonly SpeechEngine[];
   log: Logger;
 }): Transcriber {
   const { decoder, engines, log } = parts;
   let notes = 0;
 
   async function hear(samples: Float32Array, names: readonly string[]): Promise<string | null> {
-    for (const engine of engines) {
+    for (const engine of engines()) {
       const began = performance.now();
       try {
         const text = await engine.hear(samples, names);
@@ -62,7 +63,7 @@ export function createTranscriber(parts: {
     async transcribe({ bytes, seconds }, { names }) {
       if ((seconds ?? 0) > longestSeconds || bytes.byteLength > largestBytes) return refused('too_long');
       if (bytes.byteLength === 0) return refused('unreadable');
-      if (engines.length === 0) return refused('unavailable');
+      if (engines().length === 0) return refused('unavailable');
       if (notes >= mostNotes) return refused('busy');
       notes += 1;
       try {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Bot } from '../../features/telegram-link/bot.ts';
 import type { Channel } from '../../features/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,7 +11,7 @@ import { createInbox, getChatKey, type Inbox } from './inbound/inbox.ts';
 import { blockChatOwner } from './inbound/handle-membership.ts';
 import { allowedUpdates, pollSeconds, pollUpdates } from './inbound/poll-updates.ts';
 import { asHtml } from './inbound/send-reply.ts';
-import { mountWebhook, webhookPath, webhookSecret } from './inbound/webhook.routes.ts';
+import { webhookPath, webhookSecret } from './inbound/webhook.routes.ts';
 import { createTelegramChannel } from './outgoing/telegram-channel.ts';
 import { retryApiCalls } from './retry-api-calls.ts';
 import { codeText, commands, greeting, apologyText } from './text/texts.ts';
@@ -27,7 +26,8 @@ export interface TelegramParts extends InboundDeps {
 export interface Telegram {
   bot: Bot;
   channel: Channel;
-  mount(server: FastifyInstance): void;
+  /** Null until Telegram has said who the bot is. */
+  readonly inbox: Inbox | null;
   /** Learns who the bot is; as the bot's process it also fetches updates, one process at a time. */
   start(options: { fetches: boolean }): void;
   /** What is under way is finished; what is not begun is left for the next process. */
@@ -137,8 +137,8 @@ export function openTelegram(parts: TelegramParts): Telegram {
       },
     },
     channel: createTelegramChannel({ api, work, log }),
-    mount(server) {
-      if (webhook) mountWebhook(server, { secret: webhookSecret(webhook.secret), inbox: () => inbox });
+    get inbox() {
+      return inbox;
     },
     start({ fetches }) {
       running.push(

@@ -1,5 +1,5 @@
 import type { accountRoutes, SecondFactorNeeded } from '@aide/contract';
-import type { Work } from '../../platform/context.ts';
+import type { Context, Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { streamTexts } from '../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -35,6 +35,8 @@ export interface AccountDeps {
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   /** Where the picture of the user is asked for; undefined shows initials. */
   avatarUrl: string | undefined;
+  /** Creates an account with `create`, if the server takes one. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
+  admit(context: Context, invite: string | undefined, create: () => Promise<User>): Promise<User>;
 }
 
 export function accountHandlers({
@@ -45,12 +47,15 @@ export function accountHandlers({
   exportSections,
   challengeFor,
   avatarUrl,
+  admit,
 }: AccountDeps): Handlers<typeof accountRoutes> {
   return {
-    signup: async ({ body: { password, ...input }, address }) => {
+    signup: async ({ body: { password, invite, ...input }, address }) => {
       await limiter.take(signUpByAddress, address);
       const passwordHash = await hashPassword(password);
-      const user = await work.run((context) => signUp(context, { ...input, passwordHash }, trialDays));
+      const user = await work.run((context) =>
+        admit(context, invite, () => signUp(context, { ...input, passwordHash }, trialDays)),
+      );
       return { data: presentProfile(user, avatarUrl) };
     },
 

@@ -20,6 +20,8 @@ export const usersTable = pgTable(
     trialExtensions: integer('trial_extensions').notNull().default(0),
     /** Set while a Telegram chat is connected. */
     telegramVerifiedAt: moment('telegram_verified_at'),
+    /** Set while the owner of the server has disabled the account. */
+    disabledAt: moment('disabled_at'),
   },
   (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
 );

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
 import { cancelUserWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
 import { deleteUserChanges } from '../../platform/events/record-changes.ts';
@@ -9,11 +9,17 @@ import { deleteUser, toEmailKey, lockUser } from './accounts.repository.ts';
  *
  * @throws CONFIRMATION_DIFFERS
  */
-export async function deleteAccount({ tx, user, log }: UserContext, confirmation: string): Promise<void> {
+export async function deleteAccount(context: UserContext, confirmation: string): Promise<void> {
+  const { user, log } = context;
   if (toEmailKey(confirmation) !== toEmailKey(user.email)) throw fail('CONFIRMATION_DIFFERS');
-  await lockUser(tx, user.id);
-  await cancelUserWork(tx, user.id);
-  await deleteUserChanges(tx, user.id);
-  await deleteUser(tx, user.id);
+  await removeAccount(context, user.id);
   log.info({ userId: user.id }, 'an account was deleted by its user');
+}
+
+/** Deletes an account and everything it owns. */
+export async function removeAccount({ tx }: Context, id: string): Promise<void> {
+  await lockUser(tx, id);
+  await cancelUserWork(tx, id);
+  await deleteUserChanges(tx, id);
+  await deleteUser(tx, id);
 }

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
  */
 export async function signUp(
   context: Context,
-  input: Omit<Signup, 'password'> & { passwordHash: string },
+  input: Omit<Signup, 'password' | 'invite'> & { passwordHash: string },
   trialDays: number,
 ): Promise<User> {
   const { tx, now } = context;

@@ -15,11 +15,11 @@ const payloadSchema = tokenPayloadSchema.extend({
 });
 export type SessionClaims = z.infer<typeof payloadSchema>;
 
-type Subject = Pick<User, 'id' | 'email' | 'passwordVersion'>;
+type Subject = Pick<User, 'id' | 'email' | 'passwordVersion' | 'disabledAt'>;
 
 /** Starts and continues sessions; implemented by the feature sessions. */
 export interface Sessions {
-  /** Stores a session of the client and returns its bearer token. */
+  /** Stores a session of the client and returns its bearer token. @throws ACCOUNT_DISABLED */
   open(user: Subject, client: Client): Promise<string>;
   /** Returns a new token for a session whose older tokens were invalidated by a change of credentials. */
   renew(user: Subject, sessionId: string): Promise<string>;

@@ -17,14 +17,14 @@ export function isApiToken(bearer: string): boolean {
 /**
  * Returns the user and scope of an API token.
  *
- * @throws TOKEN_INVALID when it is unknown, revoked or expired
+ * @throws TOKEN_INVALID when it is unknown, revoked or expired, or the account is disabled
  */
 export async function authenticateToken(work: Work, bearer: string): Promise<SignedIn> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({
     found: await findTokenOwner(tx, hashToken(bearer)),
     now: at,
   }));
-  if (!found) throw fail('TOKEN_INVALID');
+  if (!found || found.user.disabledAt !== null) throw fail('TOKEN_INVALID');
   const { token, user } = found;
   if (token.expiresAt !== null && token.expiresAt <= now) throw fail('TOKEN_INVALID');
   const staleBefore = new Date(now.getTime() - useKeptMs);

@@ -7,17 +7,18 @@ import type { MessageToUnderstand, SecondReader, Understanding, Understood } fro
 
 export interface UnderstandingDeps {
   log: Logger;
-  /** A language model, when one is configured. Default: the built-in language alone. */
-  secondReader?: SecondReader | undefined;
+  /** Returns a language model, while one is configured. Default: the built-in language alone. */
+  secondReader?: (() => SecondReader | undefined) | undefined;
 }
 
 /** Creates the parser: the built-in language, then a language model where one is configured. A failing model is skipped. */
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
   async function refineOne(message: MessageToUnderstand, read: ParsedMessage): Promise<Understood> {
     const plain = keepable(read);
-    if (!secondReader) return { ...plain, engine: 'language' };
+    const readAgain = secondReader?.();
+    if (!readAgain) return { ...plain, engine: 'language' };
     try {
-      return { ...keepable(await secondReader(message, plain)), engine: 'model' };
+      return { ...keepable(await readAgain(message, plain)), engine: 'model' };
     } catch (error) {
       // Only the reason is logged: the message is private.
       log.warn({ reason: String(error) }, 'a message was understood without the language model');

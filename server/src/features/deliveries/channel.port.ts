@@ -59,7 +59,8 @@ export interface LocalChannel {
   store(context: UserContext, message: Message): Promise<Receipt>;
 }
 
-export type Channels = Partial<Record<DeliveryChannel, Channel | LocalChannel>>;
+/** A channel is undefined while it is not set up. */
+export type Channels = { [Name in DeliveryChannel]?: Channel | LocalChannel | undefined };
 
 /** The channel will never take this message: the address does not exist, the person has blocked the bot. */
 export class RefusedError extends Error {

@@ -78,6 +78,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
   const caller: Caller = { user: toActingUser(outgoing.user), channel: 'scheduler', log: deps.log };
+  if (outgoing.user.disabledAt !== null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
     const merged = await work.runAs(caller, async (context) => noticeType.merge?.(context, outgoing.delivery, run));

@@ -72,7 +72,8 @@ export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work;
     const user = await work.read(({ tx }) => findUserById(tx, run.work.key));
     if (!user) return;
     await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
-      const skipped = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
+      const isOver = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
+      const skipped = isOver || user.disabledAt !== null;
       if (!skipped) await schedule.run(context, user);
       await run.finishIn(context);
       const after = new Date(Math.max(context.now.getTime(), run.work.dueAt.getTime()));

@@ -30,7 +30,7 @@ export async function findFeedOwner(tx: Tx, secretHash: string): Promise<User | 
     .select({ user: usersTable })
     .from(calendarFeedsTable)
     .innerJoin(usersTable, eq(usersTable.id, calendarFeedsTable.userId))
-    .where(eq(calendarFeedsTable.secretHash, secretHash));
+    .where(and(eq(calendarFeedsTable.secretHash, secretHash), isNull(usersTable.disabledAt)));
   return row?.user;
 }
 

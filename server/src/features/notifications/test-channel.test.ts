@@ -70,13 +70,13 @@ describe('the channels of a user', () => {
     const deps: ChannelDeps = {
       channels: { email: refusing },
       links: createMessageLinks('https://aide.test', createSignedLinks('secret')),
-      isMailConfigured: true,
+      isMailConfigured: () => true,
     };
     expect(await testChannel(deps, 'telegram', runner)).toEqual({
       outcome: 'not_delivered',
       answer: 'Telegram is not set up on this server.',
     });
-    expect(await testChannel({ ...deps, isMailConfigured: false }, 'email', runner)).toEqual({
+    expect(await testChannel({ ...deps, isMailConfigured: () => false }, 'email', runner)).toEqual({
       outcome: 'not_delivered',
       answer: 'Mail is not set up on this server.',
     });

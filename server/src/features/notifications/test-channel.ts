@@ -12,7 +12,7 @@ export interface ChannelDeps {
   channels: Channels;
   links: MessageLinks;
   /** False when mails are written to a folder of the server. */
-  isMailConfigured: boolean;
+  isMailConfigured(): boolean;
 }
 
 interface Runner {
@@ -35,7 +35,7 @@ export async function readChannelStates(
   const connected = user?.telegramVerifiedAt ? 'ready' : 'not_connected';
   return {
     app: 'ready',
-    email: deps.isMailConfigured ? 'ready' : 'not_configured',
+    email: deps.isMailConfigured() ? 'ready' : 'not_configured',
     telegram: deps.channels.telegram ? connected : 'not_configured',
   };
 }

@@ -16,7 +16,7 @@ export interface PasswordResetDeps {
   limiter: RateLimiter;
   links: AccountLinks;
   /** Whether the server sends mail; without it the administrator makes the link. */
-  canMail: boolean;
+  canMail(): boolean;
 }
 
 export function passwordResetHandlers({
@@ -30,8 +30,9 @@ export function passwordResetHandlers({
       await limiter.take(resetsByAddress, address);
       await limiter.take(resetsByEmail, toEmailKey(email));
       // The same write whether or not there is an account: the response time does not tell either.
-      if (canMail) await work.run((context) => planResetMail(context, email));
-      return { data: { canMail } };
+      const sendsMail = canMail();
+      if (sendsMail) await work.run((context) => planResetMail(context, email));
+      return { data: { canMail: sendsMail } };
     },
 
     resetPassword: async ({ body, address }) => {

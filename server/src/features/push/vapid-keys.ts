@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Tx } from '../../platform/database/database.ts';
-import { getOrCreateSecret } from '../../platform/secret/secrets.repository.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
+import { getOrCreateSecret, saveSecret } from '../../platform/secret/secrets.repository.ts';
 
 /** The key pair that identifies this installation to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
@@ -9,11 +10,32 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Returns the VAPID keys, generated at the first start. All processes get the same; subscriptions are bound to them. */
-export async function getVapidKeys(tx: Tx): Promise<VapidKeys> {
-  const [publicKey, privateKey] = (await getOrCreateSecret(tx, 'vapid', generateVapidKeys)).split('.');
+/** The name of the secret. */
+export const vapidSecret = 'vapid';
+
+/**
+ * Returns the VAPID keys, generated at the first start and sealed. All processes get the same; subscriptions are bound to them. A pair that
+ * an earlier version stored unsealed is sealed now. One that was sealed with another signing key is replaced: browsers subscribe again.
+ */
+export async function getVapidKeys({ tx, log }: Context, seal: Seal): Promise<VapidKeys> {
+  const stored = await getOrCreateSecret(tx, vapidSecret, () => seal.close(generateVapidKeys(), vapidSecret));
+  let pair = stored;
+  try {
+    if (!isPair(stored)) pair = seal.open(stored, vapidSecret);
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the push keys were sealed with another signing key and are replaced');
+    pair = generateVapidKeys();
+    await saveSecret(tx, vapidSecret, seal.close(pair, vapidSecret));
+  }
+  if (isPair(stored)) await saveSecret(tx, vapidSecret, seal.close(pair, vapidSecret));
+  const [publicKey, privateKey] = pair.split('.');
   if (!publicKey || !privateKey) throw new Error('The secret "vapid" is not a pair of keys.');
   return { publicKey, privateKey };
+}
+
+/** Two keys with a full stop between them; a sealed value has none. */
+function isPair(stored: string): boolean {
+  return stored.includes('.');
 }
 
 function generateVapidKeys(): string {

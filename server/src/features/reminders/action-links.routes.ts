@@ -157,6 +157,6 @@ function requireFresh({ expiresAt }: ActionGrant, now: Date): void {
 
 async function findCaller({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
   const user = await work.read(({ tx }) => findUserById(tx, userId));
-  if (!user) throw fail('NOT_FOUND');
+  if (!user || user.disabledAt !== null) throw fail('NOT_FOUND');
   return { user: toActingUser(user), channel: 'mail_link', log };
 }

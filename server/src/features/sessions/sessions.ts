@@ -26,6 +26,7 @@ const useKeptMs = 60_000;
 export function createSessions(work: Work, tokens: Tokens): Sessions {
   return {
     async open(user, client) {
+      if (user.disabledAt !== null) throw fail('ACCOUNT_DISABLED');
       const id = uuidv7();
       const { token, expiresAt } = await tokens.issue(user, id);
       await work.statement(({ tx, now }) =>
@@ -47,7 +48,7 @@ const startedAt = (now: Date) => ({ createdAt: now, lastUsedAt: now, authenticat
 /**
  * Returns the user of a session token.
  *
- * @throws SESSION_EXPIRED when the account is gone or the session was ended, UNAUTHENTICATED when the token is invalid
+ * @throws SESSION_EXPIRED when the account is gone or disabled or the session was ended, UNAUTHENTICATED when the token is invalid
  */
 export async function authenticateSession(
   work: Work,
@@ -61,7 +62,8 @@ export async function authenticateSession(
     found: await findSessionOwner(tx, claims.id, id),
     now: at,
   }));
-  if (!found || found.user.passwordVersion !== claims.pv) throw fail('SESSION_EXPIRED');
+  if (!found || found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
+    throw fail('SESSION_EXPIRED');
   const session = found.session ?? (await adoptToken(work, claims, id, client));
   if (session.revokedAt !== null) throw fail('SESSION_EXPIRED');
   if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)

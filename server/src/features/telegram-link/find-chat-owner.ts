@@ -10,10 +10,10 @@ export interface ChatOwner {
   wasBlocked: boolean;
 }
 
-/** Finds the account a chat is connected to, or null. Updates the time of the last sync, at most once a minute. */
+/** Finds the account a chat is connected to; null when there is none, or it is disabled. Updates the time of the last sync, at most once a minute. */
 export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwner | null> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({ found: await findChat(tx, chatId), now: at }));
-  if (!found) return null;
+  if (!found || found.user.disabledAt !== null) return null;
   const { user, link } = found;
   const due = link.lastSyncAt === null || now.getTime() - link.lastSyncAt.getTime() >= syncEveryMs;
   if (due) await work.statement(({ tx }) => touchLink(tx, user.id, now));

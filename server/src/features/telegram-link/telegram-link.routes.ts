@@ -12,25 +12,26 @@ import { verifyTelegramCode } from './verify-telegram-code.ts';
 export interface TelegramLinkDeps {
   work: Work;
   limiter: RateLimiter;
-  bot: Bot | undefined;
+  /** Returns the bot, or undefined while there is none. */
+  getBot(): Bot | undefined;
 }
 
-export function telegramLinkHandlers({ work, limiter, bot }: TelegramLinkDeps): Handlers<typeof telegramRoutes> {
+export function telegramLinkHandlers({ work, limiter, getBot }: TelegramLinkDeps): Handlers<typeof telegramRoutes> {
   return {
     getTelegramStatus: async ({ run }) => {
-      const data = await run((context) => readTelegramStatus(context, bot));
+      const data = await run((context) => readTelegramStatus(context, getBot()));
       return { data, verified: data.verified, lastSync: data.lastSync };
     },
 
     generateTelegramCode: async ({ caller }) => {
       await limiter.take(codesByAccount, caller.user.id);
-      await sendTelegramCode(work, caller, bot);
+      await sendTelegramCode(work, caller, getBot());
       return { data: { sent: true }, message: 'Verification code sent to your Telegram!' };
     },
 
     verifyTelegramCode: async ({ caller, body }) => {
       await limiter.take(codeTriesByAccount, caller.user.id);
-      await verifyTelegramCode(work, caller, bot, body.verification_code);
+      await verifyTelegramCode(work, caller, getBot(), body.verification_code);
       return { data: { verified: true }, message: 'Telegram connected successfully!' };
     },
 

@@ -11,6 +11,8 @@ export interface SealedColumn {
   column: string;
   /** The column with the owner that is bound into the seal; it identifies the row. */
   owner: string;
+  /** The one row that is sealed, by its owner, in a table that has other rows too. Default: every row. */
+  only?: string;
 }
 
 /** Seals the values of the columns with another key. Returns how many it changed, and how many the old key could not open. */
@@ -20,12 +22,13 @@ export async function reseal(
   keys: { from: string; to: string },
 ): Promise<{ resealed: number; unreadable: number }> {
   const counts = { resealed: 0, unreadable: 0 };
-  for (const { purpose, table, column, owner } of columns) {
+  for (const { purpose, table, column, owner, only } of columns) {
     const [before, after] = [createSeal(keys.from, purpose), createSeal(keys.to, purpose)];
     const [tableId, columnId, ownerId] = [sql.identifier(table), sql.identifier(column), sql.identifier(owner)];
     const rows = await queryRows<{ owner: string; sealed: string }>(
       tx,
-      sql`select ${ownerId} as owner, ${columnId} as sealed from ${tableId} where ${columnId} is not null for update`,
+      sql`select ${ownerId} as owner, ${columnId} as sealed from ${tableId}
+          where ${columnId} is not null and ${only === undefined ? sql`true` : sql`${ownerId} = ${only}`} for update`,
     );
     for (const row of rows) {
       const text = openOrNull(() => before.open(row.sealed, row.owner));

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 
 export function Page() {
+  const [query] = useSearchParams();
   return (
     <AuthFrame
       title="Create your account"
@@ -17,7 +18,7 @@ export function Page() {
         </>
       }
     >
-      <RegisterForm />
+      <RegisterForm invite={query.get('invite') ?? undefined} />
     </AuthFrame>
   );
 }

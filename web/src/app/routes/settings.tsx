@@ -12,6 +12,7 @@ import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.
 import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
+import { useServerRole } from '../../features/server/api/get-server-role.ts';
 import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
@@ -28,8 +29,11 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const serverLink = [{ to: '/settings/server', name: 'This server' }];
+
 export function Page() {
   const profile = useProfile();
+  const role = useServerRole();
   const failed = profile.isError && !profile.data;
   return (
     <>
@@ -38,7 +42,7 @@ export function Page() {
         <ErrorPanel message={errorMessage(profile.error)} onRetry={() => void profile.refetch()} />
       ) : (
         <div className="lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-12">
-          <SettingsNav />
+          <SettingsNav more={role.data?.isOwner ? serverLink : []} />
           {profile.data ? <Sections profile={profile.data} /> : <SettingsSkeleton />}
         </div>
       )}

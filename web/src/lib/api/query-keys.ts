@@ -16,6 +16,7 @@ export const queryKeys = {
   profile: ['profile'],
   pushSubscriptions: ['push-subscriptions'],
   recurringTasks: ['recurring-tasks'],
+  server: ['server'],
   sessions: ['sessions'],
   taskHistory: ['task-history'],
   tasks: ['tasks'],

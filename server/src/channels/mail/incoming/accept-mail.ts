@@ -100,7 +100,7 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
     .catch((error: unknown) => {
       throw toRejection(error);
     });
-  if (!user)
+  if (!user || user.disabledAt !== null)
     throw new MailRejection('unknown_sender', `${author} has no account here. Send from the address of your account.`);
   return user;
 }

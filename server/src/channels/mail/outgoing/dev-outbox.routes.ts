@@ -13,6 +13,8 @@ const idPattern = /^[0-9a-f-]{36}$/;
 
 export interface DevOutboxDeps {
   folder: string;
+  /** Whether mails are written to the folder; false while a mail server is set up. */
+  isUsed(): boolean;
   /** Throws unless the bearer token is a session of the server's owner. */
   requireOwner(token: string, client: Client): Promise<void>;
 }
@@ -21,15 +23,22 @@ export interface DevOutboxDeps {
  * Serves the mails that were written instead of sent, to the owner of the server only: a mail contains links that act for its
  * recipient. The page itself has no data; its script requests the mails with the session token of the web app.
  */
-export function mountDevOutbox(server: FastifyInstance, { folder, requireOwner }: DevOutboxDeps): void {
+export function mountDevOutbox(server: FastifyInstance, { folder, isUsed, requireOwner }: DevOutboxDeps): void {
   const ownersOnly = {
     schema: { hide: true },
-    onRequest: async (request: FastifyRequest) => requireOwner(bearerToken(request), getClient(request)),
+    onRequest: async (request: FastifyRequest) => {
+      requireUsed();
+      await requireOwner(bearerToken(request), getClient(request));
+    },
   };
-  server.get('/dev/outbox', { schema: { hide: true } }, async (_request, reply) =>
+  const requireUsed = () => {
+    if (!isUsed()) throw fail('NOT_FOUND');
+  };
+  const whenUsed = { schema: { hide: true }, onRequest: async () => requireUsed() };
+  server.get('/dev/outbox', whenUsed, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page.value),
   );
-  server.get('/dev/outbox/page.js', { schema: { hide: true } }, async (_request, reply) =>
+  server.get('/dev/outbox/page.js', whenUsed, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   );
   server.get('/dev/outbox/mails', ownersOnly, async (_request, reply) =>

@@ -32,12 +32,12 @@ export interface Mailer {
  * The mail channel: content from the templates, and a Message-ID that is the same at every attempt. `notDelivered` is the reason
  * why a transport that only stores mails delivers none.
  */
-export function createMailChannel({ transport, from }: Mailer, notDelivered?: string): Channel {
-  const domain = getDomain(from);
+export function createMailChannel(mailer: Mailer, notDelivered?: () => string | undefined): Channel {
   return {
     async send(message, signal) {
-      const mail = composeMail(message, from, domain);
-      return { messageId: mail.messageId, answer: await transport(mail, signal), notDelivered };
+      const mail = composeMail(message, mailer.from, getDomain(mailer.from));
+      const reason = notDelivered?.();
+      return { messageId: mail.messageId, answer: await mailer.transport(mail, signal), notDelivered: reason };
     },
   };
 }

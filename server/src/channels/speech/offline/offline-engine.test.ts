@@ -86,7 +86,7 @@ it.each(installed)(
     const fetchTarball = () => Promise.reject(new Error('not needed'));
     const weights = createWeights({ modelsFolder, model: models[name], fetchTarball, log });
     const engines = [createOfflineEngine({ worker, weights, clock: systemClock })];
-    const transcriber = createTranscriber({ decoder: worker, engines, log });
+    const transcriber = createTranscriber({ decoder: worker, engines: () => engines, log });
     const bytes = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
     const outcome = await transcriber.transcribe({ bytes, mimeType: 'audio/ogg' }, { names: ['Priya Sharma'] });
     expect(outcome).toEqual({

@@ -10,7 +10,8 @@ import { toast } from '../../../ui/toast.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import { validateRegister } from './account-rules.ts';
 
-export function RegisterForm() {
+/** `invite` is the token of an invitation link. */
+export function RegisterForm({ invite }: { invite?: string | undefined }) {
   const signUp = useSignUp({
     onSuccess: () => {
       toast.success('Account created successfully! Welcome to your dashboard.');
@@ -24,7 +25,13 @@ export function RegisterForm() {
     initial: { name: '', email: '', password: '', confirmPassword: '' },
     validate: validateRegister,
     onSubmit: ({ name, email, password }) => {
-      signUp.mutate({ name, email, password, timezone: browserTimeZone() });
+      signUp.mutate({
+        name,
+        email,
+        password,
+        timezone: browserTimeZone(),
+        ...(invite === undefined ? {} : { invite }),
+      });
     },
   });
   return (

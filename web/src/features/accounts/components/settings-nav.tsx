@@ -16,17 +16,17 @@ export type SettingsPart = keyof typeof settingsParts;
 const parts = Object.entries(settingsParts);
 const ids = Object.keys(settingsParts);
 
-/** Beside the sections on a desk, where it stays in view; a list to jump from on phones. */
-export function SettingsNav() {
+/** Beside the sections on a desk, where it stays in view; a list to jump from on phones. `more` are links to other pages. */
+export function SettingsNav({ more = [] }: { more?: readonly { to: string; name: string }[] }) {
   const current = useSectionInView(ids);
   return (
     <nav aria-label="Settings" className="self-start pb-6 lg:sticky lg:top-10 lg:pt-8">
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 lg:flex lg:flex-col lg:gap-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent">
-        {parts.map(([id, name]) => (
-          <li key={id} className="bg-surface lg:-ml-px lg:bg-transparent">
+        {[...parts.map(([id, name]) => ({ to: `#${id}`, name })), ...more].map(({ to, name }) => (
+          <li key={to} className="bg-surface lg:-ml-px lg:bg-transparent">
             <Link
-              to={`#${id}`}
-              aria-current={id === current ? 'location' : undefined}
+              to={to}
+              aria-current={to === `#${current}` ? 'location' : undefined}
               className="flex h-11 items-center px-4 text-sm font-medium -outline-offset-2 hover:text-accent lg:h-9 lg:border-l-2 lg:border-transparent lg:text-muted lg:hover:text-ink lg:aria-[current]:border-accent lg:aria-[current]:text-ink"
             >
               {name}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, searchSchema } from './text.ts';
+import { idParams, route, success } from './wire.ts';
+
+export const serverAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  createdAt: instantSchema,
+  /** The last request of a session or API token; null when there was none in the last weeks. */
+  lastUsedAt: instantSchema.nullable(),
+  /** Null: access does not end. */
+  trialEndsAt: instantSchema.nullable(),
+  /** Set while the account is disabled. */
+  disabledAt: instantSchema.nullable(),
+  isOwner: z.boolean(),
+});
+export type ServerAccount = z.infer<typeof serverAccountSchema>;
+
+export const trialExtensionSchema = z.object({
+  days: z.coerce
+    .number('Please enter a number of days')
+    .int('Please enter a number of days')
+    .min(1, 'At least one day')
+    .max(3650, 'At most 3,650 days'),
+});
+
+const forOwner = { tag: 'Server', auth: 'user', apiTokens: 'refused' } as const;
+
+/** Accounts of the server, for its owner: everyone else gets 404. */
+export const serverAccountRoutes = {
+  listServerAccounts: route({
+    ...forOwner,
+    method: 'GET',
+    path: '/server/accounts',
+    summary: 'The first 200 accounts, oldest first, with their last use',
+    query: z.object({ search: searchSchema.optional() }),
+    status: 200,
+    response: success(z.array(serverAccountSchema)),
+    errors: ['NOT_FOUND'],
+  }),
+  setServerAccountAccess: route({
+    ...forOwner,
+    method: 'PUT',
+    path: '/server/accounts/:id/access',
+    summary: 'Disable an account, which ends its sessions at once and refuses tokens, bot and mail, or enable it',
+    params: idParams,
+    body: z.object({ disabled: z.boolean() }),
+    status: 200,
+    response: success(serverAccountSchema),
+    errors: ['NOT_FOUND', 'OWNER_NEEDED'],
+  }),
+  deleteServerAccount: route({
+    ...forOwner,
+    method: 'DELETE',
+    path: '/server/accounts/:id',
+    summary: 'Delete an account and everything it owns',
+    params: idParams,
+    status: 200,
+    response: success(z.object({ id: idSchema })),
+    errors: ['NOT_FOUND', 'OWNER_NEEDED'],
+  }),
+  createServerAccountReset: route({
+    ...forOwner,
+    method: 'POST',
+    path: '/server/accounts/:id/reset-link',
+    summary: 'Make a link with which the person sets a new password, once, within an hour',
+    params: idParams,
+    status: 201,
+    response: success(z.object({ link: z.string() })),
+    errors: ['NOT_FOUND'],
+  }),
+  extendServerAccountTrial: route({
+    ...forOwner,
+    method: 'POST',
+    path: '/server/accounts/:id/trial',
+    summary: 'Extend the trial by a number of days',
+    params: idParams,
+    body: trialExtensionSchema,
+    status: 200,
+    response: success(serverAccountSchema),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  serverAccountRoutes,
+  serverBackupRoutes,
+  serverSettingsRoutes,
+  type SettingGroup,
+  type SettingsTest,
+} from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { checkBot } from '../cli/doctor/check-bot.ts';
+import { checkModel } from '../cli/doctor/check-model.ts';
+import { checkSpeech } from '../cli/doctor/check-speech.ts';
+import { diagnose } from '../cli/commands/doctor.ts';
+import { getErrorMessage, getHost, type Finding } from '../cli/doctor/finding.ts';
+import { getAppUrl, type Config } from '../config.ts';
+import type { AccountLinks } from '../features/accounts/account-links.ts';
+import { planScheduled } from '../features/backups/backup-schedule.ts';
+import { backupHandlers } from '../features/backups/backups.routes.ts';
+import { writeBackups } from '../features/backups/write-backup.job.ts';
+import { admitAccount } from '../features/invitations/invitations.ts';
+import { invitationHandlers } from '../features/invitations/invitations.routes.ts';
+import { serverAccountHandlers } from '../features/server-accounts/server-accounts.routes.ts';
+import { createRequireOwner, serverSettingsHandlers } from '../features/server-settings/server-settings.routes.ts';
+import type { SettingsStore } from '../features/server-settings/settings-store.ts';
+import type { AccountDeps } from '../features/accounts/accounts.routes.ts';
+import type { Work } from '../platform/context.ts';
+import type { Database } from '../platform/database/database.ts';
+import { getLayout } from '../platform/database/embedded/layout.ts';
+import { listSnapshots } from '../platform/database/embedded/snapshots.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
+import { mount, type MountDeps } from '../platform/http/mount.ts';
+import type { Logger } from '../platform/log.ts';
+import type { LiveConfig } from './live-config.ts';
+
+interface Parts {
+  live: LiveConfig;
+  store: SettingsStore;
+  database: Database;
+  work: Work;
+  log: Logger;
+  links: AccountLinks;
+  /** Writes a backup. Default: the command line, in a process of its own. */
+  writeBackupFile: ((file: string) => Promise<void>) | undefined;
+}
+
+export interface ServerAdministration {
+  kinds: WorkKind[];
+  /** Whether an account may be created, and by which invitation. */
+  admit: AccountDeps['admit'];
+  /** Plans the next scheduled backup, for a server whose plan was lost. */
+  planBackups(): Promise<void>;
+  mount(server: FastifyInstance, deps: MountDeps): void;
+}
+
+const command = path.resolve(import.meta.dirname, '../cli/main.ts');
+const testWithinMs = 20_000;
+
+/** Creates what the owner of the server administers in the browser: settings, sign-up, accounts, health and backups. */
+export function composeServer(parts: Parts): ServerAdministration {
+  const { live, store, database, work, log, links } = parts;
+  const config = live.current;
+  const ownerEmail = config.AIDE_OWNER;
+  const requireOwner = createRequireOwner(ownerEmail);
+  const schedule = { store, ownerEmail };
+  const folder = path.join(config.DATA_DIR, 'backups');
+  const encrypted = config.AIDE_BACKUP_PASSPHRASE !== undefined;
+  const writeFile = parts.writeBackupFile ?? runBackupCommand;
+  return {
+    kinds: [writeBackups({ ...schedule, work, log, folder, encrypted, writeFile })],
+    admit: (context, invite, create) => admitAccount(context, store, invite, create),
+    planBackups: () => work.run((context) => planScheduled(context, schedule)),
+    mount(server, deps) {
+      mount(server, deps, serverSettingsRoutes, {
+        ...serverSettingsHandlers({
+          work,
+          store,
+          environment: live.environment,
+          requireOwner,
+          ownerEmail,
+          test: (group, values, email) => testSettings(live.withValues(values), group, email),
+          reload: () => live.reload(),
+        }),
+        ...invitationHandlers({ requireOwner, appUrl: getAppUrl(config) }),
+      });
+      mount(server, deps, serverAccountRoutes, serverAccountHandlers({ requireOwner, ownerEmail, links }));
+      mount(
+        server,
+        deps,
+        serverBackupRoutes,
+        backupHandlers({
+          ...schedule,
+          requireOwner,
+          folder,
+          encrypted,
+          async diagnose() {
+            const findings = await diagnose({ config: live.current, open: async () => ({ database, work }) });
+            return findings.map((finding) => ({ ...finding, next: finding.next ?? null }));
+          },
+          listSnapshots: async () =>
+            database.kind === 'postgres' ? null : findSnapshots(getLayout(config.DATA_DIR).snapshots),
+        }),
+      );
+    },
+  };
+}
+
+/** Returns no snapshot where the embedded database is not in the folder, as in tests. */
+async function findSnapshots(folder: string): Promise<string[]> {
+  return existsSync(folder) ? listSnapshots(folder) : [];
+}
+
+/** Runs `aide backup` in a process of its own: compressing and encrypting would block the event loop of this one. */
+function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [command, 'backup', file], { stdio: ['ignore', 'ignore', 'pipe'], signal });
+    let problem = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      problem = (problem + text).slice(-2_000);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(problem.trim() || `the backup ended with code ${code}`));
+    });
+  });
+}
+
+/** Tries settings as they would be used and describes the result in a sentence. */
+async function testSettings(config: Config, group: SettingGroup, email: string): Promise<SettingsTest> {
+  if (group === 'mail') return testMail(config, email);
+  const checks = { telegram: checkBot, speech: checkSpeech, model: checkModel };
+  return toTest(await checks[group](config));
+}
+
+function toTest({ state, says }: Finding): SettingsTest {
+  return { ok: state === 'ok', answer: `${says.charAt(0).toUpperCase()}${says.slice(1)}.` };
+}
+
+/** Sends a mail to the owner. */
+async function testMail({ SMTP_URL: url, AIDE_MAIL_FROM: from }: Config, email: string): Promise<SettingsTest> {
+  if (url === undefined) return { ok: false, answer: 'There is no mail server to try.' };
+  const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
+  const smtp = openSmtp(url, 1);
+  const id = uuidv7();
+  const text = 'Mail works on your Aide server.';
+  try {
+    await smtp.deliver(
+      {
+        id,
+        messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
+        from,
+        to: { name: '', address: email },
+        subject: 'Test from Aide',
+        text,
+        html: `<p>${text}</p>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        date: new Date(),
+      },
+      AbortSignal.timeout(testWithinMs),
+    );
+    return { ok: true, answer: `${getHost(url)} took a test mail for ${email}.` };
+  } catch (error) {
+    return { ok: false, answer: `${getHost(url)} did not take the mail: ${getErrorMessage(error)}` };
+  } finally {
+    smtp.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { backupScheduleSchema, type BackupSchedule } from '@aide/contract';
+import type { Context } from '../../platform/context.ts';
+import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
+import type { RepeatingWork } from '../../platform/due-work/repair-plans.ts';
+import { localTime } from '../../platform/local-time.ts';
+import { findOwner } from '../accounts/owner.ts';
+import type { SettingsStore } from '../server-settings/settings-store.ts';
+
+export const backupKind = 'backup';
+export const scheduledKey = 'scheduled';
+export const requestedKey = 'requested';
+const settingName = 'backup_schedule';
+const dayMs = 86_400_000;
+
+const standard: BackupSchedule = { enabled: false, hour: 3, keep: 7 };
+
+export interface ScheduleDeps {
+  store: SettingsStore;
+  ownerEmail: string | undefined;
+}
+
+export async function readSchedule(context: Context, store: SettingsStore): Promise<BackupSchedule> {
+  const text = (await store.read(context)).get(settingName);
+  return text === undefined ? standard : backupScheduleSchema.parse(JSON.parse(text));
+}
+
+/** Saves the schedule and plans the next backup by it, or none. */
+export async function saveSchedule(context: Context, deps: ScheduleDeps, schedule: BackupSchedule): Promise<void> {
+  await deps.store.save(context, { [settingName]: JSON.stringify(schedule) });
+  await planScheduled(context, deps);
+}
+
+/** Plans the next scheduled backup in the time zone of the owner, or takes it back when the schedule is off. */
+export async function planScheduled(context: Context, { store, ownerEmail }: ScheduleDeps): Promise<void> {
+  const schedule = await readSchedule(context, store);
+  if (!schedule.enabled) return cancelWork(context.tx, backupKind, scheduledKey);
+  const owner = await findOwner(context, ownerEmail);
+  const dueAt = findNextHour(context.now, schedule.hour, owner?.timezone ?? 'UTC');
+  await planWork(context.tx, { userId: null, kind: backupKind, key: scheduledKey, payload: {}, dueAt });
+}
+
+/** Returns the first moment after `now` at which the hour begins in a time zone. */
+export function findNextHour(now: Date, hour: number, timeZone: string): Date {
+  const local = localTime(now, timeZone);
+  const today = local.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+  const next = today.epochMilliseconds > now.getTime() ? today : today.add({ days: 1 });
+  return new Date(next.epochMilliseconds);
+}
+
+/** Plans a backup for now. */
+export async function requestBackup({ tx, now }: Context): Promise<void> {
+  await planWork(tx, { userId: null, kind: backupKind, key: requestedKey, payload: {}, dueAt: now });
+}
+
+/** A backup that a clock which was ahead planned for later than tomorrow is made now. */
+export const repeatingBackups: RepeatingWork = {
+  kind: backupKind,
+  longestGapMs: dayMs + 3_600_000,
+  replan: ({ tx, now }, keys) =>
+    planWork(tx, ...keys.map((key) => ({ userId: null, kind: backupKind, key, payload: {}, dueAt: now }))),
+};

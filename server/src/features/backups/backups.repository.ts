@@ -1,0 +1,31 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
+import { serverBackupsTable, type BackupRow } from './backups.table.ts';
+
+export async function insertBackup(tx: Tx, backup: typeof serverBackupsTable.$inferInsert): Promise<void> {
+  await tx.insert(serverBackupsTable).values(backup);
+}
+
+export async function updateBackup(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof serverBackupsTable.$inferInsert>,
+): Promise<void> {
+  await tx.update(serverBackupsTable).set(changes).where(eq(serverBackupsTable.id, id));
+}
+
+/** Lists all backups, newest first. */
+export async function listBackupRows(tx: Tx): Promise<BackupRow[]> {
+  return tx.select().from(serverBackupsTable).orderBy(desc(serverBackupsTable.startedAt), desc(serverBackupsTable.id));
+}
+
+export async function deleteBackups(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(serverBackupsTable).where(inArray(serverBackupsTable.id, ids));
+}
+
+/** Returns when work of a kind is planned with a key, or undefined. */
+export async function findPlannedAt(tx: Tx, kind: string, key: string): Promise<Date | undefined> {
+  const rows = await tx.select().from(dueWorkTable).where(eq(dueWorkTable.kind, kind));
+  return rows.find((row) => row.key === key)?.dueAt;
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { checkBackupFile } from '../../platform/backup/backup-file.ts';
+import { writeBackup } from '../../platform/backup/write-backup.ts';
+import { findNextHour } from './backup-schedule.ts';
+
+let folder: string;
+let aide: TestApp;
+let owner: TestUser;
+let disk: 'works' | 'full' = 'works';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-backups-'));
+  aide = await createTestApp({
+    now: '2026-11-16T05:00:00.000Z',
+    config: { DATA_DIR: folder, AIDE_TRIAL_DAYS: 0 },
+    async writeBackupFile(file) {
+      if (disk === 'full') throw new Error('no space left on device');
+      await writeBackup(aide.database, file, aide.clock.now());
+    },
+  });
+  owner = await aide.signUp({ timezone: 'Asia/Kolkata' });
+});
+afterAll(async () => {
+  await aide.close();
+  await rm(folder, { recursive: true });
+});
+
+interface State {
+  nextAt: string | null;
+  backups: { finishedAt: string | null; error: string | null; file: string; bytes: number | null }[];
+}
+const read = async () => (await owner.call<{ data: State }>('GET', '/server/backups')).body.data;
+const files = async () => (await readdir(path.join(folder, 'backups'))).toSorted();
+
+describe('a backup', () => {
+  it('is written when the owner asks for it, and can be restored', async () => {
+    expect((await owner.call('POST', '/server/backups')).status).toBe(201);
+    await aide.app.engine.drain();
+    const { backups } = await read();
+    expect(backups).toHaveLength(1);
+    expect(backups[0]).toMatchObject({ error: null, finishedAt: aide.clock.now().toISOString() });
+    expect(backups[0]?.bytes).toBeGreaterThan(1_000);
+    const header = await checkBackupFile(backups[0]?.file ?? '');
+    expect(header.tables.find(({ name }) => name === 'users')?.rows).toBe(1);
+  });
+
+  it('is written every day at the hour of the owner’s time zone, and the oldest are deleted', async () => {
+    const saved = await owner.call<{ data: State }>('PUT', '/server/backups/schedule', {
+      enabled: true,
+      hour: 3,
+      keep: 2,
+    });
+    expect(saved.body.data.nextAt).toBe('2026-11-16T21:30:00.000Z');
+    for (let day = 0; day < 4; day += 1) {
+      aide.clock.advance(86_400_000);
+      await aide.app.engine.drain();
+    }
+    const { backups, nextAt } = await read();
+    expect(backups).toHaveLength(2);
+    expect(await files()).toEqual(backups.map(({ file }) => path.basename(file)).toSorted());
+    expect(nextAt).toBe('2026-11-20T21:30:00.000Z');
+  });
+
+  it('is planned no more when the schedule is off', async () => {
+    await owner.call('PUT', '/server/backups/schedule', { enabled: false, hour: 3, keep: 2 });
+    expect((await read()).nextAt).toBeNull();
+    const before = await files();
+    aide.clock.advance(3 * 86_400_000);
+    await aide.app.engine.drain();
+    expect(await files()).toEqual(before);
+  });
+
+  it('that fails is listed with its reason', async () => {
+    disk = 'full';
+    await owner.call('POST', '/server/backups');
+    await aide.app.engine.drain();
+    disk = 'works';
+    expect((await read()).backups[0]).toMatchObject({ finishedAt: null, error: 'no space left on device' });
+  });
+
+  it('has the age of the snapshots beside it', async () => {
+    const data = (await owner.call<{ data: { snapshots: unknown[] | null } }>('GET', '/server/backups')).body.data;
+    expect(data.snapshots).toEqual(aide.database.kind === 'postgres' ? null : []);
+    await writeFile(path.join(folder, 'note'), '');
+  });
+});
+
+describe('health', () => {
+  it('is what the doctor finds', async () => {
+    const { body } = await owner.call<{ data: { part: string; state: string }[] }>('GET', '/server/health');
+    const states = Object.fromEntries(body.data.map(({ part, state }) => [part, state]));
+    expect(states).toMatchObject({ Database: 'ok', 'Mail out': 'off', Bot: 'off' });
+  });
+});
+
+describe('the next hour', () => {
+  it.each([
+    ['2026-11-16T05:00:00Z', 3, 'UTC', '2026-11-17T03:00:00.000Z'],
+    ['2026-11-16T02:59:59Z', 3, 'UTC', '2026-11-16T03:00:00.000Z'],
+    ['2026-11-16T03:00:00Z', 3, 'UTC', '2026-11-17T03:00:00.000Z'],
+    // The clock jumps from 2:00 to 3:00 in New York on that day.
+    ['2027-03-14T05:00:00Z', 2, 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  ])('after %s at %i in %s is %s', (now, hour, zone, next) => {
+    expect(findNextHour(new Date(now), hour, zone).toISOString()).toBe(next);
+  });
+});

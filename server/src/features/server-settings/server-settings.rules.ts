@@ -1,0 +1,128 @@
+import {
+  settingGroups,
+  type ServerSettings,
+  type SettingGroup,
+  type SettingGroupState,
+  type SettingsInput,
+} from '@aide/contract';
+
+/** The variables of the environment that can also be set in the browser. */
+export interface SettingValues {
+  SMTP_URL?: string | undefined;
+  AIDE_MAIL_FROM?: string | undefined;
+  TELEGRAM_BOT_TOKEN?: string | undefined;
+  AIDE_STT_URL?: string | undefined;
+  AIDE_STT_MODEL?: string | undefined;
+  AIDE_STT_KEY?: string | undefined;
+  AIDE_LLM_URL?: string | undefined;
+  AIDE_LLM_MODEL?: string | undefined;
+  AIDE_LLM_KEY?: string | undefined;
+}
+export type SettingName = keyof SettingValues;
+
+interface Field {
+  /** The field of the contract. */
+  field: string;
+  name: SettingName;
+  /** Without it the group is off. */
+  required?: true;
+  mask?: (value: string) => string;
+}
+
+const hidden = '••••••';
+
+/** The fields of each group. The first variable decides: when the environment sets it, the whole group is fixed. */
+const groupFields: Record<SettingGroup, readonly [Field, ...Field[]]> = {
+  mail: [
+    { field: 'smtpUrl', name: 'SMTP_URL', required: true, mask: maskPassword },
+    { field: 'from', name: 'AIDE_MAIL_FROM' },
+  ],
+  telegram: [
+    {
+      field: 'token',
+      name: 'TELEGRAM_BOT_TOKEN',
+      required: true,
+      mask: (token) => `${token.split(':', 1)[0]}:${hidden}`,
+    },
+  ],
+  speech: [
+    { field: 'url', name: 'AIDE_STT_URL', required: true, mask: maskPassword },
+    { field: 'model', name: 'AIDE_STT_MODEL' },
+    { field: 'key', name: 'AIDE_STT_KEY', mask: () => hidden },
+  ],
+  model: [
+    { field: 'url', name: 'AIDE_LLM_URL', required: true, mask: maskPassword },
+    { field: 'model', name: 'AIDE_LLM_MODEL', required: true },
+    { field: 'key', name: 'AIDE_LLM_KEY', mask: () => hidden },
+  ],
+};
+
+function maskPassword(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return hidden;
+  return url.password === '' ? address : address.replace(/^(\w+:\/\/[^/]*?):[^/]*@/, `$1:${hidden}@`);
+}
+
+/** The names of a group's variables. */
+export function getSettingNames(group: SettingGroup): SettingName[] {
+  return groupFields[group].map(({ name }) => name);
+}
+
+const allFields = settingGroups.flatMap((group) => groupFields[group]);
+
+/** Returns the settings among stored names; others, such as the sign-up mode, are not settings of the environment. */
+export function pickSettings(stored: ReadonlyMap<string, string>): SettingValues {
+  return Object.fromEntries(allFields.flatMap(({ name }) => (stored.has(name) ? [[name, stored.get(name)]] : [])));
+}
+
+/** Returns whether the environment sets a group. `environment` has no values that are only defaults. */
+export function isFixed(group: SettingGroup, environment: SettingValues): boolean {
+  return environment[groupFields[group][0].name] !== undefined;
+}
+
+/** Returns the values that count: those of the environment win, and a group that it sets takes nothing that was saved. */
+export function mergeSettings(environment: SettingValues, saved: SettingValues): SettingValues {
+  return Object.assign(
+    {},
+    ...settingGroups.map((group) =>
+      Object.fromEntries(
+        groupFields[group].map(({ name }) => [
+          name,
+          environment[name] ?? (isFixed(group, environment) ? undefined : saved[name]),
+        ]),
+      ),
+    ),
+  );
+}
+
+/** Returns what the owner entered, completed by what was saved; null when a required value is missing. */
+export function completeInput(input: SettingsInput, saved: SettingValues): Record<string, string> | null {
+  const entered = new Map(Object.entries(input));
+  const values: Record<string, string> = {};
+  for (const { field, name, required } of groupFields[input.group]) {
+    const value = entered.get(field) ?? saved[name];
+    if (value !== undefined) values[name] = value;
+    else if (required) return null;
+  }
+  return values;
+}
+
+/** Returns all groups for the owner, without passwords, tokens and keys. */
+export function describeSettings(environment: SettingValues, saved: SettingValues): ServerSettings {
+  const merged = mergeSettings(environment, saved);
+  const describe = (group: SettingGroup): SettingGroupState => ({
+    source: isFixed(group, environment) ? 'environment' : saved[groupFields[group][0].name] ? 'saved' : 'none',
+    values: Object.fromEntries(
+      groupFields[group].flatMap(({ field, name, mask }) => {
+        const value = merged[name];
+        return value === undefined ? [] : [[field, mask ? mask(value) : value]];
+      }),
+    ),
+  });
+  return {
+    mail: describe('mail'),
+    telegram: describe('telegram'),
+    speech: describe('speech'),
+    model: describe('model'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SignUpMode } from '@aide/contract';
+import { signUpModeSchema } from '@aide/contract';
+import type { Context } from '../../platform/context.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Seal } from '../../platform/secret/seal.ts';
+import { readSealedSettings, saveSealedSettings } from './server-settings.repository.ts';
+
+const signUpName = 'sign_up_mode';
+
+/** Reads and writes settings of the server. Values are sealed, each bound to its name. */
+export interface SettingsStore {
+  /** Returns all values by name. One that cannot be opened, for example after a restore with another key, is left out. */
+  read(context: Context): Promise<Map<string, string>>;
+  save(context: Context, values: Readonly<Record<string, string>>): Promise<void>;
+}
+
+export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
+  return {
+    async read({ tx }) {
+      const opened = new Map<string, string>();
+      for (const [name, sealed] of await readSealedSettings(tx)) {
+        try {
+          opened.set(name, seal.open(sealed, name));
+        } catch (error) {
+          log.warn({ name, error: String(error) }, 'a setting was sealed with another key; save it again');
+        }
+      }
+      return opened;
+    },
+    async save(context, values) {
+      const sealed = Object.entries(values).map(([name, value]) => [name, seal.close(value, name)] as const);
+      await saveSealedSettings(context, new Map(sealed));
+    },
+  };
+}
+
+/** Returns who may create an account. Default: everyone. */
+export async function readSignUpMode(context: Context, store: SettingsStore): Promise<SignUpMode> {
+  const mode = signUpModeSchema.safeParse({ mode: (await store.read(context)).get(signUpName) });
+  return mode.success ? mode.data.mode : 'everyone';
+}
+
+export async function saveSignUpMode(context: Context, store: SettingsStore, mode: SignUpMode): Promise<void> {
+  await store.save(context, { [signUpName]: mode });
+}

@@ -1,0 +1,99 @@
+import { Server } from 'lucide-react';
+import { Link } from 'react-router';
+import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
+import { useServerRole } from '../../features/server/api/get-server-role.ts';
+import { ServerAccounts } from '../../features/server/components/server-accounts.tsx';
+import { ServerBackups } from '../../features/server/components/server-backups.tsx';
+import { ServerHealth } from '../../features/server/components/server-health.tsx';
+import {
+  MailSettings,
+  ModelSettings,
+  SpeechSettings,
+  TelegramSettings,
+} from '../../features/server/components/server-settings.tsx';
+import { SignUpAccess } from '../../features/server/components/sign-up-access.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { textLinkClass } from '../../ui/text-link-class.ts';
+
+/** Settings of the whole server, for its owner. */
+export function Page() {
+  const role = useServerRole();
+  return (
+    <>
+      <PageHeader title="This server" />
+      <p className="pb-6 text-sm">
+        <Link to="/settings" className={textLinkClass}>
+          Your settings
+        </Link>
+      </p>
+      {role.data ? (
+        role.data.isOwner ? (
+          <Sections />
+        ) : (
+          <EmptyState icon={Server} title="Only for the owner">
+            The owner of this server sets it up here. Your own settings are on the settings page.
+          </EmptyState>
+        )
+      ) : role.isError ? (
+        <ErrorPanel message={errorMessage(role.error)} onRetry={() => void role.refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  );
+}
+
+function Sections() {
+  return (
+    <div className="min-w-0">
+      <SettingsSection
+        id="sign-up"
+        title="Who may sign up"
+        description="Everyone who can open this server, people with an invitation link, or no one new."
+      >
+        <SignUpAccess />
+      </SettingsSection>
+      <SettingsSection
+        id="mail"
+        title="Mail"
+        description="The server that sends reminders and links. A test sends a mail to your address."
+      >
+        <MailSettings />
+      </SettingsSection>
+      <SettingsSection id="telegram" title="Telegram bot" description="Reminders and new tasks in a chat.">
+        <TelegramSettings />
+      </SettingsSection>
+      <SettingsSection
+        id="speech"
+        title="Speech"
+        description="A server that writes down voice notes. Without one, the built-in engine does."
+      >
+        <SpeechSettings />
+      </SettingsSection>
+      <SettingsSection
+        id="model"
+        title="Language model"
+        description="A second reader of messages. Without one, the built-in language reads them."
+      >
+        <ModelSettings />
+      </SettingsSection>
+      <SettingsSection id="accounts" title="Accounts" description="Everyone who has an account on this server.">
+        <ServerAccounts />
+      </SettingsSection>
+      <SettingsSection
+        id="backups"
+        title="Backups"
+        description="A copy of everything, in one file. Keep copies on another machine."
+      >
+        <ServerBackups />
+      </SettingsSection>
+      <SettingsSection id="health" title="Health" description="Each part of the server, tried just now.">
+        <ServerHealth />
+      </SettingsSection>
+    </div>
+  );
+}

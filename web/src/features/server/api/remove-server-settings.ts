@@ -1,0 +1,18 @@
+import type { SettingGroup } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { serverSettingsQuery } from './get-server-settings.ts';
+
+/** Removes one group of settings. */
+async function removeServerSettings(group: SettingGroup) {
+  const { data } = await call('removeServerSettings', { params: { group } });
+  return data;
+}
+
+export function useRemoveServerSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: removeServerSettings,
+    onSuccess: (data) => queryClient.setQueryData(serverSettingsQuery.queryKey, data),
+  });
+}

@@ -1,0 +1,18 @@
+import type { SignUpMode } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { signUpModeQuery } from './get-sign-up-mode.ts';
+
+/** Chooses who may create an account. */
+async function saveSignUpMode(mode: SignUpMode) {
+  const { data } = await call('saveSignUpMode', { body: { mode } });
+  return data;
+}
+
+export function useSaveSignUpMode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: saveSignUpMode,
+    onSuccess: (data) => queryClient.setQueryData(signUpModeQuery.queryKey, data),
+  });
+}
