@@ -52,6 +52,9 @@ gonna|gotta|must|should we?
 let's
 let us|me
 let me know to|about|of|that?
+let me know when|once it's|it is? so that? i|we can|could?
+tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember to?
+what|all i|we really|just? need|want is a|an? reminder|nudge? to|for|about?
 make sure that? i|we|you|to? remember? to?
 make sure that? i|we don't forget to
 be sure to
@@ -68,6 +71,7 @@ note down? that
 note down? that? :
 note|jot|write down
 take a? note that|to|of
+take|make a quick? note :|,?
 write down that?
 put|jot down that
 can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? to|about|that|of?
