@@ -8,11 +8,15 @@ import { readProfile } from './profile.ts';
 /** What one feature adds to the export of an account: everything it stores about the user, as its API presents it. */
 export type ExportSection =
   | { name: string; read(context: UserContext): Promise<unknown> }
-  /** A list that can be long, read in pages. */
-  | {
-      name: string;
-      readPage(context: UserContext, paging: { limit: number; cursor?: string }): Promise<Page<unknown>>;
-    };
+  | PagedList
+  /** An object of which one value is a list that can be long. */
+  | { name: string; read(context: UserContext): Promise<Record<string, unknown>>; list: PagedList };
+
+/** A list that can be long, read in pages. */
+interface PagedList {
+  name: string;
+  readPage(context: UserContext, paging: { limit: number; cursor?: string }): Promise<Page<unknown>>;
+}
 
 type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 
@@ -25,15 +29,24 @@ export async function* writeAccountExport(read: Read, sections: ExportSection[])
   yield `{\n"exportedAt": ${JSON.stringify(head.exportedAt)},\n"profile": ${JSON.stringify(head.profile, null, 2)}`;
   for (const section of sections) {
     yield `,\n${JSON.stringify(section.name)}: `;
-    if ('readPage' in section)
-      yield* writeList(readPages(read, (context, paging) => section.readPage(context, paging)));
-    else {
+    if ('readPage' in section) yield* writePages(read, section);
+    else if ('list' in section) {
+      const values = Object.entries(await read((context) => section.read(context)));
+      yield `{\n${values.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)},\n`).join('')}`;
+      yield `${JSON.stringify(section.list.name)}: `;
+      yield* writePages(read, section.list);
+      yield '\n}';
+    } else {
       const value = await read((context) => section.read(context));
       if (Array.isArray(value)) yield* writeList(inPages(value));
       else yield JSON.stringify(value, null, 2);
     }
   }
   yield '\n}\n';
+}
+
+function writePages(read: Read, list: PagedList): AsyncGenerator<string> {
+  return writeList(readPages(read, (context, paging) => list.readPage(context, paging)));
 }
 
 async function* writeList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {

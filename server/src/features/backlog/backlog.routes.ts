@@ -47,5 +47,8 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
 
 export const backlogExport: ExportSection = {
   name: 'backlogItems',
-  read: async ({ tx, user }) => (await listBacklogPage(tx, user.id, {})).rows.map(presentBacklogItem),
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await listBacklogPage(tx, user.id, paging);
+    return { rows: rows.map(presentBacklogItem), nextCursor };
+  },
 };

@@ -50,5 +50,8 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
 
 export const recurringTasksExport: ExportSection = {
   name: 'recurringTasks',
-  read: async ({ tx, user }) => (await listRecurringPage(tx, user.id, {})).rows.map(presentRecurringTask),
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await listRecurringPage(tx, user.id, paging);
+    return { rows: rows.map(presentRecurringTask), nextCursor };
+  },
 };

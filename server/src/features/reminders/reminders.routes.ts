@@ -2,7 +2,6 @@ import type { reminderRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { presentDelivery, presentFailedDelivery } from '../deliveries/deliveries.presenter.ts';
-import { listDeliveryPage } from '../deliveries/deliveries.repository.ts';
 import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from '../deliveries/list-deliveries.ts';
 import { retryDelivery } from '../deliveries/retry-delivery.ts';
 import { readPreferences } from '../deliveries/settings.repository.ts';
@@ -37,15 +36,18 @@ export function reminderHandlers(): Handlers<typeof reminderRoutes> {
   };
 }
 
-/** More than a person would read; a log that long has its oldest lines left out. */
-const mostExported = 10_000;
-
 /** The settings and everything the product has sent or means to send. */
 export const remindersExport: ExportSection = {
   name: 'reminders',
   async read({ tx, user }) {
     const { settings } = await readPreferences(tx, user.id);
-    const rows = await listDeliveryPage(tx, user.id, { limit: mostExported });
-    return { settings, deliveries: rows.map(presentDelivery) };
+    return { settings };
+  },
+  list: {
+    name: 'deliveries',
+    async readPage(context, paging) {
+      const { rows, nextCursor } = await listDeliveries(context, paging);
+      return { rows: rows.map(presentDelivery), nextCursor };
+    },
   },
 };
