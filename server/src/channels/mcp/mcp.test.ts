@@ -46,6 +46,9 @@ describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'capture',
+      'assistant',
+      'confirm_request',
+      'undo_request',
       'list_tasks',
       'complete_task',
       'reschedule_task',

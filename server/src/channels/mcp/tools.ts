@@ -1,5 +1,6 @@
-import { limits, taskStatuses, type TokenScope } from '@aide/contract';
+import { limits, taskStatuses, type AssistantResult, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
+import { answerMessage, confirmRequest, undoRequest } from '../../features/assistant/answer-message.ts';
 import { readDate } from '../../features/capture/read-date.ts';
 import { type CaptureDeps, receiveMessage } from '../../features/capture/receive-message.ts';
 import { presentContact } from '../../features/contacts/contacts.presenter.ts';
@@ -36,6 +37,8 @@ function tool<S extends z.ZodObject>(definition: Tool<S>): Tool {
 }
 
 const taskId = z.uuid('That is not a valid id').describe('The id of the task, as list_tasks gives it');
+const requestId = z.uuid('That is not a valid id').describe('The id of the request, as assistant gives it');
+const sentence = z.string().trim().min(1).max(limits.message).describe('The sentence, in the words of the user');
 const most = z.int().min(1).max(limits.page).default(50).describe('At most so many');
 
 /** The core of the product for a model that works on a user's behalf. Each tool is one use case, with the same rules as in the API. */
@@ -46,12 +49,46 @@ export const tools: readonly Tool[] = [
     description:
       'Turn a sentence such as "call Priya about the renewal tomorrow at 4 pm" into a task, a recurring task or a backlog item.',
     scope: 'write',
-    input: z.object({
-      text: z.string().trim().min(1).max(limits.message).describe('The sentence, in the words of the user'),
-    }),
+    input: z.object({ text: sentence }),
     async run({ capture }, caller, { text }) {
       const { understood: _, questions: __, ...made } = await receiveMessage(capture, caller, { text, source: 'api' });
       return { says: made.summary, data: made };
+    },
+  }),
+  tool({
+    name: 'assistant',
+    title: 'Assistant',
+    description:
+      'Give Aide a whole message in the words of the user: new tasks (also several at once), changes ("the rent is paid", "move the dentist to friday", "undo") or a question ("what is due today?"). When several tasks fit, or more than 20 would change, nothing is done and confirm_request continues.',
+    scope: 'write',
+    input: z.object({ text: sentence }),
+    async run({ capture }, caller, { text }) {
+      return toToolResult(await answerMessage(capture, caller, { text, source: 'api', channel: 'api' }));
+    },
+  }),
+  tool({
+    name: 'confirm_request',
+    title: 'Confirm a request',
+    description: 'Continue a request of the assistant that needs a choice or a confirmation. Ask the user first.',
+    scope: 'write',
+    input: z.object({
+      request_id: requestId,
+      chosen: z.array(taskId).max(limits.capturedTasks).default([]).describe('One id for each ambiguous command'),
+    }),
+    async run({ work }, caller, { request_id: id, chosen }) {
+      const channel = 'api';
+      return toToolResult(await work.runAs(caller, (context) => confirmRequest(context, id, { chosen, channel })));
+    },
+  }),
+  tool({
+    name: 'undo_request',
+    title: 'Undo a request',
+    description: 'Take back everything that a request of the assistant created and changed.',
+    scope: 'write',
+    input: z.object({ request_id: requestId }),
+    async run({ work }, caller, { request_id: id }) {
+      const { kind } = await work.runAs(caller, (context) => undoRequest(context, id));
+      return { says: 'Undone', data: { id, kind, undone: true } };
     },
   }),
   tool({
@@ -109,3 +146,17 @@ export const tools: readonly Tool[] = [
     },
   }),
 ];
+
+/** A result without what only a screen needs. */
+function toToolResult(result: AssistantResult): ToolResult {
+  const { items, reply, ...rest } = result;
+  const created = items.map(({ id, kind, summary, task, recurringTask, backlogItem }) => ({
+    id,
+    kind,
+    summary,
+    task,
+    recurringTask,
+    backlogItem,
+  }));
+  return { says: reply, data: { ...rest, reply, items: created } };
+}

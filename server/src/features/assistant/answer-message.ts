@@ -100,10 +100,10 @@ export async function readFacts(
   conversation: Conversation,
   said?: readonly string[],
 ): Promise<Facts> {
-  const last = said ? said.map((id): EntryRef => ({ kind: 'task', id })) : await readLast(context, conversation);
+  const last = said?.map((id): EntryRef => ({ kind: 'task', id })) ?? (await readLast(context, conversation));
   const known = await readKnownTasks(context, last);
   // What has been deleted since cannot be meant.
-  return { contacts: await contacts.read(context), known, last: last.filter(({ id }) => known.refs.has(id)) };
+  return { contacts: await contacts.read(context), known, last: last.flatMap(({ id }) => known.refs.get(id) ?? []) };
 }
 
 /** Returns what the newest request of a conversation was about: "them" means these, and nothing that was said before. */
@@ -242,4 +242,22 @@ export async function undoRequest(context: UserContext, id: string): Promise<Ass
   const undone = await updateRequest(tx, row, { undoneAt: now });
   context.changed({ entity: 'message', id: '*', action: 'updated' });
   return presentRequest(context, undone);
+}
+
+/**
+ * Returns a request with its result as it is now.
+ * @throws REQUEST_NOT_FOUND
+ */
+export async function getRequest(context: UserContext, id: string): Promise<{ text: string; result: AssistantResult }> {
+  const row = await findRequest(context.tx, context.user.id, id);
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  return { text: row.text, result: await presentRequest(context, row) };
+}
+
+/** Ends a request that waits for the user's choice: it can no longer be confirmed. */
+export async function declineRequest(context: UserContext, id: string): Promise<void> {
+  const row = await lockRequest(context.tx, context.user.id, id);
+  if (!row?.planned) return;
+  const outcome = { ...emptyOutcome, reply: 'Nothing was changed.' };
+  await updateRequest(context.tx, row, { planned: null, outcome });
 }

@@ -1,4 +1,5 @@
 import type { Filter } from 'grammy';
+import { recordChange } from '../../../features/assistant/record-change.ts';
 import { html } from '../../../platform/html.ts';
 import { readPress, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
@@ -6,6 +7,7 @@ import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { offerActions, pressReminder } from './press-reminder.ts';
 import { pressCapture } from './press-capture.ts';
+import { pressRequest } from './press-request.ts';
 import { acknowledge, editMessage, editButtons, sendReply } from './send-reply.ts';
 
 type Pressed = Filter<ChatContext, 'callback_query:data'>;
@@ -20,13 +22,18 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
     await acknowledge(ctx);
     return sendReply(ctx, reply);
   }
-  const reply = await deps.work.runAs(ctx.caller, (context) => pressCapture(context, press));
+  const reply =
+    'requestId' in press
+      ? await pressRequest(deps, ctx, press)
+      : await deps.work.runAs(ctx.caller, (context) => pressCapture(context, press));
   await acknowledge(ctx);
   return editMessage(ctx, keepTranscript(ctx, reply));
 }
 
 async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
-  const { changed, text, message } = await work.runAs(ctx.caller, (context) => pressReminder(context, press));
+  const { changed, text, message } = await work.runAs(ctx.caller, (context) =>
+    recordChange(context, 'telegram', press.taskId, () => pressReminder(context, press)),
+  );
   await acknowledge(ctx, text);
   const rest = otherButtons(ctx);
   // Under a list each line has its button: the list stays, without the one that was pressed.

@@ -3,7 +3,7 @@ import type { Transcriber } from '../../../features/speech/transcriber.ts';
 import { clientOptions, getErrorMessage } from '../api.ts';
 import { formatTranscript } from '../text/capture-reply.ts';
 import { voiceFailures } from '../text/texts.ts';
-import { captureMessage } from './capture-message.ts';
+import { handleMessage } from './handle-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -16,7 +16,7 @@ const mostNames = 500;
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
   const heard = await transcribeNote(deps, ctx);
   if (!heard.ok) return sendReply(ctx, voiceFailures[heard.reason], { reply: true });
-  return captureMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: formatTranscript(heard.text) });
+  return handleMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: formatTranscript(heard.text) });
 }
 
 async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber['transcribe']> {

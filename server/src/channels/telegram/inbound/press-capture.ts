@@ -1,4 +1,5 @@
 import type { CaptureResult } from '@aide/contract';
+import { recordChange } from '../../../features/assistant/record-change.ts';
 import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
 import { readCapture } from '../../../features/capture/read-capture.ts';
 import { undoCapture } from '../../../features/capture/undo-capture.ts';
@@ -26,7 +27,9 @@ export async function pressCapture(context: UserContext, press: CapturePress): P
   const read = async () => (await readCapture(context, press.captureId)) ?? gone();
   const before = await read();
   if (press.verb === 'undo') return takeBack(context, before);
-  await carryOut(context, before, press);
+  const taskId = before.task?.id;
+  const change = () => carryOut(context, before, press);
+  await (taskId === undefined ? change() : recordChange(context, 'telegram', taskId, change));
   const after = press.verb === 'show' ? before : await read();
   const viewpoint = { now: context.now, timeZone: context.user.timezone };
   const show = (question: Line, keyboard: Reply['keyboard']): Reply => ({
@@ -57,7 +60,7 @@ export async function moveCapture(context: UserContext, captureId: string, due: 
 async function carryOut(context: UserContext, result: CaptureResult, press: CapturePress): Promise<void> {
   if (press.verb === 'done') await changeTaskStatus(context, requireTask(result).id, 'completed');
   if (press.verb === 'date')
-    await updateTask(context, requireTask(result).id, { due: newDue(context, result, press.day) });
+    await updateTask(context, requireTask(result).id, { due: toMovedDue(context, result, press.day) });
   if (press.verb === 'priority') await changeEither(context, result, { priority: press.priority });
   if (press.verb === 'contact') await changeEither(context, result, { contactId: press.contactId });
 }
@@ -80,9 +83,13 @@ async function takeBack(context: UserContext, result: CaptureResult): Promise<Re
 }
 
 /** Another day, the same time of day when it has one. */
-function newDue({ user }: UserContext, result: CaptureResult, day: string | null): DueValue | null {
+export function toMovedDue(
+  { user }: UserContext,
+  { task }: Pick<CaptureResult, 'task'>,
+  day: string | null,
+): DueValue | null {
   if (day === null) return null;
-  const task = requireTask(result);
+  if (!task) return gone();
   if (!task.due_has_time || task.due_date === null) return toDue({ date: day, time: null }, user.timezone);
   const local = localTime(new Date(task.due_date), user.timezone).toPlainTime();
   return toDue({ date: day, time: local.toString({ smallestUnit: 'minute' }) }, user.timezone);

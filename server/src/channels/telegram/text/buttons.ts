@@ -10,7 +10,14 @@ export type Press =
   | { verb: 'contact'; captureId: string; contactId: string | null }
   /** `subjectAt`: the due moment that was on the screen. */
   | { verb: 'act'; taskId: string; action: ReminderAction; subjectAt: Date | null }
-  | { verb: 'offer'; taskId: string };
+  | { verb: 'offer'; taskId: string }
+  | { verb: 'undo_request' | 'confirm' | 'decline' | 'add_anyway'; requestId: string }
+  | { verb: 'choose'; requestId: string; entryId: string }
+  /** One task of a message with several, by its position. */
+  | { verb: 'item'; requestId: string; position: number; action: ItemAction }
+  | { verb: 'item_date'; requestId: string; position: number; day: string | null };
+
+type ItemAction = 'done' | 'ask_date' | 'undo' | 'show';
 
 const ofCapture = {
   s: 'show',
@@ -21,7 +28,17 @@ const ofCapture = {
   c: 'ask_contact',
 } as const;
 const captureVerbs = new Map(Object.entries(ofCapture));
-const letterByVerb = Object.fromEntries(Object.entries(ofCapture).map(([letter, verb]) => [verb, letter]));
+const ofRequest = { U: 'undo_request', Y: 'confirm', N: 'decline', K: 'add_anyway' } as const;
+const requestVerbs = new Map(Object.entries(ofRequest));
+const itemActions = new Map<string, ItemAction>([
+  ['x', 'done'],
+  ['d', 'ask_date'],
+  ['u', 'undo'],
+  ['s', 'show'],
+]);
+const letterByVerb = Object.fromEntries(
+  Object.entries({ ...ofCapture, ...ofRequest }).map(([letter, verb]) => [verb, letter]),
+);
 const nothing = '-';
 
 export function writePress(press: Press): string {
@@ -31,6 +48,7 @@ export function writePress(press: Press): string {
     return ['a', packId(taskId), reminderActions.indexOf(action), at].join(':');
   }
   if (press.verb === 'offer') return `o:${packId(press.taskId)}`;
+  if ('requestId' in press) return writeRequestPress(press);
   const id = packId(press.captureId);
   if (press.verb === 'date') return `D:${id}:${press.day ?? nothing}`;
   if (press.verb === 'priority') return `P:${id}:${press.priority}`;
@@ -52,7 +70,7 @@ export function readPress(data: string): Press | null {
     const priority = priorities.find((each) => each === first);
     return priority ? { verb: 'priority', captureId: id, priority } : null;
   }
-  if (letter !== 'C') return null;
+  if (letter !== 'C') return readRequestPress(letter, id, first, second);
   const contactId = first === nothing ? null : unpackId(first);
   return contactId === null && first !== nothing ? null : { verb: 'contact', captureId: id, contactId };
 }
@@ -67,8 +85,38 @@ function readAction(taskId: string, index: string, at: string): Press | null {
 
 function readDay(captureId: string, day: string): Press | null {
   if (day === nothing) return { verb: 'date', captureId, day: null };
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-  return isDay ? { verb: 'date', captureId, day } : null;
+  return isDay(day) ? { verb: 'date', captureId, day } : null;
+}
+
+function isDay(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+}
+
+function writeRequestPress(press: Extract<Press, { requestId: string }>): string {
+  const id = packId(press.requestId);
+  if (press.verb === 'choose') return `Q:${id}:${packId(press.entryId)}`;
+  if (press.verb === 'item_date') return `J:${id}:${press.position}:${press.day ?? nothing}`;
+  if (press.verb !== 'item') return `${letterByVerb[press.verb]}:${id}`;
+  const letter = [...itemActions].find(([, action]) => action === press.action)?.[0] ?? '';
+  return `I:${id}:${press.position}:${letter}`;
+}
+
+function readRequestPress(letter: string, requestId: string, first: string, second: string): Press | null {
+  const verb = requestVerbs.get(letter);
+  if (verb) return { verb, requestId };
+  if (letter === 'Q') {
+    const entryId = unpackId(first);
+    return entryId === null ? null : { verb: 'choose', requestId, entryId };
+  }
+  const position = Number(first);
+  if (!/^\d{1,2}$/.test(first)) return null;
+  if (letter === 'I') {
+    const action = itemActions.get(second);
+    return action ? { verb: 'item', requestId, position, action } : null;
+  }
+  if (letter !== 'J') return null;
+  if (second === nothing) return { verb: 'item_date', requestId, position, day: null };
+  return isDay(second) ? { verb: 'item_date', requestId, position, day: second } : null;
 }
 
 export function button(text: string, press: Press): InlineKeyboardButton {

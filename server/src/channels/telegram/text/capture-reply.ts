@@ -102,15 +102,19 @@ export function priorityChoices({ captureId }: CaptureResult): InlineKeyboardBut
 
 /** The next seven days by name: a button that is pressed late still means the day it showed. */
 export function dateChoices({ captureId }: CaptureResult, { now, timeZone }: Viewpoint): InlineKeyboardButton[][] {
+  const choices = listDays({ now, timeZone }).map(({ label, day }) => button(label, { verb: 'date', captureId, day }));
+  return [...inRows(choices, 4), [button('‹ Back', { verb: 'show', captureId })]];
+}
+
+/** The next seven days and no date at all, with their labels. */
+export function listDays({ now, timeZone }: Viewpoint): { label: string; day: string | null }[] {
   const today = localDay(now, timeZone);
   const week = Array.from({ length: 7 }, (_, days) => {
     const day = today.add({ days });
     const named = day.toLocaleString('en-GB', { weekday: 'short', day: 'numeric' });
-    const label = ['Today', 'Tomorrow'][days] ?? named;
-    return button(label, { verb: 'date', captureId, day: day.toString() });
+    return { label: ['Today', 'Tomorrow'][days] ?? named, day: day.toString() };
   });
-  const none = button('No date', { verb: 'date', captureId, day: null });
-  return [...inRows([...week, none], 4), [button('‹ Back', { verb: 'show', captureId })]];
+  return [...week, { label: 'No date', day: null }];
 }
 
 function formatWhen({ due_date: due, due_has_time: dueHasTime }: Task, { now, timeZone }: Viewpoint): string {

@@ -37,6 +37,7 @@ export function greeting(): Html {
 export function helpText(appUrl: string): Html {
   return lines(
     html`<b>Write or say what you want to remember.</b> I make a task of it and come back in time.`,
+    'Several things at once are several tasks. Tell me “the rent is paid” or “move it to friday”, ask “what’s due today?”, say “undo”.',
     'Forward me a message and I keep who wrote it and what it says.',
     'Reply to one of my answers with a date to move it.',
     '',

@@ -1,0 +1,73 @@
+import type { TaskSource } from '@aide/contract';
+import { limits } from '@aide/contract';
+import type { Message } from 'grammy/types';
+import { answerMessage, type IncomingRequest } from '../../../features/assistant/answer-message.ts';
+import type { Html } from '../../../platform/html.ts';
+import { getBotId } from '../api.ts';
+import { formatAssistantReply } from '../text/assistant-reply.ts';
+import { createCaptureId } from '../text/short-id.ts';
+import { helpText } from '../text/texts.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { listReplySubjects } from './handle-reply.ts';
+import { sendReply } from './send-reply.ts';
+
+export interface Words {
+  text: string;
+  source: TaskSource;
+  backlog?: boolean;
+  heard?: Html;
+}
+
+/** Does what a message asks for, once however often the message comes, and replies with what was done or found. */
+export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: Words): Promise<void> {
+  const message = ctx.msg;
+  if (!message) return;
+  const { caller } = ctx;
+  const { text, source, backlog } = words;
+  const request: IncomingRequest = {
+    id: createCaptureId({
+      botId: getBotId(deps.access.token),
+      chatId: message.chat.id,
+      messageId: message.message_id,
+      date: message.date,
+    }),
+    text: text.slice(0, limits.message).toWellFormed(),
+    source,
+    channel: 'telegram',
+    last: await deps.work.readAs(caller, (context) => listReplySubjects(context, message.reply_to_message)),
+    ...(backlog ? { overrides: { backlog } } : {}),
+  };
+  const result = await answerMessage(deps.capture, caller, { ...request, ...(await readForward(deps, ctx, request)) });
+  const now = await deps.work.read(async (context) => context.now);
+  const reply =
+    result.talk === 'help'
+      ? helpText(deps.appUrl)
+      : formatAssistantReply(result, { now, timeZone: caller.user.timezone }, words.heard);
+  await sendReply(ctx, reply);
+}
+
+/** A forwarded message is one task, whatever its words ask for; it keeps its author and text. */
+async function readForward(
+  { work, capture }: InboundDeps,
+  { msg, caller }: ChatContext,
+  { text }: IncomingRequest,
+): Promise<Partial<IncomingRequest>> {
+  const author = msg && findForwardedAuthor(msg);
+  if (author == null) return {};
+  const known = await work.readAs(caller, (context) => capture.contacts.read(context));
+  const same = known.list.filter(({ name }) => name.toLowerCase() === author.toLowerCase());
+  return {
+    description: `From ${author}:\n${text}`,
+    fallbackContactId: same.length === 1 ? same[0]?.id : undefined,
+  };
+}
+
+/** Returns the name of the author of a forwarded message, or null if the message was not forwarded. */
+function findForwardedAuthor({ forward_origin: origin }: Message): string | null {
+  if (!origin) return null;
+  if (origin.type === 'user')
+    return [origin.sender_user.first_name, origin.sender_user.last_name].filter(Boolean).join(' ');
+  if (origin.type === 'hidden_user') return origin.sender_user_name;
+  const chat = origin.type === 'chat' ? origin.sender_chat : origin.chat;
+  return chat.title ?? chat.username ?? 'a chat';
+}

@@ -1,0 +1,103 @@
+import { limits, type AssistantResult, type CaptureItem } from '@aide/contract';
+import {
+  answerMessage,
+  confirmRequest,
+  declineRequest,
+  getRequest,
+  undoRequest,
+} from '../../../features/assistant/answer-message.ts';
+import { recordChange } from '../../../features/assistant/record-change.ts';
+import { createItemId } from '../../../features/capture/capture.rules.ts';
+import { undoCapture } from '../../../features/capture/undo-capture.ts';
+import { changeTaskStatus, updateTask } from '../../../features/tasks/update-task.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { AppError, fail } from '../../../platform/errors.ts';
+import { formatAssistantReply, formatDone, listDateButtons } from '../text/assistant-reply.ts';
+import type { Press } from '../text/buttons.ts';
+import { listDays, type Reply } from '../text/capture-reply.ts';
+import { lines } from '../text/markup.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { toMovedDue } from './press-capture.ts';
+
+export type RequestPress = Extract<Press, { requestId: string }>;
+
+/** Does what a button under a reply of the assistant says; returns the message as it looks then. Pressing twice is the same as once. */
+export async function pressRequest(deps: InboundDeps, ctx: ChatContext, press: RequestPress): Promise<Reply> {
+  const { work, capture } = deps;
+  const { caller } = ctx;
+  const view = await work.read(async ({ now }) => ({ now, timeZone: caller.user.timezone }));
+  if (press.verb === 'add_anyway') {
+    const { text } = await work.readAs(caller, (context) => getRequest(context, press.requestId));
+    const id = createItemId(press.requestId, limits.capturedTasks);
+    const message = { id, text, source: 'telegram', channel: 'telegram', asCapture: true } as const;
+    return formatAssistantReply(await answerMessage(capture, caller, message), view);
+  }
+  return work.runAs(caller, (context) => pressInTransaction(context, press));
+}
+
+async function pressInTransaction(context: UserContext, press: RequestPress): Promise<Reply> {
+  const view = { now: context.now, timeZone: context.user.timezone };
+  const { requestId } = press;
+  switch (press.verb) {
+    case 'undo_request':
+      return formatDone(await undoOnce(context, requestId), view);
+    case 'choose':
+      return formatAssistantReply(
+        await confirmRequest(context, requestId, { chosen: [press.entryId], channel: 'telegram' }),
+        view,
+      );
+    case 'confirm':
+      return formatAssistantReply(await confirmRequest(context, requestId, { chosen: [], channel: 'telegram' }), view);
+    case 'decline':
+      await declineRequest(context, requestId);
+      return { text: lines('Nothing was changed.') };
+    case 'item':
+    case 'item_date':
+      return pressItem(context, press);
+    default:
+      throw fail('NOT_FOUND');
+  }
+}
+
+/** What was undone before, here or on the web, is as it should be. */
+async function undoOnce(context: UserContext, requestId: string): Promise<AssistantResult> {
+  try {
+    return await undoRequest(context, requestId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;
+    return (await getRequest(context, requestId)).result;
+  }
+}
+
+async function pressItem(
+  context: UserContext,
+  press: Extract<RequestPress, { verb: 'item' | 'item_date' }>,
+): Promise<Reply> {
+  const { requestId, position } = press;
+  const item = (await getRequest(context, requestId)).result.items[position];
+  if (!item) throw fail('NOT_FOUND', { message: 'This is not there any more.' });
+  await carryOut(context, press, item);
+  const view = { now: context.now, timeZone: context.user.timezone };
+  const reply = formatDone((await getRequest(context, requestId)).result, view);
+  if (press.verb !== 'item' || press.action !== 'ask_date') return reply;
+  return {
+    text: lines(reply.text, '', `Which day for ${position + 1}?`),
+    keyboard: listDateButtons(requestId, position, listDays(view)),
+  };
+}
+
+async function carryOut(
+  context: UserContext,
+  press: Extract<RequestPress, { verb: 'item' | 'item_date' }>,
+  item: CaptureItem,
+): Promise<void> {
+  const taskId = item.task?.id;
+  if (press.verb === 'item_date') {
+    if (taskId === undefined) throw fail('TASK_NOT_FOUND');
+    const due = toMovedDue(context, item, press.day);
+    await recordChange(context, 'telegram', taskId, () => updateTask(context, taskId, { due }));
+  } else if (press.action === 'done') {
+    if (taskId === undefined) throw fail('TASK_NOT_FOUND');
+    await recordChange(context, 'telegram', taskId, () => changeTaskStatus(context, taskId, 'completed'));
+  } else if (press.action === 'undo' && !item.undone) await undoCapture(context, item.id);
+}
