@@ -42,7 +42,7 @@ export default defineConfig({
       },
       { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
       {
-        // Starts real processes, each as heavy as a suite of its own: with patience.
+        // Starts real processes, each as heavy as a suite of its own, so the timeout is long.
         test: {
           name: 'process',
           root: 'scripts',

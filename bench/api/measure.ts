@@ -32,7 +32,7 @@ function toRequest({ method, token, body }: Call) {
 export async function sendOnce(url: string, call: Call): Promise<unknown> {
   const response = await fetch(url + call.path, toRequest(call));
   const text = await response.text();
-  if (!response.ok) throw new Error(`${call.method} ${call.path} answered ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${call.method} ${call.path} returned ${response.status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);
 }
 

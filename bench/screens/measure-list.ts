@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export interface ListFigures {
-  /** From the last byte of the answer to the frame that shows the first rows. */
+  /** From the last byte of the response to the frame that shows the first rows. */
   firstPaintMs: number;
   rows: number;
   /** From each key to the frame that shows it. */
@@ -35,7 +35,7 @@ export async function watchList(page: Page, row: string): Promise<void> {
 
 interface List {
   address: string;
-  /** How the address of the answer ends. */
+  /** The end of the response's URL. */
   call: string;
   row: string;
   /** Typed into the search. */

@@ -12,7 +12,7 @@ async function send(url: string, body: unknown, token?: string): Promise<unknown
     body: JSON.stringify(body),
   });
   const reply: unknown = await response.json();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(reply)}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${JSON.stringify(reply)}`);
   return reply;
 }
 

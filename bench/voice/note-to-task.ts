@@ -34,7 +34,7 @@ export async function measureNoteToTask(
         headers: { 'content-type': type, authorization: `Bearer ${token}` },
         body,
       });
-      if (!response.ok) throw new Error(`${to} answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`${to} returned ${response.status}: ${await response.text()}`);
       return (await response.json()) as T;
     };
     const json = 'application/json';

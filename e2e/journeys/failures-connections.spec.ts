@@ -48,7 +48,7 @@ test('toggling, testing, inspecting and deleting a webhook survive API faults, a
   await expect(one.getByText(connectionError)).toHaveCount(0);
 
   const dialog = page.getByRole('dialog');
-  const failed = { status: 'failed', attempts: 8, responseStatus: 500, error: 'The address answered 500.' };
+  const failed = { status: 'failed', attempts: 8, responseStatus: 500, error: 'The address returned 500.' };
   const when = { createdAt: '2026-01-05T09:00:00.000Z', sentAt: null, nextTryAt: null };
   const delivery = {
     id: crypto.randomUUID(),
@@ -64,7 +64,7 @@ test('toggling, testing, inspecting and deleting a webhook survive API faults, a
     open: () => two.getByRole('button', { name: 'Deliveries' }).click(),
     loading: dialog.getByText('Loading deliveries'),
     place: dialog,
-    loaded: dialog.getByText('The address answered 500.'),
+    loaded: dialog.getByText('The address returned 500.'),
   });
   await stubApi(page, webhookRoutes.listWebhookDeliveries, 200, data);
   const again = { place: dialog, typed: {}, submit: 'Try again' };

@@ -82,7 +82,7 @@ test('every settings form survives API faults', async ({ page, server, signedIn 
   await expectFormSurvivesFaults(page, { route: accountRoutes.deleteAccount, ...farewell, submit: leave });
   await page.keyboard.press('Escape');
 
-  // Buttons without a field: the words stand under them.
+  // Buttons without a field: the message is under them.
   for (const [section, submit, route] of [
     ['Calendar feed', 'Create calendar link', feedRoutes.createCalendarFeed],
     ['Email by date', /^(Save to address book|Preparing)/, emailByDateRoutes.exportMailAddresses],
@@ -121,7 +121,7 @@ test('every settings panel displays its load error in place and loads on Try Aga
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts.getByText(connectionError)).toHaveCount(1);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  // One answer tells that the server is back, and the other panels come by themselves.
+  // One response shows that the server is reachable again, and the other panels load without a click.
   for (const fault of faults) fault.mode = 'none';
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts).toHaveCount(0);

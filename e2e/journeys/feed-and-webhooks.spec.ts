@@ -44,15 +44,15 @@ test('the calendar feed lists due tasks, and a webhook receives task events', as
   const deliveries = dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
   await expect(deliveries.first()).toContainText('Delivered');
   expect(receiver.events).toEqual(['ping']);
-  receiver.answerWith(410);
+  receiver.respondWith(410);
   await seed.task({ title: 'Call Priya' });
   await expect(deliveries.filter({ hasText: 'Task created' })).toContainText('Failed');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await expect(card.getByText('Switched off: The address answered 410 (gone).')).toBeVisible();
+  await expect(card.getByText('Switched off: The address returned 410 (gone).')).toBeVisible();
   await expect(card.getByRole('switch')).not.toBeChecked();
-  receiver.answerWith(204);
+  receiver.respondWith(204);
   await card.getByRole('switch').click();
   await expect(card.getByRole('switch')).toBeChecked();
   await expect(card.getByText('Switched off')).toHaveCount(0);

@@ -52,13 +52,13 @@ test('a webhook can be tested and retried by keyboard alone', async ({ page, sig
   await keys.retype(receiver.url);
   await keys.press('Enter');
   await keys.push('button', 'I have kept it', dialog);
-  receiver.answerWith(410);
+  receiver.respondWith(410);
   await keys.push('button', 'Send a test');
   const deliveries = dialog.getByRole('listitem');
   await expect(deliveries.first()).toContainText('Failed');
-  receiver.answerWith(204);
+  receiver.respondWith(204);
   await keys.press('Escape');
-  await expect(page.getByText('Switched off: The address answered 410 (gone).')).toBeVisible();
+  await expect(page.getByText('Switched off: The address returned 410 (gone).')).toBeVisible();
   await keys.push('switch', receiver.url);
   await expect(page.getByRole('switch', { name: receiver.url })).toBeChecked();
   await keys.push('button', 'Deliveries');

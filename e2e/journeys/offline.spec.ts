@@ -58,7 +58,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
     .click();
   await expect(box).toHaveValue('A slip of the pen');
 
-  // The answer to the first is lost on its way back: it is sent again, and makes no second task.
+  // The response to the first request is lost: it is sent again, and creates no second task.
   let lost = 0;
   await page.route('**/api/v1/capture', async (call) => {
     if (call.request().method() !== 'POST' || lost > 0) return call.fallback();

@@ -99,7 +99,7 @@ test('an error without a message and a lost connection display a message', async
   await expect(findToast(page, 'error', 'Request failed with status code 500')).toBeVisible();
   await disconnectApi(page, accountRoutes.login);
   await signInButton(page).click();
-  await expect(findToast(page, 'error', 'The server did not answer.')).toBeVisible();
+  await expect(findToast(page, 'error', 'The server did not respond.')).toBeVisible();
 });
 
 test('nothing is sent without an email or a password [S5.login.01, S5.login.02]', async ({ page }) => {

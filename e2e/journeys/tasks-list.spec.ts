@@ -48,7 +48,7 @@ for (const [count, lively] of [
   [4, true],
   [5, false],
 ] as const) {
-  test(`${count} cards ${lively ? 'come in with a movement' : 'stand still'} [S2.tasks.19]`, async ({ page, seed }) => {
+  test(`${count} cards ${lively ? 'are animated' : 'are not animated'} [S2.tasks.19]`, async ({ page, seed }) => {
     const sample = await seed.task({ title: 'Deck' });
     await showMany(page, sample, count);
     const names = await page

@@ -5,7 +5,7 @@ export interface Receiver {
   url: string;
   /** The received events, in order. */
   events: string[];
-  answerWith(status: number): void;
+  respondWith(status: number): void;
   close(): void;
 }
 
@@ -27,7 +27,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     events,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next;
     },
     close: () => server.close(),

@@ -171,7 +171,7 @@ function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end
   return corrected || alone ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
 }
 
-/** The people a forwarded or quoted mail is from; they count when the user's own words name nobody. */
+/** The people a forwarded or quoted mail is from; they count when the user's own words name no contact. */
 function findWriters(pasted: readonly PastedLine[], text: string, index: ContactIndex): Mention[] {
   return pasted
     .filter(({ names }) => names)

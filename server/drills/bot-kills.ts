@@ -1,6 +1,6 @@
 /**
  * npm run drill bot-kills [-- --embedded --messages=500 --kills=12 --seed=1]: people write to the bot while the product is killed
- * with -9 at random. Afterwards every message has become exactly one task and was answered.
+ * with -9 at random. Afterwards every message has become exactly one task and got a reply.
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../scripts/drills/lib/seeded-random.ts';
@@ -29,19 +29,19 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     random: seededRandom(Number(values.seed)),
     say: (line) => say(`${name}: ${line}`),
   });
-  const { lost, doubled, strays, unanswered, answeredTwice } = result;
+  const { lost, doubled, strays, withoutReply, repliedTwice } = result;
   for (const [label, value] of [
     ['database', name],
     ['messages', result.messages],
     ['kills with -9', result.kills],
     ['lost', lost.length],
     ['made twice', doubled.length + strays],
-    ['never answered', unanswered],
-    ['answered twice', answeredTwice],
+    ['without a reply', withoutReply],
+    ['replied twice', repliedTwice],
   ])
     say(`${String(label).padEnd(20)} ${value}`);
   for (const text of [...lost, ...doubled]) say(`  look at: ${text}`);
-  return lost.length + doubled.length + strays + unanswered === 0;
+  return lost.length + doubled.length + strays + withoutReply === 0;
 }
 
 say(`seed ${values.seed}`);

@@ -40,7 +40,7 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['lost', verdict.lost.length],
     ['came twice: worker killed before the record', duplicates.killed],
     ['came twice: line cut after it was taken', duplicates.cut],
-    ['came twice: no answer in time', duplicates.timedOut],
+    ['came twice: no response in time', duplicates.timedOut],
     ['came twice: unexplained', duplicates.unexplained.length],
     ['pushes that replaced themselves by topic', verdict.replacedPushes],
     ['share that came twice', `${(verdict.duplicateRate * 100).toFixed(2)} %`],

@@ -32,8 +32,8 @@ const lines: [string, string | number][] = [
   ['kills', outages.length],
   ['failed while something was killed', verdict.failedInOutages],
   ['failed otherwise', verdict.failedOutside.length],
-  ['failures without a proper answer', verdict.untold.length],
-  ['slowest answer', `${verdict.slowestMs} ms`],
+  ['failures without an error response', verdict.untold.length],
+  ['slowest response', `${verdict.slowestMs} ms`],
   ['acknowledged tasks / lost or wrong', `${verdict.acknowledged} / ${verdict.lost.length}`],
   [
     'reminders due: sent / failed / waiting',

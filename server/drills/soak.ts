@@ -31,7 +31,7 @@ const growth = last / Math.max(1, middle);
 const { failedOutside, untold, lost, unaccounted } = verdict;
 const lines: [string, string | number][] = [
   ['requests / kills', `${verdict.requests} / ${outages.length}`],
-  ['failed outside the kills / without a proper answer', `${failedOutside.length} / ${untold.length}`],
+  ['failed outside the kills / without an error response', `${failedOutside.length} / ${untold.length}`],
   ['acknowledged tasks / lost or wrong', `${verdict.acknowledged} / ${lost.length}`],
   ['reminders due / sent', `${verdict.reminders.due} / ${verdict.reminders.sent}`],
   ['reminders unaccounted for', unaccounted.length],

@@ -9,7 +9,7 @@ interface Budget {
   maxKilobytes: number;
 }
 
-/** Adds up the JavaScript that a first visit of a page fetches, prints it and refuses a build that ships more. */
+/** Adds up the JavaScript that a first visit of a page fetches, prints it and fails a build that exceeds the budget. */
 export function firstLoadBudget({ modules, maxKilobytes }: Budget): Plugin {
   return {
     name: 'aide:first-load-budget',

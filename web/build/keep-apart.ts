@@ -3,7 +3,7 @@ import { withImports } from './with-imports.ts';
 
 /**
  * A public page is a document of its own. If anything it fetches, now or later, came with the script that starts the app, the app
- * would draw itself over the page: such a build is refused.
+ * would draw itself over the page: such a build fails.
  */
 export function keepApart({ pages, app }: { pages: readonly string[]; app: string }): Plugin {
   return {

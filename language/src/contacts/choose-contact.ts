@@ -81,7 +81,7 @@ export interface ContactChoice {
   certainty: number;
 }
 
-const NOBODY: ContactChoice = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
+const NO_CONTACT: ContactChoice = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
 
 /** The person to be contacted wins over one in passing, the request's own sentence over the rest, then the first. */
 function pick(mentions: readonly Mention[], action: Range): Mention | null {
@@ -153,5 +153,5 @@ export function chooseContact(
   const company = companies.find(({ start }) => start >= action.start && start < action.end) ?? companies[0];
   if (company && followUp) return linked(company.people, null, company, 0.92);
   const [writer] = writers;
-  return writer?.match ? { ...linked(writer.match.people, writer.name, writer, 0.85), range: null } : NOBODY;
+  return writer?.match ? { ...linked(writer.match.people, writer.name, writer, 0.85), range: null } : NO_CONTACT;
 }

@@ -32,7 +32,7 @@ thank brief update chase pay show watch contact visit join
 /** Hindi verbs that are also first names: they count in lower case and where no name can be ("payment lena", not "meet Lena"). */
 const ALSO_NAMES = wordSet('lena lana dena jana');
 
-/** Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name can stand. */
+/** Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name is possible. */
 export function mayBeHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();

@@ -264,7 +264,7 @@ for (const [spelling, value] of [
 ] as const)
   NUMBER_VALUES.set(spelling, value);
 
-/** The value of a Hindi number word, or null. Many are also other words: the caller looks at what stands beside it. */
+/** The value of a Hindi number word, or null. Many are also other words: the caller checks the adjacent words. */
 export function findNumber(text: string): number | null {
   return NUMBER_VALUES.get(foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase())) ?? null;
 }

@@ -79,7 +79,7 @@ export interface CommandRequest {
 export interface QuestionRequest {
   kind: 'question';
   ask: Ask;
-  /** The tasks that answer it, soonest due first and those without a date last; completed ones newest first. */
+  /** The matching tasks, soonest due first and those without a date last; completed ones newest first. */
   taskIds: string[];
   /** The words that say which tasks, as written; empty when all are meant. */
   target: string;

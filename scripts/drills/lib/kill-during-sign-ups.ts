@@ -18,9 +18,9 @@ export interface Outcome {
   kills: number;
   /** Kills that hit the product before it was ready. */
   whileStarting: number;
-  answered: number;
+  confirmed: number;
   /** Sign-ups in progress when the product was killed. They may or may not exist. */
-  unanswered: number;
+  unconfirmed: number;
   lost: string[];
   restored: number;
   slowestStartMs: number;
@@ -35,13 +35,13 @@ interface Round {
 /** Signs up until all are acknowledged or the product is killed, and returns the outcome. */
 async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
   const confirmed: string[] = [];
-  let unanswered = 0;
-  let alive = true;
+  let unconfirmed = 0;
+  let running = true;
   let killing: Promise<unknown> | undefined;
 
   async function killLater(ms: number): Promise<void> {
     await wait(ms);
-    alive = false;
+    running = false;
     await product.end('SIGKILL');
   }
   function killIfDue(): void {
@@ -50,20 +50,20 @@ async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
 
   killIfDue();
   await severalAtOnce(emails, async (email) => {
-    if (!alive) return;
+    if (!running) return;
     try {
       const status = await signUp(product.url, email);
       if (status !== 201) throw new Error(`A sign-up returned ${status}.`);
       confirmed.push(email);
     } catch (error) {
       // A connection error is expected only after the kill.
-      if (alive) throw error;
-      unanswered++;
+      if (running) throw error;
+      unconfirmed++;
     }
     killIfDue();
   });
   await killing;
-  return { confirmed, unanswered };
+  return { confirmed, unconfirmed };
 }
 
 /**
@@ -74,8 +74,8 @@ export async function killDuringSignUps({ start, signUps, kills, random, deadlin
   const outcome: Outcome = {
     kills: 0,
     whileStarting: 0,
-    answered: 0,
-    unanswered: 0,
+    confirmed: 0,
+    unconfirmed: 0,
     lost: [],
     restored: 0,
     slowestStartMs: 0,
@@ -101,7 +101,7 @@ export async function killDuringSignUps({ start, signUps, kills, random, deadlin
     const done = await signUpUntilKilled(product, { emails, kill });
     latest = done.confirmed;
     confirmed.push(...latest);
-    outcome.unanswered += done.unanswered;
+    outcome.unconfirmed += done.unconfirmed;
     if (product.output.stdout.includes('has been restored')) outcome.restored++;
   }
 
@@ -127,6 +127,6 @@ export async function killDuringSignUps({ start, signUps, kills, random, deadlin
     // Also after a failure.
     await running?.end('SIGKILL');
   }
-  outcome.answered = confirmed.length;
+  outcome.confirmed = confirmed.length;
   return outcome;
 }

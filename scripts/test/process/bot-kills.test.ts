@@ -12,5 +12,5 @@ test('a bot killed with SIGKILL loses no message and creates nothing twice', asy
     random: seededRandom(20_261_115),
     say: () => undefined,
   });
-  expect(result).toMatchObject({ messages: 30, kills: 2, lost: [], doubled: [], strays: 0, unanswered: 0 });
+  expect(result).toMatchObject({ messages: 30, kills: 2, lost: [], doubled: [], strays: 0, withoutReply: 0 });
 });

@@ -87,7 +87,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
       return reply.status;
     });
     // Two have a connection and wait for the lock; the others wait for a connection until the time limit.
-    await until('the others are answered', async () => shed.length >= 4, 20_000);
+    await until('the others get a response', async () => shed.length >= 4, 20_000);
     expect(Date.now() - began).toBeGreaterThan(4_000);
     for (const { status, body, headers } of shed) {
       expect([status, body.error]).toEqual([503, 'UNAVAILABLE']);

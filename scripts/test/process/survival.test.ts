@@ -27,7 +27,7 @@ test('acknowledged accounts survive kills at random times', async () => {
     say: () => undefined,
   });
   expect(outcome).toMatchObject({ kills: 2, lost: [], restored: 0 });
-  expect(outcome.answered).toBeGreaterThanOrEqual(60);
+  expect(outcome.confirmed).toBeGreaterThanOrEqual(60);
 });
 
 test('a damaged data folder is restored with every account and a message', async () => {

@@ -7,7 +7,7 @@ export interface Connected {
   token: string;
 }
 
-interface Answer<T> {
+interface ApiResponse<T> {
   data: T;
 }
 
@@ -19,9 +19,9 @@ export async function connectPerson(url: string, telegram: FakeTelegram, number:
     password: 'a password for the drill',
   };
   await call(url, 'POST', '/onboarding/signup', '', account);
-  const { data } = await call<Answer<{ token: string }>>(url, 'POST', '/onboarding/login', '', account);
+  const { data } = await call<ApiResponse<{ token: string }>>(url, 'POST', '/onboarding/login', '', account);
   const { token } = data;
-  const status = await call<Answer<{ botLink: string }>>(url, 'GET', '/telegram/status', token);
+  const status = await call<ApiResponse<{ botLink: string }>>(url, 'GET', '/telegram/status', token);
   const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
   const person = createPerson(telegram, 9_000_000 + number);
   const { text } = await person.ask(`/start ${start}`);
@@ -40,6 +40,6 @@ export async function call<T>(url: string, method: string, path: string, token: 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   });
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

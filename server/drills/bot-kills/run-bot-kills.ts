@@ -29,10 +29,10 @@ export interface BotKillsResult {
   doubled: string[];
   /** Tasks that belong to no message. Must be none. */
   strays: number;
-  /** Messages that were never answered. Must be none. */
-  unanswered: number;
+  /** Messages without a reply. Must be none. */
+  withoutReply: number;
   /** Replies beyond the first: the process was killed between sending the reply and recording it. */
-  answeredTwice: number;
+  repliedTwice: number;
 }
 
 const timeoutMs = 120_000;
@@ -65,21 +65,21 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       await wait(plan.random.between(50, plan.longestLifeMs));
       await product.end('SIGKILL');
       product = await startProduct({ env });
-      plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} answers so far`);
+      plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} replies so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
     await Promise.race([telegram.until(() => countReplies(telegram, texts).size === texts.length), wait(timeoutMs)]);
     const made = await countMade(product.url, people);
-    const answers = countReplies(telegram, texts);
-    const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
+    const replies = countReplies(telegram, texts);
+    const total = [...replies.values()].reduce((sum, count) => sum + count, 0);
     return {
       messages: texts.length,
       kills: plan.kills,
       lost: texts.filter((text) => !made.captures.has(text)),
       doubled: texts.filter((text) => (made.captures.get(text) ?? 0) > 1),
       strays: made.strays,
-      unanswered: texts.length - answers.size,
-      answeredTwice: total - answers.size,
+      withoutReply: texts.length - replies.size,
+      repliedTwice: total - replies.size,
     };
   } finally {
     await product?.end('SIGTERM');
@@ -93,15 +93,15 @@ function write(texts: string[], people: Connected[], { from, to }: { from: numbe
   for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.person.say(text);
 }
 
-/** How often each message was answered, told by the number at its end. */
+/** Counts the replies of each message, identified by the number at its end. */
 function countReplies(telegram: FakeTelegram, texts: string[]): Map<string, number> {
   const numbers = new Map(texts.map((text) => [numberIn(text), text]));
-  const answers = new Map<string, number>();
+  const replies = new Map<string, number>();
   for (const { text } of telegram.chats.messages) {
     const about = numbers.get(numberIn(text));
-    if (about !== undefined) answers.set(about, (answers.get(about) ?? 0) + 1);
+    if (about !== undefined) replies.set(about, (replies.get(about) ?? 0) + 1);
   }
-  return answers;
+  return replies;
 }
 
 function numberIn(text: string): string {

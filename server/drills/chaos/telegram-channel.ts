@@ -1,6 +1,6 @@
 import { BusyError, RefusedError, type Channel } from '../../src/features/deliveries/channel.port.ts';
 
-interface Answer {
+interface ApiResponse {
   ok: boolean;
   description?: string;
   result?: { message_id: number };
@@ -18,7 +18,7 @@ export function plainTelegram(url: string): Channel {
         body: JSON.stringify({ chat_id: toChatId(recipient.userId), text: `${deliveryId} ${title}` }),
         signal,
       });
-      const reply = (await response.json()) as Answer;
+      const reply = (await response.json()) as ApiResponse;
       if (response.status === 429)
         throw new BusyError(reply.description ?? 'busy', (reply.parameters?.retry_after ?? 1) * 1_000);
       if (response.status === 403) throw new RefusedError(reply.description ?? 'blocked');

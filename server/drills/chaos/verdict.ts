@@ -18,7 +18,7 @@ export interface Verdict {
     killed: number;
     /** The channel closed the connection after accepting it, so the outcome was unknown. */
     cut: number;
-    /** We stopped waiting for an answer, and the channel had it after all. */
+    /** The response timed out, but the channel had accepted the message. */
     timedOut: number;
     /** Must be none. */
     unexplained: string[];

@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 
 /**
  * What a load balancer in front of the product does, in its plainest form: each request to the next process that is ready. A request
- * that never reached a process, or that only reads, is tried with another one; any other that breaks is answered with 502.
+ * that never reached a process, or that only reads, is tried with another one; any other that breaks gets 502.
  */
 export async function openBalancer(): Promise<Balancer> {
   const ready = new Map<string, boolean>();
@@ -45,7 +45,7 @@ export async function openBalancer(): Promise<Balancer> {
     }
     const status = tried.size === 0 ? 503 : 502;
     outgoing.writeHead(status, { 'content-type': 'application/json', 'x-balancer': 'true' });
-    outgoing.end(JSON.stringify({ success: false, message: 'No process could answer.', error: 'BALANCER' }));
+    outgoing.end(JSON.stringify({ success: false, message: 'No process responded.', error: 'BALANCER' }));
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -93,7 +93,7 @@ function forward(backend: string, incoming: IncomingMessage, body: Buffer, outgo
       headers: { ...headers, connection: 'close' },
       timeout: timeoutMs,
     });
-    onward.once('timeout', () => onward.destroy(new Error('no answer in time')));
+    onward.once('timeout', () => onward.destroy(new Error('no response in time')));
     onward.once('error', reject);
     onward.once('response', (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);

@@ -6,7 +6,7 @@ export interface Acknowledged {
   id: string;
   title: string;
   dueAt: number | null;
-  /** `asked`: it was asked to complete it and the answer did not come, so either is right. */
+  /** `asked`: the request to complete it got no response, so either state is right. */
   completed: 'no' | 'asked' | 'yes';
 }
 
@@ -30,7 +30,7 @@ export interface Person {
   use(stop: AbortSignal): Promise<void>;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: { data?: unknown; message?: string; nextCursor?: string | null };
 }
@@ -48,7 +48,7 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
   let token = '';
   let made = 0;
 
-  async function call(name: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call(name: string, method: string, path: string, body?: unknown): Promise<ApiResponse> {
     const startedAt = Date.now();
     const done = (status: number, explained: boolean) =>
       void outcomes.push({ name, startedAt, endedAt: Date.now(), status, explained });
@@ -62,7 +62,7 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const reply = (await response.json()) as Answer['body'];
+      const reply = (await response.json()) as ApiResponse['body'];
       done(response.status, typeof reply.message === 'string');
       return { status: response.status, body: reply };
     } catch {
@@ -114,7 +114,7 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
 
   const account = { name: `Person ${number}`, email, password, timezone: 'Asia/Kolkata' };
   const { status } = await call('sign up', 'POST', '/onboarding/signup', account);
-  if (status !== 201) throw new Error(`The sign-up of ${email} was answered with ${status}.`);
+  if (status !== 201) throw new Error(`The sign-up of ${email} returned ${status}.`);
   await signIn();
   outcomes.length = 0;
   return {
@@ -125,8 +125,8 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
       const all = new Map<string, { title: string; status: string }>();
       for (let cursor: string | null | undefined = ''; cursor != null;) {
         const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-        const { status: answered, body } = await call('verify', 'GET', `/tasks?limit=100${after}`);
-        if (answered !== 200) throw new Error(`The list of ${email} was answered with ${answered}.`);
+        const { status: listStatus, body } = await call('verify', 'GET', `/tasks?limit=100${after}`);
+        if (listStatus !== 200) throw new Error(`The list of ${email} returned ${listStatus}.`);
         for (const task of body.data as { id: string; title: string; status: string }[]) all.set(task.id, task);
         cursor = body.nextCursor;
       }

@@ -46,7 +46,7 @@ export async function judge(evidence: {
   const excused = (outcome: Outcome) =>
     outages.some(({ from, to }) => outcome.startedAt <= to && outcome.endedAt >= from);
   const describe = ({ name, status, startedAt, endedAt }: Outcome) =>
-    `${name} answered ${status} from ${new Date(startedAt).toISOString()} to ${new Date(endedAt).toISOString()}`;
+    `${name} returned ${status} from ${new Date(startedAt).toISOString()} to ${new Date(endedAt).toISOString()}`;
   const lost = (await Promise.all(people.map(findLost))).flat();
   return {
     requests: outcomes.length,

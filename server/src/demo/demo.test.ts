@@ -62,7 +62,7 @@ describe('the demo account', () => {
     expect(backlogItems.some(({ tags }) => tags.length > 2)).toBe(true);
   });
 
-  it('makes every chart of the analytics alive', async () => {
+  it('fills every chart of the analytics', async () => {
     const analytics = await visit('/analytics', analyticsSchema);
     expect(analytics.weeklyStats.completedTasks).toBeGreaterThan(5);
     expect(analytics.activeContacts.topEngagedContacts).toHaveLength(10);

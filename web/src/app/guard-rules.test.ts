@@ -37,7 +37,7 @@ describe('the guard of signed-in pages', () => {
 });
 
 describe('the route table', () => {
-  it('knows an address with and without a slash at its end', () => {
+  it('matches a path with and without a trailing slash', () => {
     expect(findPage('/tasks/')?.title).toBe('Tasks');
     expect(findPage('/')?.access).toBe('public');
     expect(findPage('/nowhere')).toBeUndefined();

@@ -16,7 +16,7 @@ export function decideGuard({ session, requireTelegram, telegramVerified }: Guar
   return telegramVerified === undefined ? 'wait' : 'onboarding';
 }
 
-/** A status check that answers so means: not logged in. Other failures do not. */
+/** Status codes of the session check that mean: not signed in. Other errors do not. */
 export function meansSignedOut(status: number | undefined): boolean {
   return status === 401 || status === 400;
 }

@@ -24,7 +24,7 @@ function CheckedSession({ children }: { children: ReactNode }) {
   return refused ? null : children;
 }
 
-/** Remembers where the visitor wanted to go, except after a Logout; some pages say why they did not open. */
+/** Remembers where the visitor wanted to go, except after a Logout; some pages show a message that says why. */
 function ToLogin() {
   const session = useSession();
   const location = useLocation();

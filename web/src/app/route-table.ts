@@ -11,10 +11,10 @@ export interface PageRoute {
   access: 'public' | 'guest' | 'user';
   /** The chat bot must be verified, else the way leads to /onboarding. Default: off. */
   requireTelegram?: boolean;
-  /** Said to a visitor who comes without a session, or with a token that cannot be read. */
+  /** The message for a visitor without a session, or with an unreadable token. */
   refusal?: { absent: string; undecodable: string };
   Page: ComponentType;
-  /** Fetches the screen before it is drawn. */
+  /** Loads the screen before it is rendered. */
   loadAhead(): void;
 }
 

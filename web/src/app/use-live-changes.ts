@@ -5,7 +5,7 @@ import { queryKeys, staleAfter } from '../lib/api/query-keys.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { whileVisible } from '../lib/api/while-visible.ts';
 
-/** While somebody is signed in, what changes on the server, by bot, mail or another tab, appears here at once. */
+/** While a user is signed in, shows changes made by the bot, mail or another tab at once. */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -19,7 +19,7 @@ export function useLiveChanges(): void {
           for (const queryKey of staleAfter[entity]) void queryClient.invalidateQueries({ queryKey });
         },
         onReset: () => void queryClient.invalidateQueries(),
-        // Whether the session is over is for the profile call to say.
+        // The profile request decides whether the session has ended.
         onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
       }),
     );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isReachable, onReachable } from '../lib/api/connection.ts';
 
-/** What could not be loaded is loaded when the server answers again. */
+/** Repeats failed loads when the server is reachable again. */
 export function useReconnect(): void {
   const queryClient = useQueryClient();
   useEffect(

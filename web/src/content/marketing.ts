@@ -7,7 +7,7 @@ export const hero = {
   terms: '14-day free trial. No credit card required.',
 } as const;
 
-/** The box where half a sentence becomes a task. What stands there before a visitor's clock is known is written here. */
+/** The box where half a sentence becomes a task. The text shown before the visitor's time is known is here. */
 export const liveBox = {
   heading: 'Write half a sentence',
   hint: 'Read here, in your browser, by your clock. Nothing is sent.',
@@ -35,7 +35,7 @@ export const liveBox = {
   },
 } as const;
 
-/** The claims of the first page; the rest stand beside what they count. */
+/** The claims of the first page; the others are beside what they count. */
 export const claims = [
   { figure: '687', text: 'users signed up' },
   { figure: '3 s', text: 'voice to task' },

@@ -1,4 +1,4 @@
-/** What the snackbar of the landing page says, in its order. Each is about something that works today. */
+/** The tips of the landing page's snackbar, in order. Each is about something that works today. */
 export const tips: readonly string[] = [
   'Write “call Priya tomorrow at four” and the person, the day and the hour are filled in for you.',
   'Speak instead of typing: the microphone turns a sentence into a task.',

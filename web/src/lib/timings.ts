@@ -1,4 +1,4 @@
-/** The waits of the interface, in milliseconds, by name; those of the voice stand in `capture/voice/voice.rules.ts`. */
+/** The waits of the interface, in milliseconds, by name; those of the voice dialog are in `capture/voice/voice.rules.ts`. */
 export const timings = {
   successMessage: 3000,
   addContactClose: 1500,
@@ -24,7 +24,7 @@ export const timings = {
   quickSetup: { appear: 10_000, leave: 8000 },
   tips: { delay: 3000, desktop: 7000, phone: 6000 },
   demoNotice: 7000,
-  /** Between two questions to a server that does not answer. */
+  /** Between two checks of an unreachable server. */
   reconnect: 5000,
   toast: { success: 2000, error: 4000, blank: 4000 },
   toastLeave: 200,

@@ -55,7 +55,7 @@ function createHost(options: Partial<NotificationHost> = {}): NotificationHost {
   };
 }
 
-/** A window that answers whether it is of the account, or does not answer. */
+/** A window that replies whether it belongs to the account, or does not reply. */
 function createWindow(response: boolean | undefined, visibilityState: DocumentVisibilityState = 'visible') {
   const messages: unknown[] = [];
   const client: WindowClient = {
@@ -105,7 +105,7 @@ describe('a push message', () => {
 
   it.each([
     ['belongs to another account', false, 'visible'],
-    ['does not answer', undefined, 'visible'],
+    ['does not reply', undefined, 'visible'],
     ['is hidden', true, 'hidden'],
   ] as const)('is shown when the window %s', async (_label, response, visibility) => {
     windows = [createWindow(response, visibility).client];
@@ -185,7 +185,7 @@ describe('an action of a notification', () => {
     expect(queue.size).toBe(0);
   });
 
-  it.each([500, 503, 429])('that is answered %i is queued', async (status) => {
+  it.each([500, 503, 429])('that gets %i is queued', async (status) => {
     respond('busy', status);
     await press('done');
     expect(queue.size).toBe(1);

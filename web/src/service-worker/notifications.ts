@@ -72,7 +72,7 @@ export function createNotifications(host: NotificationHost) {
   async function isShownInWindow({ account, tag }: Notice): Promise<boolean> {
     const windows = await host.listWindows();
     const visible = windows.filter(({ visibilityState }) => visibilityState === 'visible');
-    const answers = visible.map(
+    const replies = visible.map(
       (client) =>
         new Promise<boolean>((resolve) => {
           const { port1, port2 } = new MessageChannel();
@@ -86,7 +86,7 @@ export function createNotifications(host: NotificationHost) {
           client.postMessage({ type: 'push-arrived', account, tag }, [port2]);
         }),
     );
-    return (await Promise.all(answers)).includes(true);
+    return (await Promise.all(replies)).includes(true);
   }
 
   /** Posts to a signed link. Returns the server's sentence, or null when it cannot be reached and a later try may succeed. */
@@ -99,7 +99,7 @@ export function createNotifications(host: NotificationHost) {
       const { text }: { text?: string } = await response.json();
       return text ?? 'That did not work.';
     } catch {
-      // Offline, or the answer was lost. The link does the same thing at most once, so it can be sent again.
+      // Offline, or the response was lost. The link does the same thing at most once, so it can be sent again.
       return null;
     }
   }

@@ -29,7 +29,7 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
           if (await cache.match(key)) return;
           // Past the HTTP cache, which may hold an earlier revision of the same address.
           const response = await request(url, { cache: 'reload' });
-          if (!response.ok) throw new Error(`${url} was answered with status ${response.status}.`);
+          if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
           await cache.put(key, response);
         }),
       );

@@ -4,7 +4,7 @@ import { initials } from '../lib/text/initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** A picture; initials stand in its place when there is none or it does not come. */
+  /** A picture; initials replace it if there is none or it does not load. */
   picture?: string | null | undefined;
   className?: string;
 }

@@ -45,11 +45,11 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
   }
 }
 
-/** A part of the app is not there: another version is, or nothing answers. */
+/** A chunk of the app cannot be loaded: the server has another version, or is unreachable. */
 function getMissingMessage(): string {
   return isReachable()
     ? 'Aide was updated. Load the page again to go on.'
-    : 'This part of Aide is on the server, which does not answer. Load the page again when you are back online.';
+    : 'This part of Aide is on the server, which does not respond. Load the page again when you are back online.';
 }
 
 function isMissingChunk(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A quiet shape where content will stand; give it the size of what replaces it. */
+/** A placeholder for content that is loading; give it the size of what replaces it. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-breathe rounded-md bg-hairline', className)} />;
+  return <span aria-hidden="true" className={clsx('block animate-placeholder rounded-md bg-hairline', className)} />;
 }

@@ -6,7 +6,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     <span role={label ? 'status' : undefined} className={clsx('inline-flex items-center', className)}>
       <span
         aria-hidden="true"
-        className="size-4 animate-spin rounded-full border-[1.5px] border-current border-r-transparent motion-reduce:animate-breathe"
+        className="size-4 animate-spin rounded-full border-[1.5px] border-current border-r-transparent motion-reduce:animate-placeholder"
       />
       {label && <span className="sr-only">{label}</span>}
     </span>

@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(held().map(({ visible }) => visible)).toEqual([true, true, false]);
   });
 
-  it('stand where they are told', () => {
+  it('are shown at the given position', () => {
     toast.error('Could not delete', { position: 'bottom-right' });
     expect(held()).toMatchObject([{ position: 'bottom-right' }]);
   });

@@ -16,7 +16,7 @@ export const toastDefaults = {
   removeDelay: timings.toastLeave,
 } as const;
 
-/** Short words that pass. At most 20 stand at once; a loading one stays until it is dismissed by its id. */
+/** Temporary messages. At most 20 are shown at once; a loading one stays until it is dismissed by its id. */
 export const toast = {
   blank: (message: string, options?: ToastOptions) => core(message, options),
   success: (message: string, options?: ToastOptions) => core.success(message, options),

@@ -32,7 +32,7 @@ export function isObject({ tokens, isPerson, isSchedule }: Scan, at: number): bo
   );
 }
 
-/** Words that stand before "the" or "a" and are no verbs. */
+/** Words that occur before "the" or "a" and are not verbs. */
 const NO_VERBS = wordSet(
   'twice half quite such what many hope saw guess think know wish thought said got was like unlike despite thanks per',
 );

@@ -67,7 +67,7 @@ export const REACHES = wordSet(
 /** Verbs of going somewhere; what is done there may follow behind "and". */
 export const GOES = wordSet('go visit swing stop head drop pop drive run come walk');
 
-/** What one does with a person once reached, when nobody else is named. */
+/** What one does with a person once reached, when no other person is named. */
 export const ASKS_THERE = wordSet(
   'ask find check confirm tell request discuss see inform explain thank apologise apologize invite remind clarify verify negotiate agree let offer understand hear inquire enquire sort settle arrange schedule plan decide align brainstorm go',
 );

@@ -19,7 +19,10 @@ export interface AccountLinks {
   readReset(token: string): Promise<{ id: string; pv: number }>;
 }
 
-/** Creates the issuer of links that act for an account without a session. Nothing about a link is stored. */
+/**
+ * Creates the issuer of links that act for an account without a session. Nothing about a link is stored.
+ * @throws LINK_INVALID when a link that was changed or has expired is read
+ */
 export function createAccountLinks(options: {
   secret: string;
   clock: Pick<Clock, 'now'>;

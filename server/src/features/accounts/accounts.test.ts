@@ -11,7 +11,7 @@ afterAll(() => aide.close());
 const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'secret1', timezone: 'Europe/London' };
 
 describe('signing up', () => {
-  it('creates an account that can sign in and says who it is [S7.call.02, S7.call.03, S3.user.01, S3.user.02]', async () => {
+  it('creates an account that can sign in and read its profile [S7.call.02, S7.call.03, S3.user.01, S3.user.02]', async () => {
     const created = await aide.call('POST', '/onboarding/signup', account);
     expect(created.status).toBe(201);
     const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
@@ -33,9 +33,9 @@ describe('signing up', () => {
 
   it('takes one of two sign-ups that race for an address', async () => {
     const racing = { ...account, email: 'race@example.com' };
-    const answers = await Promise.all([1, 2, 3].map(() => aide.call('POST', '/onboarding/signup', racing)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const responses = await Promise.all([1, 2, 3].map(() => aide.call('POST', '/onboarding/signup', racing)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('signing up', () => {
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ timezone: 'Mars/Olympus' }, 'That is not a time zone we know'],
     [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
-  ])('answers %j with a sentence', async (wrong, message) => {
+  ])('returns an error message for %j', async (wrong, message) => {
     const response = await aide.call('POST', '/onboarding/signup', { ...account, email: 'new@example.com', ...wrong });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ success: false, message, error: 'VALIDATION_FAILED' });
   });
 
-  it('lives in Asia/Kolkata when the browser does not say', async () => {
+  it('has the time zone Asia/Kolkata when the browser sends none', async () => {
     const { call } = await aide.signUp({ email: 'nozone@example.com' });
     expect((await call('GET', '/onboarding/me')).body.data).toMatchObject({ timezone: 'Asia/Kolkata' });
   });
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(response.status).toBe(200);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same error for an unknown address and a wrong password', async () => {
     const wrong = await aide.call('POST', '/onboarding/login', { ...account, password: 'secret2' });
     const unknown = await aide.call('POST', '/onboarding/login', { ...account, email: 'nobody@example.com' });
     expect(wrong.status).toBe(401);
@@ -150,7 +150,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('changes, ends every older token and answers a new one [S7.call.05]', async () => {
+  it('changes, ends every older token and returns a new one [S7.call.05]', async () => {
     const user = await aide.signUp();
     const body = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
     const changed = await user.call<{ data: { token: string } }>('PUT', '/onboarding/password', body);
@@ -186,7 +186,7 @@ describe('leaving', () => {
     expect(response.body.profile).toMatchObject({ email: user.email });
   });
 
-  it('needs the address typed, then removes the account and nobody else', async () => {
+  it('requires the typed address, then removes this account only', async () => {
     const [user, other] = [await aide.signUp(), await aide.signUp()];
     expect((await user.call('DELETE', '/onboarding/me', { confirmation: 'something' })).status).toBe(400);
     expect((await user.call('GET', '/onboarding/me')).status).toBe(200);

@@ -97,7 +97,7 @@ describe('the export of an account', () => {
 });
 
 describe('deleting an account', () => {
-  it('takes everything it owns along and nothing of anybody else’s', async () => {
+  it('deletes everything the account owns and nothing of other accounts', async () => {
     const before = await countRows(user);
     for (const table of tables) expect(before[table]).toBeGreaterThan(0);
     const untouched = await countRows(neighbour);

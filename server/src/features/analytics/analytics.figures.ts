@@ -41,7 +41,7 @@ export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** How a count of the last fourteen days stands to that of the fourteen before, `age` being days before today. */
+/** Compares a count of the last fourteen days with the fourteen before; `age` is days before today. */
 export function compareFortnights<T extends { age: number }>(
   rows: readonly T[],
   value: (row: T) => number,

@@ -111,7 +111,7 @@ export async function readAnalyticsRows(context: UserContext, calendar: Calendar
       (date_part('epoch', (select min(created_at) from tasks where user_id = ${user.id} and deleted_at is null)) * 1000)::float8
         as "firstTaskMs"`,
   );
-  if (!row) throw new Error('the database answered nothing');
+  if (!row) throw new Error('the query returned no row');
   const { firstTaskMs, ...rows } = row;
   return { ...rows, firstTaskAt: firstTaskMs === null ? null : new Date(firstTaskMs) };
 }

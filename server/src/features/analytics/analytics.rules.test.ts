@@ -116,7 +116,7 @@ describe('another period', () => {
   };
   const now = '2026-11-18T05:00:00Z';
 
-  it('is last week, Monday to Sunday, and says nothing of this week', () => {
+  it('is last week, Monday to Sunday, without this week', () => {
     const response = shape(rows, now, 'Asia/Kolkata', 'last_week');
     expect(response.weeklyStats).toMatchObject({ totalTasks: 1, completedTasks: 1, completionRate: 100 });
     expect(response.dailyPerformance[2]).toEqual({ day: 'Wednesday', created: 1, completed: 0 });
@@ -205,7 +205,7 @@ describe('whatever the rows', () => {
     total: total + rest.completed + rest.cancelled,
   }));
 
-  it('the answer is within the contract, with every rate from 0 to 100', () => {
+  it('the response matches the contract, with every rate from 0 to 100', () => {
     fc.assert(
       fc.property(
         fc.array(

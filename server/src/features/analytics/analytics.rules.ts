@@ -17,7 +17,7 @@ import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
 
 export type GetAvatar = (contact: ContactTally) => string | null;
 
-/** From counted rows to the whole answer; what each figure means is written in docs/behaviour/analytics.md. */
+/** Builds the response from counted rows; docs/behaviour/analytics.md defines each figure. */
 export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvatar: GetAvatar): Analytics {
   const localize = <T extends { day: number }>(row: T): Local<T> => ({
     ...row,
@@ -43,7 +43,7 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
     insights: analyticsInsights({
       totalTasks: taskCategories.totalTasks,
       overdue: overdueIn(rows, 'priority'),
-      // The sentences speak of this week, whatever period was asked for.
+      // The sentences are about this week, whatever period was requested.
       weeklyStats: calendar.period.name === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
     }),

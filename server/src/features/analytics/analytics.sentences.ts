@@ -11,7 +11,7 @@ const themes: { title: string; things: string; value: (row: Created) => number }
   { title: 'Hands-free capture', things: 'tasks by voice, chat or mail', value: (row) => row.handsFree },
 ];
 
-/** How the make-up of the last fourteen days' tasks stands to the fourteen days before. */
+/** Compares the tasks of the last fourteen days with the fourteen days before. */
 export function categoryInsights(created: Created[]): CategoryInsight[] {
   const all = compareFortnights(created, (row) => row.tasks);
   return themes.map(({ title, things, value }) => {
@@ -32,7 +32,7 @@ interface Figures {
   patterns: Analytics['productivityTrends']['productivityPatterns'];
 }
 
-/** What the figures say in words; nothing is said of an account without tasks. */
+/** Returns the figures as sentences; none for an account without tasks. */
 export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }: Figures): Analytics['insights'] {
   if (totalTasks === 0) return [];
   const insights: Analytics['insights'] = [];

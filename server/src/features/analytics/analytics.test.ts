@@ -28,7 +28,7 @@ const done = (createdAgo: number, completedAgo: number, given: Partial<TaskGiven
 });
 
 describe('analytics', () => {
-  it('answers an account with nothing: rates of 0, no peak, no tips [S7.call.27]', async () => {
+  it('returns, for an account without tasks, rates of 0, no peak, no tips [S7.call.27]', async () => {
     const response = await getAnalyticsNow(await aide.signUp());
     expect(response.weeklyStats).toEqual({
       completionRate: 0,

@@ -24,7 +24,7 @@ export function foldTaskTallies(work: Work): WorkKind {
   };
 }
 
-/** The first turn is planned when a worker starts; the others plan themselves. */
+/** The first run is planned when a worker starts; each run plans the next. */
 export async function planFolding({ tx, now }: Context, inMs: number): Promise<void> {
   await ensureWork(tx, { userId: null, kind, key: 'all', payload: {}, dueAt: new Date(now.getTime() + inMs) });
 }

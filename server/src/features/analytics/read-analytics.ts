@@ -4,7 +4,7 @@ import { createCalendar } from './analytics.calendar.ts';
 import { readAnalyticsRows } from './analytics.repository.ts';
 import { shapeAnalytics, type GetAvatar } from './analytics.rules.ts';
 
-/** The whole analytics answer, as of now and in the user's zone. Default: of this week. */
+/** Returns the analytics response as of now, in the user's time zone. Default period: this week. */
 export async function readAnalytics(
   context: UserContext,
   getAvatar: GetAvatar,

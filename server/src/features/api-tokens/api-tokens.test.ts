@@ -33,7 +33,7 @@ describe('a personal API token', () => {
     expect(JSON.stringify((await user.call('GET', '/onboarding/export')).body)).not.toContain(made.token);
   });
 
-  it('works like a session where its scope allows it, and the history says so', async () => {
+  it('works like a session where its scope allows it, and the history records it', async () => {
     const call = asToken(aide, (await makeToken('write')).token);
     const created = await call('POST', '/tasks', { title: 'From a script' });
     expect(created.body.data).toMatchObject({ title: 'From a script', source: 'api' });
@@ -57,7 +57,7 @@ describe('a personal API token', () => {
     expect((await call('GET', '/tasks')).body).toMatchObject({ error: 'TOKEN_INVALID' });
   });
 
-  it('ends on its day, with the answer that an unknown one gets', async () => {
+  it('expires on its day, with the same error as an unknown token', async () => {
     const other = await createTestApp();
     const owner = await other.signUp();
     const [brief, lasting] = [await makeToken('read', 7, owner), await makeToken('read', null, owner)];
@@ -107,7 +107,7 @@ describe('a personal API token', () => {
   });
 });
 
-/** What belongs to the account itself, how it is opened, and where its data goes without being asked for. */
+/** Routes about the account itself, its sign-in, and where its data is sent automatically. */
 const sessionsOnly = [
   'changePassword',
   'createApiToken',
@@ -150,7 +150,7 @@ describe('the scopes, over every route', () => {
     expect(refusing.map(([name]) => name)).toEqual(expect.arrayContaining(sessionsOnly));
   });
 
-  it.each(mounted)('%s looks at the scope before anything else', async (_name, route) => {
+  it.each(mounted)('%s checks the scope before anything else', async (_name, route) => {
     const path = route.path.replace(':id', uuidv7());
     const needed = getScope(route);
     for (const scope of ['read', 'write'] as const) {

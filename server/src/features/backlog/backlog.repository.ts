@@ -115,7 +115,7 @@ export async function updateBacklogRow(
   return row;
 }
 
-/** Clears away, for every user, what was deleted before the moment; what became a task that still lives is kept. */
+/** Clears away, for every user, what was deleted before the moment; items that became a task which still exists are kept. */
 export async function purgeBacklogRows(tx: Tx, deletedBefore: Date): Promise<number> {
   const living = sql`exists (select 1 from tasks t where t.user_id = ${userId} and t.id = ${backlogItemsTable.taskId} and t.deleted_at is null)`;
   const gone = await tx

@@ -1,6 +1,6 @@
 import type { BacklogItemType, TaskType } from '@aide/contract';
 
-/** A reference or a note that somebody acts on is something to do. */
+/** A reference or a note that becomes a task becomes a todo. */
 export function toTaskType(itemType: BacklogItemType): TaskType {
   return itemType === 'follow_up' ? 'follow_up' : 'todo';
 }

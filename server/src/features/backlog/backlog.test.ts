@@ -167,8 +167,8 @@ describe('converting an item', () => {
 
   it('is made once when it is asked for many times at once', async () => {
     const item = await create({ contactId: await contact() });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => user.call('POST', `/backlog/${item.id}/convert`, {})));
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '404', '404', '404']);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => user.call('POST', `/backlog/${item.id}/convert`, {})));
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '404', '404', '404']);
     expect(await tasks()).toHaveLength(1);
   });
 });

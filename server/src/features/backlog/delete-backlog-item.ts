@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { deletedKeptMs } from '../tasks/tasks.rules.ts';
 import { lockBacklogItem, purgeBacklogRows, updateBacklogRow } from './backlog.repository.ts';
 
-/** Deletes a backlog item; it can be restored for 30 days. */
+/** Deletes a backlog item; it can be restored for 30 days. @throws BACKLOG_ITEM_NOT_FOUND */
 export async function deleteBacklogItem(context: UserContext, id: string): Promise<void> {
   const { tx, user, now } = context;
   const item = await lockBacklogItem(tx, user.id, id);
@@ -12,7 +12,7 @@ export async function deleteBacklogItem(context: UserContext, id: string): Promi
   context.changed({ entity: 'backlog_item', id, action: 'deleted' });
 }
 
-/** Clears away the backlog items of every user that can no longer be restored; returns how many. */
+/** Deletes the backlog items of all users that can no longer be restored. Returns how many. */
 export async function purgeDeletedBacklogItems({ tx, now }: Context): Promise<number> {
   return purgeBacklogRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -4,7 +4,10 @@ import { holdContact } from '../contacts/contacts.repository.ts';
 import { findBacklogItem, lockBacklogItem } from './backlog.repository.ts';
 import type { BacklogItemRow } from './backlog.table.ts';
 
-/** Locks an item whose contact is about to be linked to a task: the contact first, as a contact's deletion does. */
+/**
+ * Locks an item whose contact is about to be linked to a task: the contact first, as a contact's deletion does.
+ * @throws BACKLOG_ITEM_NOT_FOUND, CONFLICT when the contact changes meanwhile
+ */
 export async function lockItemWithContact({ tx, user }: UserContext, id: string): Promise<BacklogItemRow> {
   const seen = await findBacklogItem(tx, user.id, id);
   if (!seen) throw fail('BACKLOG_ITEM_NOT_FOUND');

@@ -11,8 +11,9 @@ import {
 import { isTaskKept } from './remove-restored-task.ts';
 
 /**
- * Undoes a deletion, or a conversion: then the task it became goes. An item that is there already stays as it is. Throws CONFLICT
- * when that task is in the backlog again as another item: it would be there twice.
+ * Undoes a deletion, or a conversion: then the task it became is deleted. An item that exists is left unchanged.
+ * @throws
+ * BACKLOG_ITEM_NOT_FOUND, CONFLICT when that task is in the backlog again as another item
  */
 export async function restoreBacklogItem(context: UserContext, id: string): Promise<BacklogItemWithContact> {
   requireAccess(context);

@@ -21,7 +21,7 @@ export interface BacklogChanges {
   contactId?: string | null | undefined;
 }
 
-/** Changes only what is sent. */
+/** Changes only the given fields. @throws BACKLOG_ITEM_NOT_FOUND */
 export async function updateBacklogItem(
   context: UserContext,
   id: string,

@@ -70,7 +70,7 @@ describe('capturing', () => {
     expect(await backlog()).toEqual([result.backlogItem]);
   });
 
-  it('keeps what no schedule was said for, as a task without a date', async () => {
+  it('creates a task without a date when the message has no schedule', async () => {
     expect(await capture('buy milk')).toMatchObject({
       task: { title: 'Buy milk', due_date: null },
       questions: [],
@@ -89,7 +89,7 @@ describe('capturing', () => {
     ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
     ['ten thousand letters', 'é'.repeat(10_000)],
     ['other scripts', 'प्रिया को कल फोन करना है tomorrow 明天打电话'],
-  ])('keeps any words: %s', async (_label, text) => {
+  ])('keeps any text: %s', async (_label, text) => {
     const { task } = await capture(text);
     expect(task?.title).not.toBe('');
     expect(await tasks()).toEqual([task]);
@@ -110,7 +110,7 @@ describe('capturing', () => {
     ]);
   });
 
-  it('takes what the person corrected over what was understood, and asks no more about it', async () => {
+  it('prefers the user’s corrections to the parsed values, and asks no question about them', async () => {
     await contact('Priya Sharma');
     const nair = await contact('Priya Nair');
     const overrides = {
@@ -175,10 +175,10 @@ describe('capturing', () => {
   it('makes nothing twice for one id, one after the other or at once', async () => {
     const captureId = randomUUID();
     const body = { text: 'call Priya tomorrow', captureId };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => user.call('POST', '/capture', body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => user.call('POST', '/capture', body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     const again = await capture('something else entirely', { captureId });
-    for (const response of answers) expect(response.body.data).toEqual(again);
+    for (const response of responses) expect(response.body.data).toEqual(again);
     expect(await tasks()).toEqual([again.task]);
   });
 

@@ -62,17 +62,17 @@ describe('reading a message', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('tells a follow-up from a todo [S1.what.06]', async () => {
+  it('distinguishes a follow-up from a todo [S1.what.06]', async () => {
     expect((await parse('follow up with Priya')).task_type).toBe('follow_up');
     expect((await parse('buy milk')).task_type).toBe('todo');
   });
 
-  it('tells the priority [S1.what.07]', async () => {
+  it('returns the priority [S1.what.07]', async () => {
     expect((await parse('pay the rent, high priority')).priority).toBe('high');
     expect((await parse('pay the rent')).priority).toBe('medium');
   });
 
-  it('tells the schedule: a moment, or a day as midnight UTC [S1.what.08]', async () => {
+  it('returns the schedule: a time, or a day as midnight UTC [S1.what.08]', async () => {
     expect(await parse('pay rent tomorrow at 4 pm')).toMatchObject({ due_date: '2026-11-19T10:30:00.000Z' });
     expect(await parse('pay rent tomorrow')).toMatchObject({
       due_date: '2026-11-19T00:00:00.000Z',
@@ -80,7 +80,7 @@ describe('reading a message', () => {
     });
   });
 
-  it('says where it read each field', async () => {
+  it('returns the span of each field', async () => {
     const text = 'call Priya tomorrow at 4 pm';
     const { spans, confidence } = await parse(text);
     expect(spans.filter(({ field }) => field === 'due').map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -111,7 +111,7 @@ describe('reading a message', () => {
     expect(response.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
   });
 
-  it('knows a contact from the moment it is there, by its new name, and not when it is gone', async () => {
+  it('finds a contact once it is created, by its new name, and not after it is deleted', async () => {
     expect((await parse('call Priya')).contact_id).toBeNull();
     const id = await contact('Priya Sharma');
     expect((await parse('call Priya')).contact_id).toBe(id);

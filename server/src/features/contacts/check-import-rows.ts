@@ -20,7 +20,7 @@ export interface CheckedImport {
   skipped: Skipped[];
 }
 
-/** Rows checked before other requests get their turn; a few milliseconds of work. */
+/** Rows checked before yielding to other requests; a few milliseconds of work. */
 const rowsPerTurn = 250;
 
 /** Checks every row on its own: a bad one never stops the rest. Rows are counted from 1. */

@@ -29,13 +29,13 @@ const ofBatch = (userId: string, batchId: string) =>
 const untouched = (userId: string, batchId: string) =>
   and(ofBatch(userId, batchId), lte(contactsTable.updatedAt, contactsTable.createdAt));
 
-/** The batch's contacts that nobody has changed since, kept from everybody else until the transaction ends. */
+/** Returns the batch's contacts that are unchanged since the import, locked until the transaction ends. */
 export async function lockUntouched(tx: Tx, userId: string, batchId: string): Promise<string[]> {
   const query = tx.select({ id: contactsTable.id }).from(contactsTable).where(untouched(userId, batchId));
   return (await query.for('update')).map(({ id }) => id);
 }
 
-/** Deletes them, and answers their ids. */
+/** Deletes them. Returns their ids. */
 export async function deleteUntouched(tx: Tx, userId: string, batchId: string): Promise<string[]> {
   const gone = await tx.delete(contactsTable).where(untouched(userId, batchId)).returning({ id: contactsTable.id });
   return gone.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Too short a number says nothing about who it belongs to. */
+/** A shorter number does not identify a contact. */
 const fewestDigits = 6;
 /** Country and trunk prefixes are written in many ways; the last ten digits are the subscriber in nearly every plan. */
 const subscriberDigits = 10;

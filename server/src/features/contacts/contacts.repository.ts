@@ -96,8 +96,10 @@ export async function findContact(tx: Tx, userId: string, id: string): Promise<C
 }
 
 /**
- * The contact that something is about to be linked to; throws CONTACT_NOT_FOUND. It cannot be deleted until the
- * transaction ends. Ask for it before locking a task: a deletion takes the contact first and its tasks second.
+ * Returns and locks the contact that something is about to be linked to, until the transaction ends. Call it
+ * before locking a task: a
+ * deletion locks the contact first and its tasks second.
+ * @throws CONTACT_NOT_FOUND
  */
 export async function requireContact({ tx, user }: UserContext, contactId: string): Promise<ContactRow> {
   const contact = await holdContact(tx, user.id, contactId);

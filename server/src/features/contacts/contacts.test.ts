@@ -85,11 +85,11 @@ describe('a contact', () => {
     ]);
   });
 
-  it('that goes while tasks are being linked to it leaves no task behind that points nowhere', async () => {
+  it('that goes while tasks are being linked to it leaves no task with a dangling reference', async () => {
     const { id: contactId } = await create();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Linked', contactId });
     const item = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read', contactId });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       user.call('PUT', `/tasks/${task.body.data.id}`, { contactId, title: 'Linked again' }),
       user.call('PATCH', `/tasks/${task.body.data.id}/status`, { status: 'backlog' }),
       user.call('POST', `/backlog/${item.body.data.id}/convert`, {}),
@@ -97,7 +97,7 @@ describe('a contact', () => {
       user.call('POST', '/tasks', { title: 'Too late', contactId }),
       user.call('POST', '/backlog', { title: 'Too late', contactId }),
     ]);
-    for (const { status } of answers) expect([200, 201, 404]).toContain(status);
+    for (const { status } of responses) expect([200, 201, 404]).toContain(status);
     const tasks = await user.call<{ data: Task[] }>('GET', '/tasks');
     for (const { contact_id, contact } of tasks.body.data) expect([contact_id, contact]).toEqual([null, null]);
   });

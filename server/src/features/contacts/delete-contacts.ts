@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { countTouched, deleteUntouched, lockUntouched, markImportUndone } from './contact-imports.repository.ts';
 import { deleteContactRow, lockContact } from './contacts.repository.ts';
 
-/** Deletes a contact; tasks, recurring tasks and backlog items stay, unlinked. */
+/** Deletes a contact; tasks, recurring tasks and backlog items are kept without it. @throws CONTACT_NOT_FOUND */
 export async function deleteContact(context: UserContext, id: string): Promise<void> {
   const { tx, user } = context;
   if (!(await lockContact(tx, user.id, id))) throw fail('CONTACT_NOT_FOUND');
@@ -12,7 +12,7 @@ export async function deleteContact(context: UserContext, id: string): Promise<v
   context.changed({ entity: 'contact', id, action: 'deleted' });
 }
 
-/** Takes an import back: its contacts go, except those changed since. Once only. */
+/** Undoes an import once: deletes its contacts, except those changed since. @throws IMPORT_NOT_FOUND */
 export async function undoContactImport(
   context: UserContext,
   batchId: string,

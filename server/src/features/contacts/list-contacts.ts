@@ -9,6 +9,7 @@ export async function listContacts({ tx, user }: UserContext, filter: ContactFil
   return listContactPage(tx, user.id, filter);
 }
 
+/** Returns a contact. @throws CONTACT_NOT_FOUND */
 export async function getContact({ tx, user }: UserContext, id: string): Promise<ContactRow> {
   const contact = await findContact(tx, user.id, id);
   if (!contact) throw fail('CONTACT_NOT_FOUND');

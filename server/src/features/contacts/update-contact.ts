@@ -8,7 +8,7 @@ import type { ContactRow, contactsTable } from './contacts.table.ts';
 
 export type ContactChanges = { [Field in keyof NewContact]?: NewContact[Field] | undefined };
 
-/** Changes only what is sent. */
+/** Changes only the given fields. @throws CONTACT_NOT_FOUND */
 export async function updateContact(context: UserContext, id: string, changes: ContactChanges): Promise<ContactRow> {
   requireAccess(context);
   const contact = await updateContactRow(context.tx, context.user.id, id, {

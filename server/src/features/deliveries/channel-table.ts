@@ -3,7 +3,7 @@ import type { Pace } from '../../platform/due-work/work-kind.ts';
 
 /** What sending and its error messages need to know about a channel. A new channel is one entry here. */
 interface ChannelFacts {
-  /** Who takes the message, in a sentence about a failure. */
+  /** The receiver's name in an error message. */
   service: string;
   /** How it comes: 'Aide could not send it by email.' */
   way: string;

@@ -16,7 +16,7 @@ export interface MailThread {
   subject: string;
 }
 
-/** Something to tell one person, before a channel has put it into words. */
+/** A notice to one user, before a channel has rendered it. */
 export interface Message {
   deliveryId: string;
   /** What it is about; with the delivery's id it names the message, the same at every try. */
@@ -25,7 +25,7 @@ export interface Message {
   notice: Notice;
   /** Messages of one thread are shown together where the channel can. */
   thread: string | null;
-  /** The mail that asked for it: where the channel is mail, this is its answer. */
+  /** The mail that requested it; the mail channel sends the notice as a reply to it. */
   replyTo?: MailThread | undefined;
   /** Switches this kind off with one click. */
   unsubscribeUrl: string;
@@ -37,9 +37,9 @@ export interface Message {
 export interface Receipt {
   /** What the channel calls the message. */
   messageId: string;
-  /** What the channel said. */
+  /** The channel's reply. */
   answer: string;
-  /** Why the message reached nobody although it was taken, in a sentence. Default: it reached the recipient's service. */
+  /** Why the message was accepted but not delivered, in a sentence. Default: it reached the recipient's service. */
   notDelivered?: string | undefined;
 }
 

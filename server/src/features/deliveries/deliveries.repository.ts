@@ -25,7 +25,7 @@ export function toDueWork({
 
 const one = (userId: string, id: string) => and(eq(deliveriesTable.userId, userId), eq(deliveriesTable.id, id));
 
-/** Stores new ones; those whose key is already there are left out, and so not answered. */
+/** Stores new ones and returns them; those whose key exists are skipped. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: (typeof deliveriesTable.$inferInsert)[],

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-/** The outbox: one row for everything the product sends by itself, per channel, from the plan to the channel's answer. */
+/** The outbox: one row per notice and channel, from the plan to the channel's reply. */
 export const deliveriesTable = pgTable(
   'deliveries',
   {
@@ -13,18 +13,18 @@ export const deliveriesTable = pgTable(
     id: uuid().notNull(),
     kind: text({ enum: deliveryKinds }).notNull(),
     channel: text({ enum: deliveryChannels }).notNull(),
-    /** What it is about, to the moment: the same thing is never told twice on a channel. */
+    /** Identifies the notice, due time included: it is sent at most once per channel. */
     key: text().notNull(),
     taskId: uuid('task_id'),
-    /** Minutes before the due moment that a reminder stands for. */
+    /** The lead time of a reminder, in minutes. */
     leadMinutes: integer('lead_minutes'),
-    /** The due moment that a reminder is about, or the turn of a scheduler. */
+    /** The due time that a reminder is about, or the run of a scheduler. */
     subjectAt: moment('subject_at').notNull(),
     dueAt: moment('due_at').notNull(),
     status: text({ enum: deliveryStatuses }).notNull(),
     attempts: integer().notNull().default(0),
     messageId: text('message_id'),
-    /** What the channel said when it took it. */
+    /** The channel's reply when it accepted the message. */
     answer: text(),
     lastError: text('last_error'),
     sentAt: moment('sent_at'),

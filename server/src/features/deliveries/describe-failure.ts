@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@aide/contract';
 import { channelTable } from './channel-table.ts';
 
-/** What libraries and the network say, and what that means to a person; the first that fits speaks. */
+/** Patterns of library and network errors with their explanation; the first match is used. */
 const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
   [/\b[45]\.2\.2\b|mailbox.{0,20}full|quota/i, () => 'Your mailbox is full.'],
   [
@@ -18,7 +18,7 @@ const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
   [/^the worker stopped/i, () => 'Aide was stopped again and again while it was sending.'],
 ];
 
-/** A channel's last words as a sentence; without addresses of machines or codes that only an operator knows. */
+/** Returns a channel's error as a sentence, without host names or codes. */
 export function failureWords(channel: DeliveryChannel, error: string | null): string {
   if (error !== null && isSentence(error)) return error;
   const meaning = error === null ? undefined : meanings.find(([pattern]) => pattern.test(error))?.[1];

@@ -49,7 +49,7 @@ export async function listFailedDeliveries(
   return toPage(rows, limit, cursorAt);
 }
 
-/** The log of one task. Deleted tasks keep theirs until they are cleared away. */
+/** Returns the deliveries of one task. Deleted tasks keep theirs until they are purged. @throws TASK_NOT_FOUND */
 export async function listTaskDeliveries({ tx, user }: UserContext, taskId: string): Promise<DeliveryWithWork[]> {
   if (!(await hasTask(tx, user.id, taskId))) throw fail('TASK_NOT_FOUND');
   return listTaskDeliveryRows(tx, user.id, taskId);

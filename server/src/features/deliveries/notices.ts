@@ -1,6 +1,6 @@
 import type { Priority, ReminderAction } from '@aide/contract';
 
-/** A task as it is told to its owner, in their zone and their words. */
+/** A task as shown in a notice, in the user's time zone. */
 export interface TaskLine {
   title: string;
   description: string | null;
@@ -69,7 +69,7 @@ export interface WeeklyReport {
   daily: { day: string; created: number; completed: number }[];
 }
 
-/** Everything the product says of its own accord, without the words of any channel. */
+/** Every kind of notice that the product sends, independent of the channel. */
 export type Notice =
   | { kind: 'reminder'; task: ActionableTask; leadMinutes: number }
   | { kind: 'catch_up'; tasks: ActionableTask[]; more: number }

@@ -25,7 +25,7 @@ import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
 import { findOutgoing, recordSent, type Outgoing } from './outgoing.repository.ts';
 
-/** What the sender needs to know about one kind of delivery. */
+/** What the sender needs for one kind of delivery. */
 export interface NoticeType {
   /** Returns the notice as of now, or null when there is nothing left to send. */
   build(context: UserContext, outgoing: Outgoing): Promise<Notice | null>;
@@ -46,7 +46,7 @@ export interface SenderDeps {
   links: MessageLinks;
   /** How many are sent at once through a channel. Default: what the channel table says. */
   concurrency: Partial<Record<DeliveryChannel, number>>;
-  /** Told about every delivery the channel has taken, with how late it was. */
+  /** Called for every sent delivery, with its delay. */
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
 
@@ -54,7 +54,7 @@ export interface SenderDeps {
 const sendWithinMs = 25_000;
 /** With the pauses in between: about an hour and three quarters. */
 const maxAttempts = 16;
-/** While the database is away for a moment. */
+/** The retry delay while the database is unreachable. */
 const recordTries = 6;
 const recordPauseMs = 200;
 /** A channel that keeps asking us to wait is a failure in the end. */
@@ -190,7 +190,7 @@ async function recordRefused(
   await run.finishIn(context);
 }
 
-/** There is nothing left to say: the task was settled, the day is empty. */
+/** Nothing is left to send: the task is settled, or the day is empty. */
 async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: Run): Promise<undefined> {
   await cancelDeliveries(context.tx, delivery.userId, [delivery.id]);
   context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });

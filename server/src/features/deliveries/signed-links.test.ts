@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { createSignedLinks, type Grant } from './signed-links.ts';
 
-const links = createSignedLinks('a secret that nobody knows, long enough');
+const links = createSignedLinks('a secret that is long enough for the test');
 const act: Grant = {
   purpose: 'act',
   userId: uuidv7(),

@@ -7,7 +7,7 @@ export interface ActionGrant {
   userId: string;
   taskId: string;
   action: ReminderAction;
-  /** The due moment it was offered for; after it has moved, the link only tells. */
+  /** The due time it was offered for; once the task has moved, the link changes nothing. */
   subjectAt: Date | null;
   expiresAt: Date;
 }
@@ -23,7 +23,7 @@ export type Grant = ActionGrant | UnsubscribeGrant;
 
 export interface SignedLinks {
   issue(grant: Grant): string;
-  /** Null for a token that is not ours or was changed. Whether it has expired is the caller's to say. */
+  /** Null for a token that is not ours or was changed. The caller checks whether it has expired. */
   read(token: string): Grant | null;
 }
 

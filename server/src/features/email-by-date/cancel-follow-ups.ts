@@ -9,7 +9,7 @@ const mostLookedAt = 1000;
 
 /**
  * Takes back the follow-ups of the mail's own thread; a mail that names no thread (a forward, a new one) is matched by its subject.
- * Answers their titles.
+ * Returns their titles.
  */
 export async function cancelFollowUps(context: UserContext, mail: IncomingMail): Promise<string[]> {
   const pending = await listPending(context, mail);

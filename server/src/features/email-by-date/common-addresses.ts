@@ -1,4 +1,4 @@
-/** The addresses people use most, with what they mean; without a time, at 9:00. One table for the settings, the vCard and the answer to formats@. */
+/** The addresses people use most, with what they mean; without a time, at 9:00. One table for the settings, the vCard and the reply to formats@. */
 export const commonAddresses = [
   { word: 'tomorrow', means: 'Tomorrow' },
   { word: 'tonight', means: 'This evening' },
@@ -15,9 +15,9 @@ export const commonAddresses = [
 ] as const;
 
 export const commandAddresses = [
-  { word: 'pending', means: 'Answers with your follow-ups that are still to come' },
-  { word: 'cancel', means: 'Takes back the follow-ups of the mail you answer or forward' },
-  { word: 'formats', means: 'Answers with the addresses you can use' },
+  { word: 'pending', means: 'Replies with your pending follow-ups' },
+  { word: 'cancel', means: 'Cancels the follow-ups of the mail you reply to or forward' },
+  { word: 'formats', means: 'Replies with the addresses you can use' },
 ] as const;
 
 /** Returns the local part to display: `cancel` works only with the private suffix, the others also without it. */

@@ -8,7 +8,7 @@ import { mailFollowUpsTable, type MailFollowUpRow } from './email-by-date.table.
 
 const table = mailFollowUpsTable;
 
-/** Stores it, or answers undefined when this mail was taken for this address before. */
+/** Stores it. Returns undefined if this mail was processed for this address before. */
 export async function claimFollowUp(tx: Tx, row: typeof table.$inferInsert): Promise<MailFollowUpRow | undefined> {
   const [claimed] = await tx
     .insert(table)
@@ -43,7 +43,7 @@ export interface PendingFollowUp {
 
 const isOpenPattern = and(isNull(recurringTasksTable.deletedAt), ne(recurringTasksTable.status, 'completed'));
 
-/** What mails have asked for and what is still to come, soonest first. */
+/** Returns the pending follow-ups that mails created, soonest first. */
 export async function listPendingFollowUps(tx: Tx, userId: string, limit: number): Promise<PendingFollowUp[]> {
   const rows = await tx
     .select({ followUp: table, task: tasksTable, recurring: recurringTasksTable })
@@ -85,8 +85,8 @@ export async function findMailThread(
   return row?.messageId == null ? undefined : { ...row, messageId: row.messageId };
 }
 
-/** What was kept only to see a mail again: its commands were answered long ago. */
-export async function purgeAnswered(tx: Tx, before: Date): Promise<number> {
+/** Deletes rows that were kept only to recognise a repeated mail, once their replies are old. */
+export async function purgeReplied(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(table)
     .where(and(isNull(table.taskId), isNull(table.recurringTaskId), lt(table.createdAt, before)))
@@ -94,7 +94,7 @@ export async function purgeAnswered(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Everything mails have asked for, oldest first. */
+/** Returns everything that mails created, oldest first. */
 export async function listFollowUps(tx: Tx, userId: string, limit: number): Promise<MailFollowUpRow[]> {
   return tx
     .select()

@@ -46,7 +46,7 @@ export const emailByDateExport: ExportSection = {
   },
 };
 
-/** The addresses a user can write to, each with the moment it stands for now. */
+/** The addresses a user can write to, each with the time it means now. */
 export function listAddresses({ user, now }: UserContext, domain: string | null, suffix: string): MailAddresses {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
     const request = readAddress(word, now, user.timezone);

@@ -7,13 +7,13 @@ import type { IncomingMail, Person } from './incoming-mail.ts';
 export const mailCommands = ['pending', 'cancel', 'formats'] as const;
 export type MailCommand = (typeof mailCommands)[number];
 
-/** What the local part of one of our addresses asks for. */
+/** What the local part of an email-by-date address requests. */
 export type AddressRequest =
   | { kind: 'command'; command: MailCommand }
   | { kind: 'date'; reading: Extract<AddressReading, { ok: true }> }
   | { kind: 'unknown'; known: string[] };
 
-/** What stands behind a plus is the sender's own note (`tomorrow+work`), unless it belongs to the date (`friday+4pm`). */
+/** The text after a plus sign is the sender's own note (`tomorrow+work`), unless it belongs to the date (`friday+4pm`). */
 export function readAddress(word: string, now: Date, timeZone: string): AddressRequest {
   const whole = readWord(word, now, timeZone);
   const [before = '', ...note] = word.split('+');
@@ -27,7 +27,7 @@ function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   if (command) return { kind: 'command', command };
   const instant = toInstant(now);
   const read = (text: string) => parseAddressWord(text, { now: instant, timeZone });
-  // Anything but words, numbers and what stands between them would be passed over: it means something that we do not know.
+  // Other characters are rejected: the parser would skip them, and the address would mean something else than it says.
   const written = read(/^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '');
   const reading = written.ok && !isKeepable(written.due) ? read('') : written;
   return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
@@ -66,7 +66,7 @@ export function peopleWrittenTo(mail: IncomingMail, sender: string, domain: stri
   });
 }
 
-/** Control characters say nothing to a person, and a lone surrogate cannot be stored. */
+/** Removes control characters and lone surrogates, which cannot be stored. */
 function cleaned(text: string): string {
   return text
     .toWellFormed()

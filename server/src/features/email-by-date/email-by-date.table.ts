@@ -6,7 +6,7 @@ import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
 /**
- * What a mail to one address of ours became: a task, a recurring task, or the answer to a command. The same mail to the same address is
+ * What a mail to one address of ours became: a task, a recurring task, or the reply to a command. The same mail to the same address is
  * never taken twice.
  */
 export const mailFollowUpsTable = pgTable(
@@ -18,7 +18,7 @@ export const mailFollowUpsTable = pgTable(
     messageKey: text('message_key').notNull(),
     /** The local part of the address, in lower case. */
     word: text().notNull(),
-    /** With its angle brackets; null when the mail had none that can be answered to. */
+    /** With its angle brackets; null when the mail had none that a reply can refer to. */
     messageId: text('message_id'),
     references: jsonb().$type<string[]>().notNull(),
     subject: text().notNull(),

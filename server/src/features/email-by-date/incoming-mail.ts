@@ -6,9 +6,9 @@ export interface Person {
 
 /** As much of a mail as becomes a follow-up. Its sender is known by then: it is the acting user. */
 export interface IncomingMail {
-  /** With its angle brackets, or null when there is none that can be answered to. */
+  /** With its angle brackets, or null when there is none that a reply can refer to. */
   messageId: string | null;
-  /** The mails it answers, oldest first. */
+  /** The mails it replies to, oldest first. */
   references: string[];
   /** Names the mail where it has no Message-ID: a hash of what it says. */
   digest: string;
@@ -20,7 +20,7 @@ export interface IncomingMail {
 const idPattern = /^<[^\s<>]{3,250}>$/;
 const mostReferences = 20;
 
-/** A Message-ID that can safely stand in a header of ours, or null. */
+/** Returns a Message-ID that is safe to use in our headers, or null. */
 export function usableMessageId(text: string | undefined): string | null {
   const id = text?.trim() ?? '';
   return idPattern.test(id) && /^[\x21-\x7e]+$/.test(id) ? id : null;

@@ -4,7 +4,7 @@ import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccount } from '../accounts/find-account.ts';
-import { listPendingFollowUps, type PendingFollowUp, purgeAnswered } from './email-by-date.repository.ts';
+import { listPendingFollowUps, type PendingFollowUp, purgeReplied } from './email-by-date.repository.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 
 export const mailReplyKind = 'answer_mail';
@@ -17,7 +17,7 @@ const aboutSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('unknown'), word: z.string() }),
 ]);
 
-/** What an answer has to say and which mail it answers. */
+/** The content of a reply and the mail it replies to. */
 const mailReplySchema = z.object({
   answer: aboutSchema,
   messageId: z.string().nullable(),
@@ -26,7 +26,7 @@ const mailReplySchema = z.object({
 });
 export type MailReply = z.infer<typeof mailReplySchema>;
 
-/** Plans the answer to a command, to be sent as soon as the transaction has committed. */
+/** Plans the reply to a command, to be sent as soon as the transaction has committed. */
 export async function planMailReply(
   { tx, now, user }: UserContext,
   { id, messageId, references, subject }: MailFollowUpRow,
@@ -36,17 +36,17 @@ export async function planMailReply(
   await planWork(tx, { userId: user.id, kind: mailReplyKind, key: id, payload, dueAt: now });
 }
 
-/** A planned answer with what it needs to be written. */
+/** A planned reply with its data. */
 export interface ReadyMailReply extends MailReply {
   user: User;
-  /** What is still to come, for the answer that lists it. */
+  /** The pending follow-ups, for the reply that lists them. */
   pending: PendingFollowUp[];
   now: Date;
 }
 
 const mostListed = 50;
 
-/** Returns a planned answer with its data, or undefined when the account has been deleted. */
+/** Returns a planned reply with its data, or undefined when the account has been deleted. */
 export async function findMailReply(
   context: Context,
   { userId, payload }: Pick<DueWork, 'userId' | 'payload'>,
@@ -62,7 +62,7 @@ export async function findMailReply(
 /** No mail server tries for longer than a few days. */
 const keptMs = 30 * 86_400_000;
 
-/** Forgets commands that came by mail and were answered; returns how many. */
+/** Deletes commands that came by mail and got their reply. Returns how many. */
 export async function purgeRepliedMails({ tx, now }: Context): Promise<number> {
-  return purgeAnswered(tx, new Date(now.getTime() - keptMs));
+  return purgeReplied(tx, new Date(now.getTime() - keptMs));
 }

@@ -24,7 +24,7 @@ export interface MailToTake {
   /** The local parts of our addresses it was sent to. */
   words: string[];
   domain: string;
-  /** A mail that was accepted elsewhere cannot be refused any more: words we do not know are answered by mail. */
+  /** `reply`: a mail that a provider has accepted cannot be rejected any more, so unknown words get a reply by mail. */
   onUnknownWord: 'refuse' | 'reply';
   suffixFor: SuffixFor;
 }
@@ -43,8 +43,9 @@ const hourMs = 3_600_000;
 const mostAddresses = 10;
 
 /**
- * Makes of a mail what each of its addresses asks for, all in one transaction. The same mail again does nothing. Throws
- * DATE_NOT_UNDERSTOOD with the words we know, and TRIAL_EXPIRED.
+ * Creates what each address of a mail requests, in one transaction. Processing the same mail again has no effect.
+ *
+ * @throws DATE_NOT_UNDERSTOOD with the known words, TRIAL_EXPIRED
  */
 export async function receiveMail(context: UserContext, { words, ...rest }: MailToTake): Promise<Received[]> {
   const received: Received[] = [];
@@ -92,7 +93,7 @@ async function response(
 ): Promise<void> {
   if (request.kind === 'unknown') return planMailReply(context, claimed, { about: 'unknown', word: claimed.word });
   if (request.command !== 'cancel') return planMailReply(context, claimed, { about: request.command });
-  // A signed mail that somebody sends on cannot cancel anything: its sender does not know the suffix.
+  // A replayed mail cannot cancel anything: its sender does not know the suffix.
   if (!isPrivate) return planMailReply(context, claimed, { about: 'cancel_address' });
   const titles = await cancelFollowUps(context, mail);
   return planMailReply(context, claimed, { about: 'cancelled', titles });
@@ -126,7 +127,7 @@ async function createFollowUp(
   return { word, outcome: 'created', taskId: made.id, recurringTaskId: null };
 }
 
-/** The first person in To that is a contact. Nobody is made a contact by being written to. */
+/** The first person in To that is a contact. No contact is created. */
 async function contactAmong({ tx, user }: UserContext, people: { address: string }[]): Promise<string | null> {
   const keys = people.map(({ address }) => address.toLowerCase());
   const contacts = await findContactsByEmail(tx, user.id, keys);

@@ -17,7 +17,7 @@ const mostEvents = 2_000;
 
 /**
  * Where calendar apps read the due tasks. The address is all that opens it, so it appears in no log (the route is logged, not
- * the address), is not indexed and is sent on to nobody.
+ * the address), is not indexed and is not sent as a referrer.
  */
 export function mountCalendar(server: FastifyInstance, { work, limiter }: { work: Work; limiter: RateLimiter }): void {
   server.get<{ Params: { file: string } }>('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {

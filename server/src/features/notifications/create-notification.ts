@@ -16,7 +16,7 @@ export interface NewNotification {
   task?: { id: string; dueAt: Date | null } | null;
 }
 
-/** Tells the user something in the web app; open pages show it at once. Returns undefined when the key was told before. */
+/** Stores a notification; open pages show it at once. Returns undefined if the key was stored before. */
 export async function createNotification(
   context: UserContext,
   { kind, key, title, body, url = null, task = null }: NewNotification,

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-/** What the product told a user in the web app. Ids are in the order of time, so the primary key also lists newest first. */
+/** The notifications of a user in the web app. Ids are in the order of time, so the primary key also lists newest first. */
 export const notificationsTable = pgTable(
   'notifications',
   {

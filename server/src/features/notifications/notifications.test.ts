@@ -69,7 +69,7 @@ async function latestChanges() {
 }
 
 describe('a reminder in the app', () => {
-  it('becomes a notification at its moment, without any setup, and open pages hear of it', async () => {
+  it('becomes a notification at its moment, without any setup, and open pages are updated', async () => {
     const task = await createTask(inMs(hour));
     await pass(hour - 1);
     expect(await list()).toMatchObject({ data: [], unread: 0 });
@@ -195,7 +195,7 @@ describe('a notification', () => {
     ['moved to another time', (task: Task) => asha.call('PUT', `/tasks/${task.id}`, { due_date: inMs(hour) })],
     ['moved to the backlog', (task: Task) => asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'backlog' })],
     ['deleted', (task: Task) => asha.call('DELETE', `/tasks/${task.id}`)],
-  ])('is handled when its task is %s elsewhere, and open pages hear of it', async (_label, settle) => {
+  ])('is handled when its task is %s elsewhere, and open pages are updated', async (_label, settle) => {
     const task = await createTask(inMs(hour));
     await pass(hour);
     const [notification] = (await list()).data;

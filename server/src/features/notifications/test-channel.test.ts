@@ -56,7 +56,7 @@ describe('the channels of a user', () => {
     expect(await send('telegram')).toEqual({ outcome: 'not_delivered', answer: 'Telegram is not connected.' });
   });
 
-  it('say what is missing on the server, and what the channel answered', async () => {
+  it('return what is missing on the server, and the reply of the channel', async () => {
     const caller = {
       user: { ...asha, timezone: 'UTC', accessEndsAt: null },
       channel: 'web',

@@ -40,7 +40,7 @@ export async function readChannelStates(
   };
 }
 
-/** Sends a test message by one channel, without a delivery: nothing is retried. Returns what the channel answered. */
+/** Sends a test message by one channel, without a delivery: nothing is retried. Returns the channel's reply. */
 export async function testChannel(
   deps: ChannelDeps,
   channel: ReachChannel,

@@ -47,8 +47,8 @@ describe('a forgotten password', () => {
   it('is replaced by one of two requests with the same link', async () => {
     const user = await aide.signUp();
     const token = await requestToken(user);
-    const answers = await Promise.all(['first choice', 'second choice'].map((password) => reset(token, password)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all(['first choice', 'second choice'].map((password) => reset(token, password)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('is not replaced after an hour, nor after the password has changed', async () => {

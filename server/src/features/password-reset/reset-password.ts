@@ -15,7 +15,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 export const resetMailKind = 'password_reset_mail';
 const payloadSchema = z.object({ email: z.string(), requestedAt: z.coerce.date() });
 
-/** A mail server that is away for longer than the link is valid gets none. */
+/** The mail is dropped if the mail server is unreachable for longer than the link is valid. */
 const worthSendingMs = 30 * 60_000;
 
 /** Plans the mail with the link for a new password. Whether the address has an account is looked up when it is sent. */

@@ -93,7 +93,7 @@ export async function publishIfUnreachable(context: UserContext): Promise<void> 
   if (left.length === 0) await context.publish(new PushReachChanged(context));
 }
 
-/** Records the last answer of a push service if it differs from the one before. */
+/** Records the last response of a push service if it differs from the one before. */
 export async function recordPushResult(
   context: UserContext,
   { id, lastError }: PushSubscriptionRow,

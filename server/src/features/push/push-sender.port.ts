@@ -8,7 +8,7 @@ export interface PushNotice {
   type: 'notice';
   /** Notifications with the same tag replace each other. */
   tag: string;
-  /** The id of the account, so that a window of another account does not answer for it. */
+  /** The id of the account, so that a window of another account ignores it. */
   account: string;
   title: string;
   body: string;
@@ -39,7 +39,7 @@ export type PushResult =
   | { outcome: 'sent' | 'gone' | 'failed'; answer: string }
   | { outcome: 'retry'; answer: string; retryAfterMs: number | null };
 
-/** Encrypts a payload for one browser and posts it to its push service. Does not throw for an answer of the service. */
+/** Encrypts a payload for one browser and posts it to its push service. Does not throw for an error response of the service. */
 export interface PushSender {
   /** What browsers subscribe with (VAPID). */
   publicKey: string;

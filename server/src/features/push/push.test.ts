@@ -27,9 +27,9 @@ interface Subscribed extends PushDevice {
 }
 
 async function subscribe(subscriber = service.subscribe(), by = user): Promise<Subscribed> {
-  const answer = await by.call<{ data: Subscribed }>('POST', '/push/subscriptions', subscriber.subscription);
-  expect(answer.status).toBe(201);
-  return answer.body.data;
+  const response = await by.call<{ data: Subscribed }>('POST', '/push/subscriptions', subscriber.subscription);
+  expect(response.status).toBe(201);
+  return response.body.data;
 }
 const listDevices = async (by = user) =>
   (await by.call<{ data: PushDevice[] }>('GET', '/push/subscriptions')).body.data;
@@ -84,8 +84,8 @@ describe('push subscriptions', () => {
     'nonsense',
   ])('refuse the endpoint %s', async (endpoint) => {
     const { keys } = service.subscribe().subscription;
-    const answer = await user.call('POST', '/push/subscriptions', { endpoint, keys });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'PUSH_ADDRESS_REFUSED' } });
+    const response = await user.call('POST', '/push/subscriptions', { endpoint, keys });
+    expect(response).toMatchObject({ status: 400, body: { error: 'PUSH_ADDRESS_REFUSED' } });
   });
 
   it('refuse keys that are not keys', async () => {
@@ -146,29 +146,26 @@ describe('a test notification', () => {
     expect([service.received(phone).length, service.received(laptop).length]).toEqual([1, 0]);
   });
 
-  it('without a subscribed browser is answered 404', async () => {
+  it('without a subscribed browser returns 404', async () => {
     expect((await sendTest()).status).toBe(404);
   });
 
-  it.each([404, 410])('that is answered %i removes the subscription', async (status) => {
+  it.each([404, 410])('that returns %i removes the subscription', async (status) => {
     await subscribe();
     service.respond(status);
     expect((await sendTest()).body.data).toMatchObject([{ outcome: 'gone' }]);
     expect(await listDevices()).toEqual([]);
   });
 
-  it.each([400, 413, 429, 500])(
-    'that is answered %i fails and keeps the subscription with its error',
-    async (status) => {
-      await subscribe();
-      service.respond(status);
-      expect((await sendTest()).body.data).toMatchObject([{ outcome: 'failed' }]);
-      expect((await listDevices())[0]?.lastError).toContain(String(status));
-      service.respond(201);
-      await sendTest();
-      expect((await listDevices())[0]?.lastError).toBeNull();
-    },
-  );
+  it.each([400, 413, 429, 500])('that returns %i fails and keeps the subscription with its error', async (status) => {
+    await subscribe();
+    service.respond(status);
+    expect((await sendTest()).body.data).toMatchObject([{ outcome: 'failed' }]);
+    expect((await listDevices())[0]?.lastError).toContain(String(status));
+    service.respond(201);
+    await sendTest();
+    expect((await listDevices())[0]?.lastError).toBeNull();
+  });
 
   it('to a public name that leads to a private address connects nowhere', async () => {
     const { keys } = service.subscribe().subscription;

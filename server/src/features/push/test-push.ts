@@ -14,7 +14,7 @@ const testTtlSeconds = 60;
 const testWithinMs = 10_000;
 
 /**
- * Sends a test notification to one browser or to all of a user, and returns what their push services answered. Not in a
+ * Sends a test notification to one browser or to all of a user, and returns the responses of their push services. Not in a
  * transaction: push services may be slow.
  * @throws PUSH_SUBSCRIPTION_NOT_FOUND when there is none
  */
@@ -37,11 +37,11 @@ export async function testPush(
   };
   const signal = AbortSignal.timeout(testWithinMs);
   const options = { ttlSeconds: testTtlSeconds, urgency: 'high' as const, signal };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     chosen.map(async (row) => ({ row, ...(await deps.sender.send(row, payload, options)) })),
   );
-  await recordPushResults(deps.work, caller, answers);
-  return answers.map(({ row, outcome, answer }) => ({
+  await recordPushResults(deps.work, caller, results);
+  return results.map(({ row, outcome, answer }) => ({
     id: row.id,
     device: row.device,
     outcome: outcome === 'retry' ? 'failed' : outcome,
@@ -53,11 +53,11 @@ export async function testPush(
 export async function recordPushResults(
   work: Work,
   caller: Caller,
-  answers: readonly (PushResult & { row: PushSubscriptionRow })[],
+  results: readonly (PushResult & { row: PushSubscriptionRow })[],
   { keepsPlans = false } = {},
 ): Promise<void> {
-  const gone = answers.filter(({ outcome }) => outcome === 'gone').map(({ row }) => row.id);
-  const errors = answers
+  const gone = results.filter(({ outcome }) => outcome === 'gone').map(({ row }) => row.id);
+  const errors = results
     .filter(({ outcome }) => outcome !== 'gone')
     .map(({ row, outcome, answer }) => ({ row, error: outcome === 'sent' ? null : answer }))
     .filter(({ row, error }) => row.lastError !== error);

@@ -25,8 +25,9 @@ export interface NewRecurringTask {
 }
 
 /**
- * Creates a recurring task in the user's zone of now; an occurrence of today becomes a task at once. Throws CONTACT_NOT_FOUND, and
- * RECURRENCE_NOT_UNDERSTOOD for a pattern that is over before it begins.
+ * Creates a recurring task in the user's current time zone; an occurrence of today becomes a task at once.
+ * @throws CONTACT_NOT_FOUND,
+ * RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
  */
 export async function createRecurringTask(
   context: UserContext,

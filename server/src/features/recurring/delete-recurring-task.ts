@@ -4,7 +4,7 @@ import { deletedKeptMs } from '../tasks/tasks.rules.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import { lockRecurringTask, purgeRecurringRows, updateRecurringTask } from './recurring.repository.ts';
 
-/** Stops all future occurrences. The tasks it made stay. */
+/** Deletes a recurring task. The tasks it created are kept. @throws RECURRING_TASK_NOT_FOUND */
 export async function deleteRecurringTask(context: UserContext, id: string): Promise<void> {
   const row = await lockRecurringTask(context.tx, context.user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
@@ -12,7 +12,7 @@ export async function deleteRecurringTask(context: UserContext, id: string): Pro
   await recordRecurringChange(context, deleted, 'deleted');
 }
 
-/** Clears away the recurring tasks of every user that were deleted long ago; returns how many. */
+/** Removes the recurring tasks of all users that were deleted long ago. Returns how many. */
 export async function purgeDeletedRecurringTasks({ tx, now }: Context): Promise<number> {
   return purgeRecurringRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

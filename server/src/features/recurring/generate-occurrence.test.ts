@@ -52,7 +52,7 @@ describe('pausing and resuming', () => {
 });
 
 describe('generation', () => {
-  it('makes one task a day, whoever asks and how often', async () => {
+  it('creates one task a day, also for concurrent and repeated runs', async () => {
     const made = await create('daily at 9 AM');
     aide.clock.set(new Date('2026-11-18T18:30:00.000Z')); // the 19th begins in India
     const results = await Promise.all([generate(made.id), generate(made.id), generate(made.id), generate(made.id)]);
@@ -94,7 +94,7 @@ describe('generation', () => {
     expect(await tasks()).toMatchObject([{ contact_id: null }]);
   });
 
-  it('and the deletion of their contact do not wait for each other for ever', async () => {
+  it('and the deletion of their contact do not deadlock', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
     const contactId = contact.body.data.id;
     const made = await Promise.all([1, 2, 3, 4].map(() => create('daily at 9 AM', { contactId })));

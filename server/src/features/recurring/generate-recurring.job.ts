@@ -9,7 +9,7 @@ import { generationKind, planGenerationTurn } from './record-recurring-change.ts
 
 const dayMs = 86_400_000;
 
-/** As the local day of an occurrence begins it becomes a task. While the trial is over, the pattern waits and looks in daily. */
+/** As the local day of an occurrence begins it becomes a task. While the trial is over, the job runs daily and creates nothing. */
 export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
   return {
     kind: generationKind,
@@ -18,7 +18,7 @@ export function generateRecurring({ work, log }: { work: Work; log: Logger }): W
       if (!user) return undefined;
       return work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
         if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
-        // Planning the next turn moves this very piece of work, so there is nothing left to finish.
+        // Planning the next run moves this row, so there is nothing left to finish.
         const generated = await generateOccurrence(context, key);
         if (generated) await planGenerationTurn(context, generated.recurringTask);
         return undefined;

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { toInstant } from '../../platform/local-time.ts';
 import type { Schedule } from './recurring.rules.ts';
 
-/** Words as a schedule in the user's zone. What is not understood is refused with the reason and with what could be said instead. */
+/** Parses text as a schedule in the user's time zone. @throws RECURRENCE_NOT_UNDERSTOOD with the reason and examples */
 export function readRecurrence({ now, user }: Pick<UserContext, 'now' | 'user'>, words: string): Schedule {
   const read = parseRecurrence(words, {
     now: toInstant(now),

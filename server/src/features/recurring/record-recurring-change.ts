@@ -4,7 +4,7 @@ import { cancelWork, planWork } from '../../platform/due-work/due-work.repositor
 import { generatesAt } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
-/** Every write of a recurring task ends here: its next turn follows it, and open pages hear of it. `row` is how it stands afterwards. */
+/** Called by every write of a recurring task: plans its next run and updates open pages. `row` is the row after the write. */
 export async function recordRecurringChange(
   context: UserContext,
   row: RecurringTaskRow,

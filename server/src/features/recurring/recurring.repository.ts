@@ -48,7 +48,7 @@ export interface RecurringFilter {
   cursor?: string | undefined;
 }
 
-/** The last millisecond a cursor can hold stands for "nothing comes next". */
+/** The last millisecond that a cursor can hold means "no next occurrence". */
 const never = 253_402_300_799_999;
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 const sortKey = sql`coalesce(${comesNext}, ${new Date(never).toISOString()}::timestamptz)`;
@@ -97,7 +97,7 @@ export async function insertRecurringTask(
 }
 
 /**
- * The row, kept from other writers until the transaction ends. Its contact is held first: whoever deletes a contact takes
+ * The row, kept from other writers until the transaction ends. Its contact is locked first: deleting a contact locks
  * the contact first and what refers to it second, and the same order everywhere keeps the two from waiting for each other.
  */
 export async function lockRecurringTask(tx: Tx, userId: string, id: string): Promise<RecurringTaskRow | undefined> {

@@ -106,7 +106,7 @@ describe('generation', () => {
     expect(result).toMatchObject({ due: { date: '2026-11-20' }, next: null });
   });
 
-  it('never makes an occurrence twice, nor out of order, however often anybody looks', () => {
+  it('never creates an occurrence twice or out of order, however often it runs', () => {
     const looks = array(integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 60 });
     const zone = constantFrom('Asia/Kolkata', 'America/New_York', 'Africa/Cairo', 'Pacific/Chatham', 'Europe/London');
     const pattern = constantFrom<Recurrence>(

@@ -44,7 +44,7 @@ export function upcomingOccurrences(schedule: Schedule, now: Date, most: number)
   return found;
 }
 
-/** The day a pattern begins when nobody named one: its first natural day from now, whatever the interval. */
+/** The day a pattern begins when the message names none: its first natural day from now, whatever the interval. */
 export function naturalStart(pattern: Recurrence, timeZone: string, now: Date): string {
   const { until: _until, count: _count, ...endless } = pattern;
   const startsOn = localDay(now, timeZone).toString();
@@ -60,7 +60,7 @@ export interface Generation {
 
 /**
  * Which occurrence becomes a task at `now`, given the first one not made yet. An occurrence is made at the start of its local
- * day. However long nobody looked, it is at most one.
+ * day. After any downtime it is at most one.
  */
 export function planGeneration(schedule: Schedule, firstNotMade: Date, now: Date): Generation {
   const dayEnds = startOfDay(now, schedule.timeZone, 1);

@@ -55,7 +55,7 @@ describe('creating from words', () => {
     expect((await create(words)).recurrence_pattern).toMatchObject(pattern);
   });
 
-  it('refuses what it does not understand with the reason and what could be said instead', async () => {
+  it('rejects unknown patterns with the reason and examples', async () => {
     const body = { title: 'Water', recurrenceText: 'twice a week', contactId: null };
     const response = await user.call('POST', '/recurring-tasks', body);
     expect(response.status).toBe(422);
@@ -101,7 +101,7 @@ describe('creating from words', () => {
 });
 
 describe('the preview', () => {
-  it('says the sentence and the next three dates, and saves nothing', async () => {
+  it('returns the sentence and the next three dates, and saves nothing', async () => {
     const response = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'every other monday at 9' });
     expect(response.body.data).toMatchObject({
       recurrenceDescription: 'Every 2 weeks on Monday at 9:00 AM',

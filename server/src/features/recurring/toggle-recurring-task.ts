@@ -12,7 +12,7 @@ import {
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
-/** Pauses or resumes. What is so already stays untouched, and what has run out stays completed. */
+/** Pauses or resumes. A completed one stays completed. @throws RECURRING_TASK_NOT_FOUND */
 export async function toggleRecurringTask(
   context: UserContext,
   id: string,

@@ -43,12 +43,12 @@ const kindWords: Record<NoticeKind, string> = {
 };
 
 /**
- * What the links of a mail lead to. Looking never changes anything: mail scanners and previews look at every link. Only the
+ * The pages behind the links of a mail. GET never changes anything: mail scanners and previews open every link. Only the
  * button, or the one-click request of a mail client (RFC 8058), acts. The service worker posts too, and gets JSON.
  */
 export async function mountActionLinks(server: FastifyInstance, deps: ActionLinkDeps): Promise<void> {
   await server.register(async (scope) => {
-    // A form or a mail client sends a body; the token says all there is to say.
+    // A form or a mail client sends a body; only the token is used.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },
@@ -137,7 +137,7 @@ async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: U
   };
 }
 
-/** Done by others or moved on: the link then tells how things stand. */
+/** If the task was completed or moved meanwhile, the page shows its current state. */
 function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
   if (grant.action === 'done') return task.status === 'completed';
   const moved = grant.subjectAt !== null && task.dueAt?.getTime() !== grant.subjectAt.getTime();

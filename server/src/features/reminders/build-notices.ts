@@ -16,7 +16,7 @@ import { getTrialStage } from './trial-notices.job.ts';
 /** A message is read at a glance: more than this is counted, not listed. */
 const mostTasksListed = 15;
 
-/** What each kind of delivery says, as things stand when it is sent. */
+/** Builds the notice of each kind of delivery from the data at the time of sending. */
 export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeType> {
   const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
     ...toTaskLine(context, task, links.appUrl),

@@ -45,13 +45,13 @@ async function sendClose({ work, log, sender }: Parameters<typeof closePushes>[0
     urgency: 'normal' as const,
     signal: AbortSignal.any([signal, AbortSignal.timeout(sendWithinMs)]),
   };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     subscriptions
       .filter(({ endpoint }) => !isApple(endpoint))
       .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
   );
-  await recordPushResults(work, caller, answers);
-  const retry = answers.find(({ outcome }) => outcome === 'retry');
+  await recordPushResults(work, caller, results);
+  const retry = results.find(({ outcome }) => outcome === 'retry');
   if (retry) throw new Error(retry.answer);
 }
 

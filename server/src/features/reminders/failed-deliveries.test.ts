@@ -104,7 +104,7 @@ describe('what could not be delivered', () => {
     expect((await failed()).data).toMatchObject([{ id: delivery!.id, attempts: 1 }]);
   });
 
-  it('says so when its task waits for it no longer, and goes with a task that is deleted', async () => {
+  it('cannot be retried when its task is settled, and is removed with a deleted task', async () => {
     const done = await failedReminder('Done');
     const gone = await failedReminder('Gone');
     await asha.call('PATCH', `/tasks/${done.id}/status`, { status: 'completed' });

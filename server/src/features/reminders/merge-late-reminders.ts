@@ -6,7 +6,7 @@ import { getWorkKind, insertDeliveries, lockDelivery, toDueWork } from '../deliv
 import { findGatheringCatchUp, lockCatchUp, lockLateReminders, mergeDeliveries } from './catch-up.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
-/** A reminder that comes later than this is told together with the others that are. */
+/** Reminders that are later than this are merged into one message. */
 export const lateAfterMs = 15 * 60_000;
 /** How long a catch-up waits for the rest, so that several workers fill one message and not several. */
 const gatherMs = 2_000;
@@ -16,7 +16,7 @@ export function isLate(delivery: DeliveryRow, now: Date): boolean {
 }
 
 /**
- * After downtime: two or more late reminders of a user on a channel become one message. Answers whether this one was merged;
+ * After downtime: two or more late reminders of a user on a channel become one message. Returns whether this one was merged;
  * a single late reminder is sent as it is.
  */
 export async function mergeLateReminders(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean> {

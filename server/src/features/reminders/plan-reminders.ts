@@ -52,7 +52,7 @@ function planned({ user, now }: UserContext, task: TaskRow, preferences: Prefere
   return onChannels(task, preferences, upcomingReminders(task, preferences.settings, user.timezone, now));
 }
 
-/** What waits already and would be wanted had its moment not passed: it is late, and still to come. */
+/** Planned rows whose time has passed but which are still wanted: they are late and will be sent. */
 function stillWanted({ user }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
   return onChannels(task, preferences, wantedReminders(task, preferences.settings, user.timezone));
 }
@@ -86,7 +86,7 @@ function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;
 }
 
-/** One reminder on one channel, as it should stand in the outbox. */
+/** One reminder on one channel, as it should be in the outbox. */
 export interface WantedDelivery extends WantedReminder {
   taskId: string;
   channel: DeliveryChannel;

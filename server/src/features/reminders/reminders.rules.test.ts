@@ -15,8 +15,8 @@ const task = (extra: Partial<Remindable> = {}): Remindable => ({
 const times = (subject: Remindable, settings: Partial<ReminderSettings> = {}, zone = kolkata) =>
   wantedReminders(subject, { ...defaultReminderSettings, ...settings }, zone).map(({ dueAt }) => dueAt.toISOString());
 
-describe('when a task is told', () => {
-  it('at its moment, unless said otherwise', () => {
+describe('the time of a reminder', () => {
+  it('is the due time by default', () => {
     expect(times(task())).toEqual(['2026-11-20T10:00:00.000Z']);
   });
 
@@ -40,7 +40,7 @@ describe('when a task is told', () => {
     ['cancelled', task({ status: 'cancelled' })],
     ['deleted or in the backlog', task({ deletedAt: new Date() })],
     ['undated', task({ dueAt: null })],
-  ])('never when %s', (_label, silent) => {
+  ])('does not exist when %s', (_label, silent) => {
     expect(times(silent)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 /** Every reminder a task would have by its date and the user's settings, past ones included; soonest first. */
 export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
   if (task.dueAt === null || !isRemindable(task)) return [];
-  // A day has no moment to lead up to: it is told once, at the time of day for such tasks.
+  // A task due on a day has no lead times: it has one reminder, at the time of day for such tasks.
   const subjectAt = task.dueHasTime ? task.dueAt : toDateAt(utcDate(task.dueAt), settings.dayTime, timeZone);
   const leads = task.dueHasTime ? settings.leadMinutes : [0];
   return leads
@@ -30,7 +30,7 @@ export function wantedReminders(task: Remindable, settings: TimeSettings, timeZo
 
 /**
  * The reminders to plan when a task is written now. What has passed is not made up for: the person is looking at the task.
- * But a task still ahead whose lead times have all passed is told at its own moment.
+ * But a future task whose lead times have all passed gets a reminder at its due time.
  */
 export function upcomingReminders(
   task: Remindable,

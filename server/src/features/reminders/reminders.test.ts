@@ -82,7 +82,7 @@ describe('a reminder', () => {
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
   });
 
-  it('moves with the task, and says nothing at the old time', async () => {
+  it('moves with the task, and nothing is sent at the old time', async () => {
     const task = await createTask(inMs(hour));
     await asha.call('PUT', `/tasks/${task.id}`, { due_date: inMs(3 * hour) });
     expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'planned', due_at: inMs(3 * hour) }]);

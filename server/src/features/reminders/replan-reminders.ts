@@ -3,7 +3,7 @@ import type { ProfileChanged } from '../accounts/account-events.ts';
 import { planTaskReminders } from './plan-reminders.ts';
 import { lockRemindableTasks } from './remindable-tasks.repository.ts';
 
-/** Brings everything still ahead in line with changed settings, another zone, or a channel that came or went. */
+/** Updates all planned reminders after a change of the settings, the time zone or the connected channels. */
 export async function replanReminders(context: UserContext): Promise<void> {
   await planTaskReminders(context, await lockRemindableTasks(context.tx, context.user.id));
 }

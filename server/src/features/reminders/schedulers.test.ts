@@ -64,7 +64,7 @@ describe('the morning digest', () => {
     expect(digest.notice.counts).toEqual({ overdue: 18, today: 0 });
   });
 
-  it('stays away when there is nothing', async () => {
+  it('is not sent when it would be empty', async () => {
     await createTask('Next month', '2026-12-20');
     await moveTo('2026-11-19T02:00:00Z');
     expect(sent('digest')).toEqual([]);
@@ -87,7 +87,7 @@ describe('the morning digest', () => {
     expect(sent('digest')).toHaveLength(2);
   });
 
-  it('rests when the trial is over', async () => {
+  it('is not sent when the trial is over', async () => {
     await createTask('Late', '2026-11-17');
     await moveTo('2026-12-19T02:00:00Z');
     expect(sent('digest')).toEqual([]);
@@ -160,7 +160,7 @@ describe('trial notices', () => {
     expect(stages).toEqual(['expired', 'three_days', 'expired']);
   });
 
-  it('after downtime over both moments, only the last is told', async () => {
+  it('after downtime over both moments, only the last one is sent', async () => {
     await moveTo('2026-12-10T05:00:00Z');
     expect(sent('trial_notice')).toMatchObject([{ notice: { stage: 'expired' } }]);
   });

@@ -80,7 +80,7 @@ describe('a channel that does not take a message', () => {
     expect((await asha.call('POST', `/deliveries/${failed?.id}/retry`)).body.error).toBe('CONFLICT');
   });
 
-  it('and says so for ever is believed at once', async () => {
+  it('and rejects it permanently fails the delivery at once', async () => {
     response = () => Promise.reject(new RefusedError('The mail server refused it: 550 no such user'));
     await createTask('Call Priya', minute);
     await pass(minute);
@@ -89,7 +89,7 @@ describe('a channel that does not take a message', () => {
     ]);
   });
 
-  it('but asks to wait is left alone for that long, and no try is lost over it', async () => {
+  it('but asks to wait is retried after that time, without counting an attempt', async () => {
     let busy = true;
     response = async () => {
       if (busy) throw new BusyError('too many', 90_000);
@@ -144,7 +144,7 @@ describe('a message that was under way', () => {
 });
 
 describe('after six hours without a worker', () => {
-  it('late reminders come as one message, newest first; what is on time comes by itself', async () => {
+  it('late reminders come as one message, newest first; what is on time is sent separately', async () => {
     for (const n of [1, 2, 3, 4, 5]) await createTask(`Late ${n}`, n * hour);
     const settled = await createTask('Settled meanwhile', 2 * hour);
     await createTask('On time', 6 * hour - minute);
@@ -179,7 +179,7 @@ describe('after six hours without a worker', () => {
 });
 
 describe('a message the channel has taken', () => {
-  it('is told to open pages, together with the record', async () => {
+  it('updates open pages, in the transaction of the record', async () => {
     await createTask('Call Priya', minute);
     await pass(minute);
     const [delivery] = await log();

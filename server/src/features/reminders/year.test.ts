@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 1_200_000);
 afterAll(() => test.close());
 
-/** An account with something to say every morning and a pattern on Sundays; its reminders are off, they are not the point. */
+/** An account with a digest every morning and a pattern on Sundays; reminders are off because they are not tested here. */
 async function moveIn(timezone: string): Promise<TestUser> {
   const user = await test.signUp({ timezone });
   const settings = await user.call<{ data: { channels: object } }>('GET', '/reminder-settings');

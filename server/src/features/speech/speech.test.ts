@@ -50,7 +50,7 @@ describe('a recording', () => {
     },
   );
 
-  it('is heard with the names of the user’s own contacts', async () => {
+  it('is transcribed with the names of the user’s own contacts', async () => {
     const [mine, theirs] = [await aide.signUp(), await aide.signUp()];
     await mine.call('POST', '/contacts', { name: 'Priya Sharma' });
     await theirs.call('POST', '/contacts', { name: 'Somebody Else' });
@@ -64,7 +64,7 @@ describe('a recording', () => {
     ['too_long', 413, 'SPEECH_TOO_LONG', undefined],
     ['busy', 503, 'SPEECH_BUSY', '10'],
     ['unavailable', 503, 'SPEECH_UNAVAILABLE', '60'],
-  ] as const)('that ends in %s is answered %d %s', async (reason, status, code, retryAfter) => {
+  ] as const)('that ends in %s returns %d %s', async (reason, status, code, retryAfter) => {
     outcome = { ok: false, reason };
     const visitor = await aide.signUp();
     const response = await upload(Buffer.from('sound'), 'audio/wav', visitor.token);
@@ -119,7 +119,7 @@ describe('a recording', () => {
 });
 
 describe('without any engine', () => {
-  it('the product starts, and a recording gets a clear answer', async () => {
+  it('the product starts, and a recording gets a clear error', async () => {
     const bare = await createTestApp({ config: { AIDE_STT_OFFLINE: 'off' } });
     const member = await bare.signUp();
     const response = await bare.app.server.inject({

@@ -80,7 +80,7 @@ describe('changing a task', () => {
     expect(other.body.data).toMatchObject({ due_date: '2026-12-04T00:00:00.000Z', due_has_time: false });
   });
 
-  it('drops the time when that is said, and the due date when it is blank', async () => {
+  it('drops the time when `due_has_time` is false, and the due date when it is blank', async () => {
     const { id } = await create({ due_date: '2026-12-05T09:30:00Z' });
     const day = await put(id, { due_date: '2026-12-05', due_has_time: false });
     expect(day.body.data).toMatchObject({ due_date: '2026-12-05T00:00:00.000Z', due_has_time: false });
@@ -105,8 +105,8 @@ describe('changing a task', () => {
       { task_type: 'follow_up' },
       { due_date: '2026-12-24' },
     ];
-    const answers = await Promise.all(changes.map((change) => put(id, change)));
-    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    const responses = await Promise.all(changes.map((change) => put(id, change)));
+    expect(responses.map(({ status }) => status)).toEqual(changes.map(() => 200));
     const due_date = '2026-12-24T00:00:00.000Z';
     expect(await read(id)).toMatchObject({ ...Object.assign({}, ...changes), due_date });
   });
@@ -147,7 +147,7 @@ describe('the status call', () => {
 });
 
 describe('the history of a task', () => {
-  it('tells who, when, through which channel and what changed, and nothing when nothing did', async () => {
+  it('records who, when, through which channel and what changed, and nothing when nothing did', async () => {
     const { id } = await create({ due_date: '2026-12-05' });
     aide.clock.advance(60_000);
     await put(id, { title: 'Call Priya', due_date: '2026-12-05T00:00:00.000Z' });

@@ -4,12 +4,12 @@ import { publishTaskChange } from './task-changed.ts';
 import { lockTask, purgeTaskRows, updateTaskRow } from './tasks.repository.ts';
 import { deletedKeptMs } from './tasks.rules.ts';
 
-/** Deletes a task; it can be restored for 30 days. */
+/** Deletes a task; it can be restored for 30 days. @throws TASK_NOT_FOUND */
 export async function deleteTask(context: UserContext, id: string): Promise<void> {
   if (!(await removeTask(context, id))) throw fail('TASK_NOT_FOUND');
 }
 
-/** Deletes a task if it is there, and says whether it was. */
+/** Deletes a task if it exists. Returns whether it did. */
 export async function removeTask(context: UserContext, id: string): Promise<boolean> {
   const { tx, user, now } = context;
   const task = await lockTask(tx, user.id, id);
@@ -19,7 +19,7 @@ export async function removeTask(context: UserContext, id: string): Promise<bool
   return true;
 }
 
-/** Clears away the tasks of every user that can no longer be restored; returns how many. */
+/** Deletes the tasks of all users that can no longer be restored. Returns how many. */
 export async function purgeDeletedTasks({ tx, now }: Context): Promise<number> {
   return purgeTaskRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

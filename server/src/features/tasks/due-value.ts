@@ -25,8 +25,9 @@ export function isKeepable({ date }: Pick<Due, 'date'>): boolean {
 }
 
 /**
- * A due date as people say it, on the wall clock of their zone. A time that a clock change skips moves past the gap. Throws
- * DATE_NOT_UNDERSTOOD for a day that cannot be kept.
+ * A due date in wall-clock time of the user's zone. A time that a clock change skips becomes the one after the
+ * gap.
+ * @throws DATE_NOT_UNDERSTOOD for a day that cannot be stored
  */
 export function toDue({ date, time }: Due, timeZone: string): DueValue {
   if (!isKeepable({ date })) throw fail('DATE_NOT_UNDERSTOOD');

@@ -1,6 +1,6 @@
 import { classifyDue } from '@aide/rules';
 
-/** As much of a task as says when it is due. */
+/** The fields of a task that describe its due date. */
 interface Dated {
   dueAt: Date | null;
   dueHasTime: boolean;

@@ -36,7 +36,7 @@ afterAll(() => aide.close());
 const inOrder = ['day 4', 'late on 4', 'early on 5', 'day 5', 'noon on 5', 'day 6', 'undated a', 'undated b'];
 
 describe('the task list', () => {
-  it('answers everything, soonest due first, what has no due date last', async () => {
+  it('returns all tasks, soonest due first, those without a due date last', async () => {
     const { body } = await list();
     expect(body.data.map(({ title }) => title)).toEqual(inOrder);
     expect(body.nextCursor).toBeNull();

@@ -21,7 +21,7 @@ const purge = () =>
   aide.app.work.run(async (context) => [await purgeDeletedTasks(context), await purgeDeletedBacklogItems(context)]);
 
 it('what was deleted can be restored for thirty days and not after', async () => {
-  const [old, young, alive] = [await task('old'), await task('young'), await task('alive')];
+  const [old, young, kept] = [await task('old'), await task('young'), await task('kept')];
   const [oldItem, converted] = [await item('old'), await item('converted')];
   await user.call('DELETE', `/tasks/${old}`);
   await user.call('DELETE', `/backlog/${oldItem}`);
@@ -33,8 +33,8 @@ it('what was deleted can be restored for thirty days and not after', async () =>
   expect(await restore(`/tasks/${old}`)).toBe(404);
   expect(await restore(`/backlog/${oldItem}`)).toBe(404);
   expect(await restore(`/tasks/${young}`)).toBe(200);
-  expect(await restore(`/tasks/${alive}`)).toBe(200);
-  // The tags of an item that became a task live as long as the task.
+  expect(await restore(`/tasks/${kept}`)).toBe(200);
+  // The tags of an item that became a task are kept as long as the task.
   await user.call('PATCH', `/tasks/${body.data.id}/status`, { status: 'backlog' });
   const backlog = await user.call<{ data: { backlogItems: BacklogItem[] } }>('GET', '/backlog');
   expect(backlog.body.data.backlogItems).toMatchObject([{ title: 'converted', tags: ['kept'] }]);

@@ -4,7 +4,7 @@ import { completedAtFor, dueAfterEdit, dueWindow } from './tasks.rules.ts';
 
 const iso = (value: { at: Date; hasTime: boolean }) => [value.at.toISOString(), value.hasTime];
 
-describe('a due date as people say it', () => {
+describe('a due date in wall-clock time', () => {
   it.each([
     ['a day', { date: '2026-12-05', time: null }, 'Asia/Kolkata', '2026-12-05T00:00:00.000Z', false],
     ['a time in India', { date: '2026-12-05', time: '09:00' }, 'Asia/Kolkata', '2026-12-05T03:30:00.000Z', true],
@@ -62,7 +62,7 @@ describe('the window of a list', () => {
     expect(byDay.to).toEqual({ moment: new Date('2026-03-29T22:00:00Z'), day: new Date('2026-03-30T00:00:00Z') });
   });
 
-  it('is open where nothing is said', () => {
+  it('is open by default', () => {
     expect(dueWindow(undefined, undefined, 'UTC')).toEqual({ from: null, to: null });
   });
 });

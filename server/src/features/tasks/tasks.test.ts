@@ -20,7 +20,7 @@ async function list(query = '', as = user): Promise<Task[]> {
 }
 
 describe('creating a task', () => {
-  it('keeps what was said and fills in the rest [S3.task.01, S3.task.06, S4.task.02, S7.call.06, S7.call.07]', async () => {
+  it('stores the given fields and fills in the defaults [S3.task.01, S3.task.06, S4.task.02, S7.call.06, S7.call.07]', async () => {
     const contactId = await contact();
     const created = await create({ description: 'About the budget', contactId, task_type: 'follow_up' });
     expect(created).toMatchObject({
@@ -43,11 +43,11 @@ describe('creating a task', () => {
     expect(await read((await create({ priority })).id)).toMatchObject({ priority });
   });
 
-  it('remembers where it was born [S3.task.02]', async () => {
+  it('stores its source [S3.task.02]', async () => {
     expect(await create({ source: 'voice_input' })).toMatchObject({ source: 'voice_input' });
   });
 
-  it('takes dueDate and due_date; the snake wins [S3.task.03, S3.task.04]', async () => {
+  it('takes dueDate and due_date; snake case takes precedence [S3.task.03, S3.task.04]', async () => {
     const camel = await create({ dueDate: '2026-12-05T09:30:00.000Z' });
     expect(camel).toMatchObject({ due_date: '2026-12-05T09:30:00.000Z', due_has_time: true });
     const both = await create({ dueDate: '2026-12-05', due_date: '2026-12-06', taskType: 'follow_up' });
@@ -89,7 +89,7 @@ describe('creating a task', () => {
     expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED', message });
   });
 
-  it('takes NUL bytes and lone surrogates out and lets emoji live', async () => {
+  it('removes NUL bytes and lone surrogates and keeps emoji', async () => {
     const created = await create({ title: 'Ca\u0000ll \uD800 👋🏽', description: '\u0000', unknown: { deep: [1] } });
     expect(created).toMatchObject({ title: 'Call \uFFFD 👋🏽', description: '' });
     expect(await read(created.id)).toEqual(created);
@@ -125,7 +125,7 @@ describe('deleting a task', () => {
 });
 
 describe('an account whose trial is over', () => {
-  it('reads, exports and deletes; creating and changing answer TRIAL_EXPIRED', async () => {
+  it('reads, exports and deletes; creating and changing return TRIAL_EXPIRED', async () => {
     const old = await createTestApp();
     const guest = await old.signUp();
     const { id } = await create({}, guest);

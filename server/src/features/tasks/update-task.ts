@@ -25,7 +25,7 @@ export interface TaskChanges {
   keepsTime?: boolean | undefined;
 }
 
-/** Changes what is sent and nothing else, so that two callers who change different fields both get their way. */
+/** Changes only the given fields, so that concurrent changes of different fields are all kept. @throws TASK_NOT_FOUND */
 export async function updateTask(
   context: UserContext,
   id: string,

@@ -55,7 +55,7 @@ const verify = (user: TestUser, verification_code: string) =>
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('without a bot', () => {
-  it('says at both depths that nothing is connected, and why codes do not come [S7.call.30, S3.misc.01]', async () => {
+  it('returns at both depths that nothing is connected, and why no code is sent [S7.call.30, S3.misc.01]', async () => {
     const plain = await createTestApp();
     const user = await plain.signUp();
     const status = await user.call<Status>('GET', '/telegram/status');
@@ -144,8 +144,8 @@ describe('connecting a chat', () => {
   it('counts five tries, also those that come at once', async () => {
     const user = await aide.signUp();
     const code = await openLink(user, '7400');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(user, another(code))));
-    expect(answers.map(({ body }) => body.error)).toEqual(Array(5).fill('CODE_INVALID'));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verify(user, another(code))));
+    expect(responses.map(({ body }) => body.error)).toEqual(Array(5).fill('CODE_INVALID'));
     expect((await verify(user, code)).body).toMatchObject({ error: 'CODE_EXPIRED' });
   });
 
@@ -164,7 +164,7 @@ describe('connecting a chat', () => {
     expect((await getStatus(user)).verified).toBe(true);
   });
 
-  it('says so when Telegram does not take the code', async () => {
+  it('returns an error when Telegram does not accept the code', async () => {
     const user = await aide.signUp();
     await openLink(user, '7700');
     bot.refuses = true;

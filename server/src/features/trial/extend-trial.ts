@@ -5,7 +5,7 @@ import type { User } from '../accounts/accounts.table.ts';
 import { extendedEnd } from './trial.rules.ts';
 
 /**
- * The operator's extension: `days` more from the end, or from now when it is already over. Open pages of the user hear of it,
+ * The operator's extension: `days` more from the end, or from now when it is already over. Open pages of the user are updated,
  * and the notices about the end move along.
  * An account without a trial has no end to move: `user.trialEndsAt` must be set.
  */

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { localDay, localTime } from '../../platform/local-time.ts';
 import type { User } from '../accounts/accounts.table.ts';
 
-/** The trial as its dates have it, without whom to ask about it. */
+/** The state of the trial by its dates, without the contact for an extension. */
 export type TrialState = Omit<Trial, 'contact_email'>;
 export type TrialFacts = Pick<User, 'trialStartedAt' | 'trialEndsAt' | 'trialExtensions' | 'timezone'>;
 
@@ -48,7 +48,7 @@ export function describeTrial(facts: TrialFacts, now: Date): TrialState {
   };
 }
 
-/** Creating and changing need an account whose trial is not over. Reading, exporting and deleting never do. */
+/** Checks that the account may create and change data. Reading, exporting and deleting need no check. @throws TRIAL_EXPIRED */
 export function requireAccess({ user, now }: UserContext): void {
   if (isTrialOver(user.accessEndsAt, now)) throw fail('TRIAL_EXPIRED');
 }

@@ -46,7 +46,7 @@ describe('the trial', () => {
     expect((await getTrialNow(younger)).days_remaining).toBe(14);
   });
 
-  it('ends, keeps what is there readable, and lives again when the operator extends it [S3.trial.02]', async () => {
+  it('ends, keeps the data readable, and continues when the operator extends it [S3.trial.02]', async () => {
     const user = await aide.signUp();
     const task = { title: 'Call Priya', status: 'pending' };
     expect((await user.call('POST', '/tasks', task)).status).toBe(201);

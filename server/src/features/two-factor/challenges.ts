@@ -17,7 +17,7 @@ export interface Challenges {
   verify(challenge: string): Promise<ChallengeClaims>;
 }
 
-/** Creates the issuer of sign-in challenges. */
+/** Creates the issuer of sign-in challenges. @throws SECOND_FACTOR_EXPIRED when an invalid or expired challenge is read */
 export function createChallenges(options: { secret: string; clock: Clock }): Challenges {
   // A separate key, so that a challenge is never accepted as a session token, nor the reverse.
   const key = createHmac('sha256', options.secret).update('second factor challenges').digest();

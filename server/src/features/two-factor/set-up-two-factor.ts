@@ -34,7 +34,7 @@ export async function beginTwoFactor({ tx, user, now }: UserContext, seal: Seal)
 /**
  * Switches the second factor on after a code has shown that the app has the secret. Ends every session opened without it.
  *
- * @throws TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON, SECOND_FACTOR_WRONG
+ * @throws TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON, SECOND_FACTOR_WRONG, UNAUTHENTICATED when the account is gone
  */
 export async function enableTwoFactor(
   context: UserContext,

@@ -23,7 +23,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
 }
 
 /**
- * Returns the step that a code belongs to, or null. Steps up to `usedStep` are rejected, so that a code somebody has seen cannot
+ * Returns the step that a code belongs to, or null. Steps up to `usedStep` are rejected, so that an observed code cannot
  * be used again. All candidates are compared, each in constant time.
  */
 export function findStep(secret: Uint8Array, code: string, now: Date, usedStep: number): number | null {

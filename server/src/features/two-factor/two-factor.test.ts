@@ -27,7 +27,7 @@ async function protectedAccount(app = aide) {
 }
 
 describe('switching it on', () => {
-  it('needs the password, then a code; ends other sessions and answers a new one', async () => {
+  it('needs the password, then a code; ends other sessions and returns a new one', async () => {
     const user = await aide.signUp();
     const wrong = await user.call('POST', '/two-factor/setup', { password: 'something else' });
     expect(wrong.body).toMatchObject({ error: 'WRONG_PASSWORD' });
@@ -70,7 +70,7 @@ describe('switching it on', () => {
 });
 
 describe('signing in', () => {
-  it('answers a challenge and no token, then a token for the code', async () => {
+  it('returns a challenge and no token, then a token for the code', async () => {
     const { user, code } = await protectedAccount();
     const first = await logIn(aide, user);
     expect(first.status).toBe(200);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await aide.call('GET', '/onboarding/me', undefined, second.body.data.token)).status).toBe(200);
   });
 
-  it('says nothing about a second factor before the password is right', async () => {
+  it('does not reveal a second factor before the password is correct', async () => {
     const { user } = await protectedAccount();
     const wrong = await logIn(aide, { ...user, password: 'not it' });
     const unknown = await logIn(aide, { email: 'nobody@example.com', password: 'not it' });
@@ -94,8 +94,8 @@ describe('signing in', () => {
   it('takes a code once, in however many requests it comes, and none that is older', async () => {
     const { user, code } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => response(aide, challenge, code())));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => response(aide, challenge, code())));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect((await response(aide, challenge, code(-1))).body).toMatchObject({ error: 'SECOND_FACTOR_WRONG' });
     aide.clock.advance(step);
     expect((await response(aide, challenge, code())).status).toBe(200);
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(status.body.data).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('does not take the codes of somebody else', async () => {
+  it('does not accept the codes of another account', async () => {
     const [one, other] = [await protectedAccount(), await protectedAccount()];
     const { challenge } = (await logIn(aide, one.user)).body.data;
     for (const code of [other.code(), ...other.recoveryCodes]) {

@@ -11,7 +11,7 @@ import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
-/** The signing secret is answered here and never again. Throws WEBHOOK_ADDRESS_REFUSED and TOO_MANY. */
+/** Creates a webhook. Only this response contains its signing secret. @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY */
 export async function createWebhook(
   context: UserContext,
   { seal, allowed }: WebhookDeps,
@@ -37,7 +37,7 @@ export async function createWebhook(
   return { row, secret };
 }
 
-/** Changes a webhook. Saving resets its count of failures, because the user has dealt with them. */
+/** Changes a webhook and resets its count of failures. @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED */
 export async function updateWebhook(
   context: UserContext,
   { allowed }: WebhookDeps,
@@ -53,13 +53,13 @@ export async function updateWebhook(
   return row;
 }
 
-/** Its deliveries go with it; what a worker has just begun may still arrive. */
+/** Deletes a webhook with its deliveries; one that is being sent may still arrive. @throws WEBHOOK_NOT_FOUND */
 export async function deleteWebhook(context: UserContext, id: string): Promise<void> {
   if (!(await deleteWebhookRow(context.tx, context.user.id, id))) throw fail('WEBHOOK_NOT_FOUND');
   context.changed({ entity: 'webhook', id, action: 'deleted' });
 }
 
-/** The address as it will be used. Throws WEBHOOK_ADDRESS_REFUSED for one that can be told at sight. */
+/** Returns the normalised address. @throws WEBHOOK_ADDRESS_REFUSED for an address that can be rejected without a lookup */
 export function readWebhookAddress(text: string, allowed: AllowList): string {
   try {
     return readOutsideUrl(text, allowed).href;

@@ -57,8 +57,8 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
   throw new Error(
     response >= 300 && response < 400
-      ? `The address answered ${response}: redirects are not followed.`
-      : `The address answered ${response}.`,
+      ? `The address returned ${response}: redirects are not followed.`
+      : `The address returned ${response}.`,
   );
 }
 
@@ -75,7 +75,8 @@ async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDelivery
     return status;
   } catch (error) {
     if (error instanceof AddressRejectedError) return error;
-    if (signal.aborted && !run.signal.aborted) throw new Error('The address did not answer in time.', { cause: error });
+    if (signal.aborted && !run.signal.aborted)
+      throw new Error('The address did not respond in time.', { cause: error });
     throw new Error(`The address cannot be reached (${getErrorCode(error)}).`, { cause: error });
   }
 }
@@ -107,7 +108,7 @@ async function recordTaken(context: Context, run: Run, delivery: WebhookDelivery
   await run.finishIn(context);
 }
 
-/** It will never be taken: no further try. */
+/** The receiver rejected it permanently: no retry. */
 async function refuse(context: Context, run: Run, delivery: WebhookDeliveryRow, error: string): Promise<void> {
   await updateWebhookDelivery(context.tx, delivery, {
     status: 'failed',
@@ -119,11 +120,11 @@ async function refuse(context: Context, run: Run, delivery: WebhookDeliveryRow, 
   await run.finishIn(context);
 }
 
-/** 410 is how a receiver says that it wants no more. */
+/** With 410 a receiver unsubscribes. */
 async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryRow): Promise<void> {
   await updateWebhookDelivery(context.tx, delivery, { responseStatus: gone });
-  await switchOff(context, delivery, 'The address answered 410 (gone).');
-  await refuse(context, run, delivery, 'The address answered 410 (gone).');
+  await switchOff(context, delivery, 'The address returned 410 (gone).');
+  await refuse(context, run, delivery, 'The address returned 410 (gone).');
 }
 
 async function giveUp(context: Context, work: DueWork, error: string): Promise<void> {

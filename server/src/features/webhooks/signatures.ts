@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
 
 /**
  * The headers of the Standard Webhooks specification. The signature covers the id, the moment and the body: a receiver that
- * refuses old moments and ids it has seen cannot be told anything twice.
+ * rejects old timestamps and known ids is safe from replays.
  */
 export function signatureHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));

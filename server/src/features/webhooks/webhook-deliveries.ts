@@ -24,7 +24,7 @@ export function workOfDelivery(userId: string, id: string, dueAt: Date) {
   return { userId, kind: webhookWorkKind, key: id, payload: {}, dueAt };
 }
 
-/** Puts one thing to tell into the outbox of each of the webhooks, in the transaction that made it true; returns the ids. */
+/** Adds an event to the outbox of each webhook, in the transaction of the change. Returns the ids of the deliveries. */
 export async function planWebhookDeliveries(
   { tx, user, now }: UserContext,
   webhooks: readonly WebhookRow[],
@@ -41,7 +41,7 @@ export async function planWebhookDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** Tries a failed delivery again, at once and with all its tries. Throws CONFLICT when it has not failed. */
+/** Retries a failed delivery at once, with all its attempts. @throws DELIVERY_NOT_FOUND, CONFLICT when it has not failed */
 export async function retryWebhookDelivery(context: UserContext, id: string): Promise<WebhookDeliveryWithWork> {
   const { tx, user, now } = context;
   const delivery = await lockWebhookDelivery(tx, user.id, id);
@@ -58,6 +58,7 @@ export async function retryWebhookDelivery(context: UserContext, id: string): Pr
 
 const shown = 50;
 
+/** Returns the deliveries of a webhook. @throws WEBHOOK_NOT_FOUND */
 export async function listWebhookDeliveries({ tx, user }: UserContext, id: string): Promise<WebhookDeliveryWithWork[]> {
   if (!(await findWebhook(tx, user.id, id))) throw fail('WEBHOOK_NOT_FOUND');
   return listDeliveriesOfWebhook(tx, user.id, id, shown);
@@ -70,7 +71,10 @@ export async function purgeWebhookDeliveries({ tx, now }: Context): Promise<numb
   return purgeWebhookDeliveryRows(tx, new Date(now.getTime() - keptMs));
 }
 
-/** Sends a ping the way everything else is sent, so that it proves the whole way. Throws CONFLICT while it is off. */
+/**
+ * Sends a ping through the outbox, like every other event.
+ * @throws WEBHOOK_NOT_FOUND, CONFLICT while it is off, DELIVERY_NOT_FOUND
+ */
 export async function testWebhook(context: UserContext, id: string): Promise<WebhookDeliveryWithWork> {
   const { tx, user } = context;
   const webhook = await findWebhook(tx, user.id, id);

@@ -42,7 +42,7 @@ export async function updateWebhookRow(
   return row;
 }
 
-/** Counts a delivery that was given up; returns the row as it is then. */
+/** Counts a failed delivery. Returns the updated row. */
 export async function countFailure(tx: Tx, userId: string, id: string): Promise<WebhookRow | undefined> {
   return updateWebhookRow(tx, userId, id, { failuresInARow: oneMore(webhooks.failuresInARow) });
 }

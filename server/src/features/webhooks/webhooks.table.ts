@@ -24,7 +24,7 @@ export const webhooksTable = pgTable(
 
 export type WebhookRow = typeof webhooksTable.$inferSelect;
 
-/** The outbox of the webhooks: what was told to whom, as it was at that moment. */
+/** The outbox of the webhooks: each event with its payload at that time. */
 export const webhookDeliveriesTable = pgTable(
   'webhook_deliveries',
   {

@@ -50,7 +50,7 @@ async function exhaust(): Promise<void> {
 }
 
 describe('a webhook', () => {
-  it('is told what happens to tasks, with the task as it is then', async () => {
+  it('receives the changes of tasks, with the task at that time', async () => {
     await makeWebhook();
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya Shah' });
     const { id } = await makeTask({ contactId: contact.body.data.id, due_date: '2026-12-05' });
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(seen[3]).toMatchObject({ data: { changes: { status: { from: 'in_progress', to: 'completed' } } } });
   });
 
-  it('hears only what it asked for, and nothing of anybody else', async () => {
+  it('receives only the events it subscribed to, and none of other accounts', async () => {
     await makeWebhook(receiver.url, ['task.completed']);
     const { id } = await makeTask();
     const stranger = await aide.signUp();
@@ -132,7 +132,7 @@ describe('a delivery that fails', () => {
     await makeTask();
     await drain();
     expect(await listLog(webhook)).toMatchObject([
-      { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address answered 500.' },
+      { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address returned 500.' },
     ]);
     receiver.respond(200);
     aide.clock.advance(60_000);
@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
     await makeTask();
     await drain();
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
-    expect(await listLog(webhook)).toMatchObject([{ error: 'The address answered 307: redirects are not followed.' }]);
+    expect(await listLog(webhook)).toMatchObject([{ error: 'The address returned 307: redirects are not followed.' }]);
   });
 
   it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {

@@ -9,7 +9,7 @@ export function writeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Throws VALIDATION_FAILED for anything that `writeCursor` did not write. */
+/** Parses a cursor. @throws VALIDATION_FAILED for anything that `writeCursor` did not write */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
   const result = schema.safeParse(parseOrUndefined(Buffer.from(cursor, 'base64url').toString()));

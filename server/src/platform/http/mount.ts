@@ -89,7 +89,7 @@ function toFastifySchema(operationId: string, definition: Route) {
   };
 }
 
-/** Throws TOKEN_REFUSED or TOKEN_READ_ONLY when a token may not do what is needed; `null`: no token may. */
+/** Checks the scope of a token; `null`: no token may. @throws TOKEN_REFUSED, TOKEN_READ_ONLY */
 export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null): void {
   if (scope === 'session') return;
   if (needed === null) throw fail('TOKEN_REFUSED');
@@ -133,6 +133,7 @@ export function getClient(request: FastifyRequest): Client {
   return { ip: getClientAddress(request.ip), userAgent: request.headers['user-agent'] };
 }
 
+/** Returns the bearer token of a request. @throws UNAUTHENTICATED when there is none */
 export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw fail('UNAUTHENTICATED');

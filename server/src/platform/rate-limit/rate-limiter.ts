@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 export interface RateLimiter {
-  /** Counts one; throws RATE_LIMITED with the seconds to wait when there have been too many. */
+  /** Counts one. @throws RATE_LIMITED with the seconds to wait when there have been too many */
   take(limit: Limit, subject: string): Promise<void>;
 }
 

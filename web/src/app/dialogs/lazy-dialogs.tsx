@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 
-/** Dialogs that are fetched when first wanted: one that does not come says so at the bottom and leaves the page standing. */
+/** Dialogs that are loaded on first use. A failed load shows a toast and leaves the page unchanged. */
 export function LazyDialogs({ open, children }: { open: string | null; children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-50">

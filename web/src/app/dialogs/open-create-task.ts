@@ -1,4 +1,4 @@
-/** What the caller knows already; the rest is as in an empty form. */
+/** Initial values; the other fields are empty. */
 export interface CreateTaskStart {
   title?: string;
   contactId?: string;

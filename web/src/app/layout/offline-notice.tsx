@@ -3,7 +3,7 @@ import { useWaiting } from '../../features/capture/waiting-captures.ts';
 import { useReachable } from '../../lib/api/connection.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Says that the server does not answer, on every page, and what becomes of what is written meanwhile. */
+/** Shows on every page that the server is unreachable, and what happens to unsent captures. */
 export function OfflineNotice() {
   const reachable = useReachable();
   const waiting = useWaiting().length;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 const addressed = 'contact';
 
-/** The contacts, and beside an opened one the tasks that the other feature knows. An address may name whom to open. */
+/** The contacts, and beside an opened one its tasks. The address may name the contact to open. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -42,7 +42,7 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
       contact={contact}
       tasks={tasks.data}
       problem={tasks.isError ? errorMessage(tasks.error) : null}
-      // Told even when the panel was closed before the answer came.
+      // Shown even when the panel was closed before the response came.
       onDone={(task) =>
         void update
           .mutateAsync({ id: task.id, changes: { status: 'completed' } })

@@ -21,7 +21,7 @@ export function Page() {
   const config = useDashboardConfig();
   const reachable = useReachable();
   const arrived = Boolean(tasks.data && contacts.data && backlog.data) && !profile.isPending && !config.isPending;
-  // Drawn in small steps once all of it is there: the page answers to clicks and keys meanwhile.
+  // Rendered in a transition, so that the page responds to input meanwhile.
   const ready = useDeferredValue(arrived);
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
   if (failed && !reachable) return <OfflineDashboard />;

@@ -95,7 +95,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="channels"
           title="Where reminders reach you"
-          description="Each way with its state, and a test that shows its answer."
+          description="Each way with its state, and a test that shows its reply."
         >
           <ReachList email={profile.email} sound={<SoundSwitch />} push={<PushRows />} />
         </SettingsSection>
@@ -148,7 +148,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** There only when something is in it, or when that cannot be told. */
+/** Rendered only if there are failed deliveries, or if loading them failed. */
 function Undelivered() {
   const failed = useFailedDeliveries();
   const nothing = failed.data ? failed.data.deliveries.length === 0 : failed.errorUpdateCount === 0;

@@ -56,10 +56,10 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   return <CommandPalette entries={[...actions, ...known]} capture={capture} onClose={onClose} />;
 }
 
-/** What was typed becomes a task, with a way back; written without a line it waits, and the notice on the page says so. */
+/** What was typed becomes a task, with a way back; offline it is queued, and the notice on the page says so. */
 function useQuickCapture(onDone: () => void): PaletteCapture {
   const undo = useUndoCapture(() => toast.success('Taken back.'));
-  // One id for the words: a second try after a lost answer does not make a second task.
+  // One capture id per text: a retry after a lost response does not create a second task.
   const [captureId, setCaptureId] = useState(newId);
   const capture = useCapture((result) => {
     if (result)

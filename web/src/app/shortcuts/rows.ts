@@ -3,7 +3,7 @@ import type { RowAction } from './shortcut.rules.ts';
 /** A row is a card of the page's list, whichever page it is. */
 const rowSelector = 'main li > article';
 
-/** What a card offers, found by what it says; not every list has all of it. */
+/** The buttons of a card, found by their labels; not every list has all of them. */
 const controls = {
   open: '[data-row-open]',
   select: 'input[type="checkbox"][aria-label^="Select "]',
@@ -13,12 +13,12 @@ const controls = {
 
 const inOrder = (a: HTMLElement, b: HTMLElement) => getPosition(a) - getPosition(b);
 
-/** Long lists draw only a part of their rows, and not always in order; the place says which one it is. */
+/** Long lists render only some of their rows, and not always in order; `data-index` gives the position. */
 function getPosition(row: HTMLElement): number {
   return Number(row.parentElement?.getAttribute('aria-posinset') ?? 0);
 }
 
-/** Moves over the rows or presses a button of the one that has the focus. Answers whether there was anything to do. */
+/** Moves over the rows or presses a button of the one that has the focus. Returns whether there was anything to do. */
 export function actOnRow(action: RowAction): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].toSorted(inOrder);
   const current = rows.findIndex((row) => row.contains(document.activeElement));

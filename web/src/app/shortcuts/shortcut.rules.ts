@@ -15,7 +15,7 @@ export interface KeyPress {
   dialog: boolean;
   /** `g` was pressed a moment ago. */
   afterG: boolean;
-  /** Keys without Control or Command can be switched off, for those who speak or tremble their letters. */
+  /** Keys without Control or Command can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
   letters: boolean;
 }
 
@@ -54,7 +54,7 @@ export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
 }
 
-/** What somebody types has an undo of its own, and with Shift it would be a redo. */
+/** Text fields have their own undo, and with Shift it would be a redo. */
 function withModifier({ key, alt, typing, dialog }: KeyPress): Shortcut | null {
   if (alt || dialog) return null;
   if (key === 'z' && !typing) return { do: 'undo' };

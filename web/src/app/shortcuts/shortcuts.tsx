@@ -65,7 +65,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** The newest of the ways back that are offered; toasts stand newest first. */
+/** Returns the newest Undo button on the page; toasts are newest first. */
 function undoLast(): boolean {
   const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
   offer?.click();

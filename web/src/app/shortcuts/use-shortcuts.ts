@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { timings } from '../../lib/timings.ts';
 import { readKey, type Shortcut } from './shortcut.rules.ts';
 
-/** One that is fading away has given the keys back. */
+/** A dialog that is closing no longer captures keys. */
 const openDialog = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 const lettersKey = 'shortcut_letters';
 
@@ -15,7 +15,7 @@ export function switchLetters(on: boolean): void {
   localStorage.setItem(lettersKey, String(on));
 }
 
-/** Listens to the keys of the whole page. `act` answers false when there was nothing to do, and the key stays the browser's. */
+/** Handles the keys of the whole page. If `act` returns false, the browser's default action happens. */
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   const onShortcut = useEffectEvent(act);
   const gAt = useRef(Number.NEGATIVE_INFINITY);

@@ -23,8 +23,8 @@ const reading = { text: '', message, recurrenceText: null };
 describe('what was understood', () => {
   it('asks which of several people is meant, until one is chosen', () => {
     expect(understand(reading, {}, contacts).candidates.map(({ id }) => id)).toEqual(['a', 'b']);
-    const answered = understand(reading, { contact_id: 'b' }, contacts);
-    expect(answered).toMatchObject({ contactId: 'b', candidates: [] });
+    const chosen = understand(reading, { contact_id: 'b' }, contacts);
+    expect(chosen).toMatchObject({ contactId: 'b', candidates: [] });
   });
 
   it('gives way to what the person corrected', () => {

@@ -2,7 +2,7 @@ import type { CallBody } from '@aide/contract';
 import { loadLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 
-/** "Tomorrow" is the day after it was said, not the day after it was sent: what waits gets its date now. */
+/** Resolves the due date of a queued capture when it is written: "tomorrow" is the day after writing, not the day after sending. */
 export async function settleDue(body: CallBody<'capture'>, timeZone: string): Promise<CallBody<'capture'>> {
   if (body.overrides?.due !== undefined) return body;
   try {

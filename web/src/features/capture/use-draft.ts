@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'capture_draft';
 
-/** What is being typed, kept for this tab: a reload or a wrong turn loses nothing. */
+/** What is being typed, kept for this tab: it survives a reload or navigation. */
 export function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   function write(next: string): void {

@@ -8,12 +8,12 @@ import { useUndoCapture } from './api/undo-capture.ts';
 import { dropWaiting, keepWaiting, listWaiting, onWaiting } from './waiting-captures.ts';
 import type { WaitingCapture } from './waiting.rules.ts';
 
-/** Sends what waits when the page opens and whenever the server answers again. Mounted once, in the shell. */
+/** Sends queued captures when the page opens and when the server is reachable again. Mounted once, in the shell. */
 export function useSendWaiting(): void {
   const queryClient = useQueryClient();
   const undo = useUndoCapture();
 
-  /** The id goes along: what had arrived before the line broke is not made twice. */
+  /** Sends the capture id too, so that a capture which arrived before the connection broke is not created twice. */
   const send = useEffectEvent(async (waiting: WaitingCapture): Promise<void> => {
     const { body } = waiting;
     try {
@@ -44,7 +44,7 @@ export function useSendWaiting(): void {
   }, []);
 }
 
-/** What was refused waits for the person. */
+/** A rejected capture stays in the list for the user to correct. */
 function nextWaiting(): WaitingCapture | undefined {
   return listWaiting().find(({ problem }) => problem === null);
 }

@@ -3,7 +3,7 @@ import { addWaiting, readWaiting } from './waiting.rules.ts';
 
 const waiting = (captureId: string, text = 'call Priya') => ({ body: { captureId, text }, problem: null });
 
-describe('sentences that wait for the line', () => {
+describe('queued captures', () => {
   it('are read back as they were kept', () => {
     expect(readWaiting(JSON.stringify([waiting('a')]))).toEqual([waiting('a')]);
   });

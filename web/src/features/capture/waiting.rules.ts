@@ -3,11 +3,11 @@ import type { CallBody } from '@aide/contract';
 /** A sentence that could not be sent yet. */
 export interface WaitingCapture {
   body: CallBody<'capture'> & { captureId: string };
-  /** Why the server refused it, when it did: it waits for the person then, not for the line. */
+  /** Why the server rejected it; then it waits for the user, not for the connection. */
   problem: string | null;
 }
 
-/** What was stored, as far as it can be read: storage is anybody's to write. */
+/** Returns the stored captures, without entries that cannot be read: any script of the page can write to storage. */
 export function readWaiting(stored: string | null): WaitingCapture[] {
   if (stored === null) return [];
   try {

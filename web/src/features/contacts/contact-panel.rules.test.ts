@@ -25,7 +25,7 @@ function task(title: string, extra: Partial<Task> = {}): Task {
 }
 
 describe('what there is with a contact', () => {
-  it('is told apart: open follow-ups soonest first, other tasks, what is done and when', () => {
+  it('is split into open follow-ups soonest first, other tasks, and completed ones with their date', () => {
     const seen = listContactTasks(
       [
         task('later', { due_date: '2026-11-30T00:00:00.000Z' }),

@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('dueHasTime');
   });
 
-  it('says that a moment is one when it happens to be midnight UTC', () => {
+  it('sends due_has_time for a time that is midnight UTC', () => {
     const { body } = parse(draft({ dueDate: '2027-03-04', dueTime: '05:30 AM' }));
     expect(body).toMatchObject({ dueDate: '2027-03-04T00:00:00.000Z', dueHasTime: true });
   });

@@ -100,6 +100,6 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
 function toDue(date: string, time: string, timeZone: string): { dueDate: string; dueHasTime?: true } {
   if (time === '') return { dueDate: dueDay(date) };
   const moment = instantAt(date, toTwentyFourHours(time), timeZone).toISOString();
-  // The server takes midnight UTC for a whole day unless told otherwise: 05:30 AM in India is a moment.
+  // The server reads midnight UTC as a whole day unless `due_has_time` is true: 05:30 AM in India is midnight UTC.
   return moment === dueDay(moment.slice(0, 10)) ? { dueDate: moment, dueHasTime: true } : { dueDate: moment };
 }

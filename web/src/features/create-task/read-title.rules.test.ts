@@ -15,7 +15,7 @@ function read(text: string) {
   return readTitle(text, message, { contacts: [priya], timeZone, recurrenceText });
 }
 
-describe('a title that says more than a title', () => {
+describe('a title that contains other fields', () => {
   it('fills in contact, day and time', () => {
     expect(read('Call Priya tomorrow 4pm')).toMatchObject({
       chips: [
@@ -40,7 +40,7 @@ describe('a title that says more than a title', () => {
     expect(reading?.changes).not.toHaveProperty('dueDate');
   });
 
-  it('leaves the time open when none was said', () => {
+  it('leaves the time empty when the title has none', () => {
     expect(read('Pay the rent on friday')?.changes).toMatchObject({ dueDate: '2026-11-13', dueTime: '' });
   });
 

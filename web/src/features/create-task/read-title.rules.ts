@@ -20,7 +20,7 @@ interface Surroundings {
   recurrenceText: string | null;
 }
 
-/** Nothing when the title says no more than a title does: a reading is offered, never forced. */
+/** Returns nothing if the title contains no other field. A reading is offered, never applied automatically. */
 export function readTitle(
   text: string,
   message: ParsedMessage,

@@ -15,7 +15,7 @@ interface GateInput {
 interface GateDecision {
   /** The full dashboard shows, now and from now on. */
   passed: boolean;
-  /** The moment of crossing: worth a congratulation. */
+  /** True when the threshold was just crossed, which shows the congratulation. */
   crossed: boolean;
 }
 

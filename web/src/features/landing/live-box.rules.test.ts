@@ -16,7 +16,7 @@ function read(text: string) {
 }
 
 describe('the live box', () => {
-  it('shows before the language is loaded what the language then says', () => {
+  it('shows the same before and after the language is loaded', () => {
     const { message, task } = read(liveBox.examples[0]);
     const { marks, days, ...sample } = liveBox.sample;
     expect(task).toEqual({ ...sample, date: '2026-11-16' });
@@ -38,7 +38,7 @@ describe('the live box', () => {
     });
   });
 
-  it('says a day as a person does', () => {
+  it('formats a day relative to today', () => {
     expect(formatWhen({ date: '2026-11-15', time: '18:00' }, today)).toBe('Today, 6:00 PM');
     expect(formatWhen({ date: '2026-11-16', time: null }, today)).toBe('Tomorrow');
     expect(formatWhen({ date: '2026-11-20', time: null }, today)).toBe('Friday');
@@ -50,7 +50,7 @@ describe('the live box', () => {
     expect(getCalendarParts('2026-11-20')).toEqual({ weekday: 'Friday', day: '20', month: 'November' });
   });
 
-  it('says what is missing instead of guessing it', () => {
+  it('names what is missing instead of guessing it', () => {
     expect(read('buy milk').task).toMatchObject({ when: 'No date yet', who: 'Nobody named', kind: 'Todo', date: null });
     expect(read('Idea for the offsite, someday').task.kind).toBe('Backlog');
   });

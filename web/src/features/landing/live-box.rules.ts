@@ -55,7 +55,7 @@ export function getCalendarParts(date: string): { weekday: string; day: string; 
   return { weekday: part({ weekday: 'long' }), day: part({ day: 'numeric' }), month: part({ month: 'long' }) };
 }
 
-/** The whole date, for those who are told it: 'Monday, 16 November 2026 at 4:00 PM'. */
+/** The full date for screen readers: 'Monday, 16 November 2026 at 4:00 PM'. */
 export function formatFullDate({ date, time }: Due): string {
   const day = utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
   return time === null ? day : `${day} at ${formatClockTime(time)}`;

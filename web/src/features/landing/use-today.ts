@@ -3,7 +3,7 @@ import { browserTimeZone } from '../../lib/time/time-zone.ts';
 
 const noSubscription = () => () => undefined;
 
-/** The visitor's calendar day, `YYYY-MM-DD`; null in a page that was drawn ahead of time, where it is not known. */
+/** The visitor's calendar day, `YYYY-MM-DD`; null in a prerendered page, where it is not known. */
 export function useToday(): string | null {
   return useSyncExternalStore(
     noSubscription,

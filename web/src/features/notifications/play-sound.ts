@@ -9,7 +9,7 @@ export function setSound(on: boolean): void {
   localStorage.setItem(key, String(on));
 }
 
-/** Two short tones, made here so that no file is loaded. A browser that waits for a first click stays silent. */
+/** Two short tones, made here so that no file is loaded. A browser that requires a click before playing sound plays nothing. */
 export function playSound(): void {
   if (!('AudioContext' in globalThis)) return;
   const audio = new AudioContext();
@@ -28,7 +28,7 @@ export function playSound(): void {
   }
 }
 
-/** Runs in one tab of this browser for a notification, however many tabs hear of it. */
+/** Runs in one tab of this browser per notification, however many tabs receive it. */
 export async function inOneTab(notificationId: string, run: () => void): Promise<void> {
   if (!('locks' in navigator)) return run();
   const heldFor = 5_000;

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import type { PaletteEntry } from './palette.rules.ts';
 
-/** How what was typed becomes a task; the app knows, the palette does not. */
+/** Creates a task from the typed text; implemented by the app. */
 export interface PaletteCapture {
   save: (text: string) => void;
   busy: boolean;

@@ -1,7 +1,7 @@
 /** What one second of drawing came to. */
 export interface Sample {
   fps: number;
-  /** Of what the page may use, 0 to 1; null where the browser does not say. */
+  /** The used share of the available memory, 0 to 1; null where the browser does not report it. */
   memory: number | null;
 }
 
@@ -30,7 +30,7 @@ const devPorts: ReadonlySet<string> = new Set(['5173', '5174', '4173']);
 interface Place {
   hostname: string;
   port: string;
-  /** A development build, or somebody who asked for the tools in this browser. */
+  /** A development build, or a browser in which the tools were enabled. */
   developer: boolean;
 }
 

@@ -23,7 +23,7 @@ export function sampleFrames(onSample: (sample: Sample) => void): () => void {
   };
 }
 
-/** Chromium alone says how much memory a page uses. */
+/** Only Chromium reports how much memory a page uses. */
 function memoryShare(): number | null {
   const { memory }: Performance & { memory?: ChromiumMemory } = performance;
   return memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null;

@@ -90,7 +90,7 @@ describe('the state of notifications in this browser', () => {
     expect(await (await load()).getPushState()).toBe('off');
   });
 
-  it('is denied when the person said no', async () => {
+  it('is denied when the user denied the permission', async () => {
     permission = 'denied';
     expect(await (await load()).getPushState()).toBe('denied');
   });
@@ -119,7 +119,7 @@ describe('subscribing', () => {
     );
   });
 
-  it('does nothing when the person says no', async () => {
+  it('does nothing when the user denies the permission', async () => {
     permission = 'default';
     requestPermission.mockImplementation(async () => (permission = 'denied'));
     expect(await (await load()).subscribeToPush()).toBe('denied');

@@ -12,7 +12,7 @@ export const deliveryKindLabels: Record<DeliveryKind, string> = {
   catch_up: 'Late reminders in one message',
 };
 
-/** A reminder of a task that is settled has nothing left to say. */
+/** Returns false for a reminder of a settled task: there is nothing left to send. */
 export function canRetry({ task }: Pick<FailedDelivery, 'task'>): boolean {
   return task?.waiting ?? true;
 }

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { useTelegramStatus } from './api/get-telegram-status.ts';
 
 /**
- * The way from not connected to connected, said once however it was found out: by the button, by the code, or because the
+ * Reports the change from not connected to connected once, however it was detected: by the button, by the code, or because the
  * server reports it. Somebody who comes connected already, to reconnect, is left in peace.
  */
 export function useConnection(userId: string, onLeave: () => void) {

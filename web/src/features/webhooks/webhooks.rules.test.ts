@@ -6,7 +6,7 @@ const webhook = { events: ['task.created', 'task.completed'] } as Webhook;
 const delivery = { status: 'sent', attempts: 1, responseStatus: 204, error: null } as WebhookDelivery;
 
 describe('a webhook', () => {
-  test('says what it is told about', () => {
+  test('lists the events of a webhook', () => {
     expect(formatEvents(webhook)).toBe('Task created, Task completed');
     const all = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'] as const;
     expect(formatEvents({ ...webhook, events: [...all] })).toBe('All task events');
@@ -21,13 +21,13 @@ describe('a webhook', () => {
 
 describe('a delivery', () => {
   test.each([
-    [{}, 'Answered 204 after 1 try.'],
+    [{}, 'Returned 204 after 1 try.'],
     [{ status: 'planned', attempts: 0, responseStatus: null }, 'On its way.'],
     [
-      { status: 'planned', attempts: 2, error: 'The address answered 500.' },
-      'The address answered 500. 2 tries so far, tried again soon.',
+      { status: 'planned', attempts: 2, error: 'The address returned 500.' },
+      'The address returned 500. 2 tries so far, tried again soon.',
     ],
-    [{ status: 'failed', attempts: 12, error: 'The address answered 500.' }, 'The address answered 500. 12 tries.'],
+    [{ status: 'failed', attempts: 12, error: 'The address returned 500.' }, 'The address returned 500. 12 tries.'],
   ] as const)('says what became of it: %j', (change, words) => {
     expect(formatOutcome({ ...delivery, ...change })).toBe(words);
   });

@@ -24,12 +24,12 @@ export function formatEvents({ events }: Webhook): string {
 /** What there is to know about one delivery, in one line. */
 export function formatOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  if (status === 'sent') return `Answered ${responseStatus ?? ''} after ${tries}.`;
+  if (status === 'sent') return `Returned ${responseStatus ?? ''} after ${tries}.`;
   if (attempts === 0) return error ?? 'On its way.';
-  return `${error ?? 'No answer yet.'} ${tries}${status === 'planned' ? ' so far, tried again soon' : ''}.`;
+  return `${error ?? 'No response yet.'} ${tries}${status === 'planned' ? ' so far, tried again soon' : ''}.`;
 }
 
-/** Only what can be told at sight; where a name leads is the server's to say. */
+/** Checks the syntax only; the server checks what the host name resolves to. */
 export function addressProblem(address: string): string | undefined {
   if (address.trim() === '') return 'Address is required';
   return URL.canParse(address.trim()) ? undefined : 'Please enter an address such as https://example.com/hook';

@@ -53,16 +53,16 @@ describe('a call', () => {
   });
 });
 
-describe('a refused call', () => {
+describe('an error response', () => {
   it('is thrown with its status and body', async () => {
     fetching.mockResolvedValue(Response.json({ success: false, message: 'Task not found' }, { status: 404 }));
     await expect(call('getProfile')).rejects.toEqual(new ApiError(404, { success: false, message: 'Task not found' }));
   });
 
-  it('says in a sentence that no server answered', async () => {
+  it('has a message that the server did not respond', async () => {
     const cause = new TypeError('Failed to fetch');
     fetching.mockRejectedValue(cause);
-    const words = 'The server did not answer. Please check your connection and try again.';
+    const words = 'The server did not respond. Please check your connection and try again.';
     await expect(call('getProfile')).rejects.toMatchObject({ message: words, cause });
   });
 
@@ -89,12 +89,12 @@ describe('a refused call', () => {
   });
 });
 
-describe('an answer that is cut in the middle', () => {
+describe('a response that is cut off', () => {
   const cut = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
 
-  it('counts as no answer, for a call and for a file alike', async () => {
+  it('counts as no response, for a call and for a file alike', async () => {
     fetching.mockImplementation(async () => new Response(cut()));
-    await expect(call('getProfile')).rejects.toThrow('The server did not answer.');
-    await expect(download('exportAccount')).rejects.toThrow('The server did not answer.');
+    await expect(call('getProfile')).rejects.toThrow('The server did not respond.');
+    await expect(download('exportAccount')).rejects.toThrow('The server did not respond.');
   });
 });

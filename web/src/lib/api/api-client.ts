@@ -63,7 +63,7 @@ interface Request {
   url: string;
   body: BodyInit | null;
   type: string | null;
-  /** A refusal says nothing of the token that is kept. */
+  /** A 401 of this request does not concern the stored token. */
   mayBeRefused?: boolean;
 }
 
@@ -89,7 +89,7 @@ async function reach({ method, url, body, type, mayBeRefused = false }: Request)
   throw failure;
 }
 
-/** The line was cut, before the answer or in the middle of it. */
+/** The connection broke, before or during the response. */
 function lose(error: unknown): never {
   reportReachable(false);
   throw new UnreachableError(error);

@@ -31,7 +31,7 @@ describe('the message of a failed call', () => {
     expect(errorMessage({})).toBe('An unknown error occurred.');
   });
 
-  it('leaves room for a sentence of the screen when the server said nothing', () => {
+  it('uses the message of the screen when the server sent none', () => {
     expect(serverMessage(new ApiError(500, {}))).toBeUndefined();
     expect(serverMessage(new Error('Network Error'))).toBeUndefined();
     expect(serverMessage(new ApiError(400, { message: 'Code expired' }))).toBe('Code expired');

@@ -1,4 +1,4 @@
-/** A call that the server refused. `body` is the answer as it came: parsed JSON, a plain string, or nothing. */
+/** An error response. `body` is the response body: parsed JSON, a plain string, or nothing. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -11,15 +11,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that no server answered. */
+/** A request without a response. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
-    super('The server did not answer. Please check your connection and try again.', { cause });
+    super('The server did not respond. Please check your connection and try again.', { cause });
     this.name = 'UnreachableError';
   }
 }
 
-/** What a gateway says for a server that does not answer it. */
+/** The status codes of a gateway whose server does not respond. */
 const outages: readonly number[] = [502, 504];
 
 /** The request reached no server: there is no connection, or a gateway had no server behind it. A retry can succeed. */

@@ -5,17 +5,17 @@ let reachable = true;
 let checking: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the server answers. The browser's own word is not enough: a server in this house answers without the internet. */
+/** Whether the server is reachable. `navigator.onLine` is not enough: a server on the local network works without the internet. */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/** Every call tells how it went; while the server does not answer it is asked again and again. */
-export function reportReachable(answers: boolean): void {
+/** Called after every request; while the server is unreachable it is polled. */
+export function reportReachable(responds: boolean): void {
   clearTimeout(checking);
-  if (!answers) checking = setTimeout(() => void check(), timings.reconnect);
-  if (answers === reachable) return;
-  reachable = answers;
+  if (!responds) checking = setTimeout(() => void check(), timings.reconnect);
+  if (responds === reachable) return;
+  reachable = responds;
   for (const listener of listeners) listener();
 }
 
@@ -24,7 +24,7 @@ async function check(): Promise<void> {
     const { ok } = await fetch('/healthz', { cache: 'no-store' });
     reportReachable(ok);
   } catch {
-    // No answer is the answer.
+    // Still unreachable.
     reportReachable(false);
   }
 }

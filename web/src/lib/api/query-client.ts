@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** A refusal is final; a lost connection or a stumbling server gets one more try. */
+/** Requests are retried once after a lost connection or a 5xx, never after a 4xx. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status >= 500);
 }

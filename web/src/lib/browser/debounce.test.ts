@@ -20,7 +20,7 @@ it('ten resizes within 50 ms are one update, 100 ms after the last [S9.time.05]'
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-it('is silent once cancelled', () => {
+it('does not run after it was cancelled', () => {
   const update = vi.fn<() => void>();
   const waiting = debounce(100, update);
   waiting();

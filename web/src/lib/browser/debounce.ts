@@ -1,10 +1,10 @@
 export interface Debounced {
-  /** Begins to wait anew. */
+  /** Restarts the delay. */
   (): void;
   cancel(): void;
 }
 
-/** Runs once, when nothing has called for so long: of ten events in a row the last one counts. */
+/** Returns a function that calls `run` once it has not been called for `afterMs`. */
 export function debounce(afterMs: number, run: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const debounced = () => {

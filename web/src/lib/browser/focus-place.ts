@@ -58,7 +58,7 @@ function focusIn(sibling: Element, gone: Element, { element, control }: FocusPla
   return true;
 }
 
-/** A whole row has the focus also while somebody walks over the list by j and k. */
+/** A whole row has the focus during navigation with j and k. */
 function focusRow(sibling: Element): void {
   const row = sibling.querySelector('article') ?? sibling;
   if (!(row instanceof HTMLElement)) return;

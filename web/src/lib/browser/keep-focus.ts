@@ -5,7 +5,7 @@ const passing = '[data-toasts], [role="menu"]';
 
 /**
  * Keeps keyboard users in the page: when the control that has the focus goes away, what comes into its
- * place gets it; one that is disabled while it saves gets it back. The pointer chooses for itself. Answers how to stop it.
+ * place gets it; one that is disabled while it saves gets it back. Pointer users are not affected. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let place: FocusPlace | null = null;

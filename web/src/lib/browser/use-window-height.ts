@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { debounce } from './debounce.ts';
 import { timings } from '../timings.ts';
 
-/** The window's height, once it has come to rest. */
+/** Returns the window's height, debounced. */
 export function useWindowHeight(): number {
   const [height, setHeight] = useState(() => window.innerHeight);
   useEffect(() => {

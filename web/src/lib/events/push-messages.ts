@@ -13,7 +13,7 @@ export type PushPayload =
 
 /** What the worker asks of a window. */
 export type WorkerMessage =
-  /** Answered with `true` on the port by a window of that account, which shows the notice itself. */
+  /** A window of that account replies `true` on the port and shows the notice itself. */
   | { type: 'push-arrived'; account: string; tag: string }
   /** Opens a path of the app. */
   | { type: 'open-path'; path: string };

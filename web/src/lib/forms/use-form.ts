@@ -21,12 +21,12 @@ export interface Form<V extends Values> {
 
 interface FormOptions<V> {
   initial: V;
-  /** The sentences of the refused fields; an empty answer lets the form go out. */
+  /** Returns the error messages of invalid fields; an empty object submits the form. */
   validate: (values: V) => Errors<V>;
   onSubmit: (values: V) => void;
 }
 
-/** Values, sentences under fields, and focus on the first field that was refused. What was typed stays through every failure. */
+/** Form state: values, error messages of fields, and focus on the first invalid field. Values are kept after an error. */
 export function useForm<V extends Values>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});

@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(session.currentSession()).toEqual({ signedIn: false, reason: 'logout' });
   });
 
-  it('ends by itself at the moment the token expires', () => {
+  it('ends when the token expires', () => {
     session.startSession(fakeToken({ ...asha, exp: secondsFromNow(60) }));
     const listener = vi.fn<() => void>();
     session.subscribeToSession(listener);

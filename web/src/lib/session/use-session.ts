@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession, type Session } from './session.ts';
 
-/** A page drawn ahead of time is the one a stranger sees. */
+/** Prerendered pages are rendered as signed out. */
 const stranger: Session = { signedIn: false, reason: 'absent' };
 
 export function useSession(): Session {

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@aide/contract/limits';
 
-/** Browsers still answer some zones by the name a city no longer uses. */
+/** Browsers still return outdated names for some zones. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',

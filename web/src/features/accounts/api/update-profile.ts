@@ -14,7 +14,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: updateProfile,
     onSuccess: async (profile) => {
-      // An answer without the whole profile must not empty the screen: then it is asked for again.
+      // A response without the whole profile must not empty the screen: then it is requested again.
       if (profile?.email === undefined) await queryClient.invalidateQueries(profileQuery);
       else queryClient.setQueryData(profileQuery.queryKey, profile);
       track('profile_updated');

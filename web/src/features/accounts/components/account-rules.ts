@@ -48,7 +48,7 @@ export interface PasswordValues extends Record<string, string> {
   confirmPassword: string;
 }
 
-/** The server has the other rules, so that they stand in one place. */
+/** The other rules are on the server only, so that each has one definition. */
 export function validatePasswords(values: PasswordValues): Errors<PasswordValues> {
   const { currentPassword, newPassword, confirmPassword } = values;
   return collect<PasswordValues>({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSectionInView } from '../use-section-in-view.ts';
 
-/** The parts of the page by the names in its address, in the order they stand in. */
+/** The sections of the page by their ids in the address, in page order. */
 const settingsParts = {
   account: 'Account',
   security: 'Security',

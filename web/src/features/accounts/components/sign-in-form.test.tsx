@@ -62,11 +62,11 @@ describe('SignInForm', () => {
     expect(currentSession().signedIn).toBe(false);
   });
 
-  it('says that the server did not answer when the connection drops', async () => {
+  it('shows that the server did not respond when the connection drops', async () => {
     const { api, submit } = renderForm();
     api.disconnect('login');
     await submit();
-    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not respond/)).toBeTruthy();
   });
 
   it('hands the challenge over when the account has a second factor', async () => {

@@ -7,7 +7,7 @@ import { HeadlineFigures } from './headline-figures.tsx';
 
 const shownContacts = 5;
 
-/** The week at a glance: four figures, the days, what stands out, and who it was with. */
+/** The week at a glance: four figures, the days, the insights, and the contacts. */
 export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; period: string }) {
   const { dailyPerformance, insights, activeContacts, taskCategories } = analytics;
   return (

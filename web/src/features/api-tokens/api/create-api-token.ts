@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { apiTokensQuery } from './list-api-tokens.ts';
 
-/** The answer has the token itself, this once. */
+/** Only this response contains the token itself. */
 export async function createApiToken(input: CallBody<'createApiToken'>) {
   const { data } = await call('createApiToken', { body: input });
   return data;

@@ -30,7 +30,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         footer={<Button onClick={onClose}>I have kept it</Button>}
       >
         <ShownOnce label="API token" value={create.data.token}>
-          Copy it now: it is not shown again. Whoever has it can use your account as far as its scope goes.
+          Copy it now: it is not shown again. Anyone with it can use your account within its scope.
         </ShownOnce>
       </Dialog>
     );

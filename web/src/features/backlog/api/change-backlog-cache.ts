@@ -2,7 +2,7 @@ import type { BacklogItem } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { backlogQuery } from './list-backlog.ts';
 
-/** Takes an item off the list at once. Answers the way back, for when the server refuses. */
+/** Removes an item from the cached list. Returns a function that restores it if the server returns an error. */
 export async function takeOffBacklog(queryClient: QueryClient, id: string): Promise<() => void> {
   await queryClient.cancelQueries(backlogQuery);
   const before = queryClient.getQueryData(backlogQuery.queryKey);

@@ -7,7 +7,7 @@ import { speechError, speechMessages } from '../voice/voice.rules.ts';
 const serverReads: ReadonlySet<string> = new Set(['audio/webm', 'audio/ogg', 'audio/wav']);
 const [, path = ''] = paths.transcribeRecording.split(' ');
 
-/** What was said in a recording. One in a format the server cannot read is made plain here first. */
+/** Returns the transcript of a recording. A format that the server cannot read is converted to WAV first. */
 export async function transcribeSpeech(audio: Blob): Promise<string> {
   const response = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
   const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
@@ -18,12 +18,12 @@ export async function transcribeSpeech(audio: Blob): Promise<string> {
 const lineIsCut = (error: unknown) =>
   error instanceof UnreachableError || (error instanceof ApiError && isOutage(error));
 
-/** Whether the same recording may still become text: the line was cut or the server stumbled, it was not refused. */
+/** Returns true if a retry can succeed: after a lost connection or a server error, not after a rejection. */
 export function mayBeSentAgain(error: unknown): boolean {
   return lineIsCut(error) || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 }
 
-/** Why a recording did not become text: the server's own sentence, or what happened to the line. */
+/** Returns why a recording was not transcribed: the server's message, or the connection error. */
 export function transcriptionProblem(error: unknown): string {
   return serverMessage(error) ?? (lineIsCut(error) ? speechError('network') : speechMessages.unreadable);
 }

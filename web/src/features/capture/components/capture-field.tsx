@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../lib/browser/use-media.ts';
 
 interface CaptureFieldProps {
   text: string;
-  /** Where the parts of the text that were understood stand; only those of this very text. */
+  /** The spans of the parsed parts; only those of the current text. */
   spans: readonly Span[];
   busy: boolean;
   field: RefObject<HTMLTextAreaElement | null>;

@@ -62,7 +62,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
     return () => clearTimeout(timer);
   }, [notice]);
 
-  /** The voice begins anew, and what was said about the last try is out of date. */
+  /** Starts a new recording and clears the message of the last attempt. */
   function begin(kept: string, go: () => void): void {
     typed.current = kept;
     create.reset();

@@ -3,7 +3,7 @@ import { greeting, greetingTimeout, pickVoice } from './voice.rules.ts';
 /** The preferred voice, as an index and a name. */
 const kept = { index: 'preferred_voice_index', name: 'preferred_voice_name' } as const;
 
-/** Speaks the greeting and says when it is over: at its end, on a failure, or when the time for it has run out. Answers how to stop it. */
+/** Speaks the greeting and calls back when it is over: at its end, on an error, or after a timeout. Returns a function that stops it. */
 export function greet(onOver: () => void): () => void {
   if (!('speechSynthesis' in globalThis)) {
     onOver();

@@ -1,6 +1,6 @@
 import { networkRetries, speechError, speechMessages, voiceWaits } from './voice.rules.ts';
 
-/** The part of the browser's recogniser that is used; the type library does not know it. */
+/** The part of the browser's recogniser that is used; TypeScript's DOM library has no type for it. */
 interface Recogniser {
   lang: string;
   continuous: boolean;
@@ -32,7 +32,7 @@ export function canRecognise(): boolean {
   return findRecogniser() !== undefined;
 }
 
-/** Listens until stopped, until an error, or until five seconds after the last result. Answers how to stop; nothing if it could not begin. */
+/** Listens until stopped, until an error, or until five seconds after the last result. Returns a function that stops it, or undefined if it could not start. */
 export function recognise({ lang, onText, onError, onEnd }: Handlers): (() => void) | undefined {
   const Class = findRecogniser();
   if (!Class) {

@@ -8,7 +8,7 @@ interface Handlers {
 
 export interface Recording {
   stop: () => void;
-  /** Stops and forgets what was said. */
+  /** Stops and discards the recording. */
   cancel: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { writeWav } from './write-wav.ts';
 
-/** What the server's engines hear; more would only be thrown away there. */
+/** The sample rate of the server's engines; a higher one would be discarded there. */
 const rate = 16_000;
 
 /** A recording of any format the browser can play, as one plain channel. Throws when the browser cannot play it either. */

@@ -17,7 +17,7 @@ export function toSpokenLanguage(stored: string | null): SpokenLanguage {
 export const voiceWaits = { greeting: 300, silence: 5000, retry: 500, recording: 120_000 } as const;
 export const networkRetries = 3;
 
-/** Some browsers never say that they have finished speaking: after this long the greeting counts as over. */
+/** Some browsers never fire `end` for speech: after this time the greeting counts as over. */
 export function greetingTimeout(text: string): number {
   return Math.max(15_000, 80 * text.length);
 }

@@ -14,7 +14,7 @@ const narrowestCard = 290;
 const gap = 16;
 const rowHeight = 172;
 
-/** Cards in as many columns as fit; only the rows near the window are drawn, however many contacts there are. A key in the search that finds nothing new draws nothing anew. */
+/** Cards in as many columns as fit; only the rows near the viewport are rendered. A search with an unchanged result renders nothing again. */
 export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: ContactGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, offset } = useGridPlace(list);

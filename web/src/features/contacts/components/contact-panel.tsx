@@ -26,7 +26,7 @@ interface ContactPanelProps {
   onClose: () => void;
 }
 
-/** One person: how to reach them, what is open with them, when something was last done, and the next word to them. */
+/** One contact: how to reach them, open tasks, the last completed one, and a form for the next follow-up. */
 export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');
   const theirs = useMemo(() => tasks && listContactTasks(tasks, contact.id), [tasks, contact.id]);

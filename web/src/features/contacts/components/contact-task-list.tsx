@@ -16,7 +16,7 @@ interface ContactTaskListProps {
   onDone: (task: Task) => void;
 }
 
-/** More than anybody reads in a panel; the rest is on the tasks page. */
+/** The most tasks shown in the panel; the rest is on the tasks page. */
 const shown = 30;
 
 export function ContactTaskList({ title, tasks, none, onDone }: ContactTaskListProps) {

@@ -29,7 +29,7 @@ describe('a CSV file of contacts', () => {
     ]);
   });
 
-  it('tells which rows have no name, and gives them back as a file', () => {
+  it('lists the rows without a name, and returns them as a file', () => {
     const { rows, skipped } = parseContacts('name,email\n,ghost@x.in\nAsha,a@x.in\n');
     expect(rows).toHaveLength(1);
     expect(skipped).toMatchObject([{ row: 2, email: 'ghost@x.in', reason: 'Name is required' }]);

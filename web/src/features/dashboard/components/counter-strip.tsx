@@ -33,7 +33,7 @@ export function CounterStrip({ counts }: { counts: DashboardCounts }) {
   );
 }
 
-/** The figure that moves is for the eye; a screen reader hears the one it ends at. */
+/** The animated figure is visual only; screen readers get the final one. */
 function Count({ value }: { value: number }) {
   const shown = useCountUp(value);
   return (

@@ -29,7 +29,7 @@ const teasers: readonly Feature[] = [
   { icon: Layers, title: 'Bulk Operations', words: 'Whole address books in, whole lists sorted at once.' },
 ];
 
-/** Until there is enough to show: where you stand, the two next steps, and what they open. */
+/** Shown until there is enough data: the progress, the next two steps, and what they unlock. */
 export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onCreateTask }: GettingStartedProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">

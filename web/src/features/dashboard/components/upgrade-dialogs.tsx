@@ -38,7 +38,7 @@ export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="text-sm text-muted">
-        Counters, your tasks by kind, the people you work with and the shape of your week now stand in one view.
+        Counters, your tasks by kind, the people you work with and the shape of your week are now in one view.
       </p>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { calendarFeedQuery } from './get-calendar-feed.ts';
 
-/** The answer has the secret path, this once. */
+/** Only this response contains the secret path. */
 export async function createCalendarFeed() {
   const { data } = await call('createCalendarFeed');
   return data;

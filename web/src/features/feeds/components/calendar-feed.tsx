@@ -97,7 +97,7 @@ export function CalendarFeed() {
 function FeedAddress({ url }: { url: string }) {
   return (
     <ShownOnce label="Calendar link" value={url}>
-      Copy it now: it is not shown again. Whoever has it can read your due tasks. Add it to your calendar app as a
+      Copy it now: it is not shown again. Anyone with it can read your due tasks. Add it to your calendar app as a
       subscription, or{' '}
       <a href={url.replace(/^https?:/, 'webcal:')} className={textLinkClass}>
         open it in your calendar app

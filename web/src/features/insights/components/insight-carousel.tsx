@@ -10,7 +10,7 @@ import { InsightIcon } from './insight-icon.tsx';
 
 const waits = { start: 3000, turn: 5000, leave: 300 } as const;
 
-/** One insight at a time, turning by itself; it rests under the pointer or the focus. */
+/** One insight at a time, advancing automatically; it pauses under the pointer or the focus. */
 export function InsightCarousel({ insights }: { insights: readonly Insight[] }) {
   const [dismissed, dismiss] = useDismissals('insights_dismissed');
   const [hidden, setHidden] = useState(false);

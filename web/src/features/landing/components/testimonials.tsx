@@ -1,7 +1,7 @@
 import { testimonials } from '../../../content/marketing.ts';
 import { WideSection } from './section.tsx';
 
-/** One voice is heard first; the others stand beside it. */
+/** One testimonial is first; the others are beside it. */
 export function Testimonials() {
   return (
     <WideSection anchor="testimonials" label="Testimonials" heading={testimonials.heading} sunken>

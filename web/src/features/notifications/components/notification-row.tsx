@@ -11,7 +11,7 @@ import { formatAgo, openActions } from '../notifications.rules.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 
-/** One notification of the page's list: what it says, and what can be done about it in place. */
+/** One notification of the page's list: its text and its actions. */
 export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
   const zone = useZone();
   const update = useUpdateNotification();

@@ -25,7 +25,7 @@ import { OlderNotifications } from './older-notifications.tsx';
 
 const everything: NotificationFilter = { kind: null, unreadOnly: false };
 
-/** Everything Aide told the user, newest first, with what can be done about it in place. */
+/** The user's notifications, newest first, with their actions. */
 export function NotificationsPage() {
   const [filter, setFilter] = useState(everything);
   const [clearing, setClearing] = useState(false);

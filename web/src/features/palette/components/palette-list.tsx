@@ -13,7 +13,7 @@ interface PaletteListProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The choices under their headings. The field keeps the focus; the active one is told to screen readers by its id. */
+/** The choices under their headings. The field keeps the focus; screen readers get the active one by its id. */
 export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }: PaletteListProps) {
   const activeId = optionId(active);
   useEffect(() => {
@@ -66,7 +66,7 @@ interface Run {
   entries: PaletteEntry[];
 }
 
-/** Neighbours of one group stand under one heading. */
+/** Adjacent choices of one group share a heading. */
 function groupByHeading(choices: readonly PaletteEntry[]): Run[] {
   const runs: Run[] = [];
   for (const [index, entry] of choices.entries()) {

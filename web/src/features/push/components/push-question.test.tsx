@@ -26,7 +26,7 @@ describe('PushQuestion', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('can be refused', async () => {
+  it('can be declined', async () => {
     const { user, onTurnOn, onClose } = renderQuestion('off');
     await user.click(screen.getByRole('button', { name: 'No Thanks' }));
     expect(onTurnOn).not.toHaveBeenCalled();
@@ -35,10 +35,10 @@ describe('PushQuestion', () => {
 
   it('stays with the reason when the server cannot be reached', async () => {
     const { user, onClose } = renderQuestion('off', () =>
-      Promise.reject(new Error('The push service does not answer.')),
+      Promise.reject(new Error('The push service does not respond.')),
     );
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
-    expect(await screen.findByText('The push service does not answer.')).toBeTruthy();
+    expect(await screen.findByText('The push service does not respond.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -52,7 +52,7 @@ describe('PushRows', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('lists the other devices, removes one, and reports the answer of the push service', async () => {
+  it('lists the other devices, removes one, and shows the response of the push service', async () => {
     vi.mocked(getOwnDeviceId).mockResolvedValue(device(1).id);
     const { api, user } = renderRows([device(1), device(2, { device: 'Safari on iPhone' })]);
     const phone = (await screen.findByText('Safari on iPhone')).closest('li')!;

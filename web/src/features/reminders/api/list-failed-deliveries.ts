@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** More than anybody goes through by hand. */
+/** The most failed deliveries that are listed. */
 const mostListed = 50;
 
 export async function listFailedDeliveries() {

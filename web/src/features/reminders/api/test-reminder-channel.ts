@@ -7,7 +7,7 @@ export async function testReminderChannel(channel: ReachChannel) {
   return data;
 }
 
-/** Sends a test message by one channel and returns what the channel answered. */
+/** Sends a test message by one channel and returns the channel's reply. */
 export function useTestReminderChannel() {
   return useMutation({ mutationFn: testReminderChannel });
 }

@@ -25,7 +25,7 @@ describe('ReachList', () => {
     expect(screen.getByRole('link', { name: 'Connect Telegram' }).getAttribute('href')).toBe('/onboarding');
   });
 
-  it('reports the answer of the channel to a test', async () => {
+  it('shows the reply of the channel to a test', async () => {
     const { api, user } = renderList();
     api.respond('testReminderChannel', {
       success: true,

@@ -8,7 +8,7 @@ import { reachesOnlyOpenPages, ReachNotice } from './reach-notice.tsx';
 const states = (email: ChannelState, telegram: ChannelState) => ({ app: 'ready', email, telegram }) as const;
 
 describe('reachesOnlyOpenPages', () => {
-  it('is true when mail, Telegram and push reach nobody', () => {
+  it('is true when neither mail, Telegram nor push reaches the user', () => {
     expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'), 0)).toBe(true);
     expect(reachesOnlyOpenPages(states('not_configured', 'not_connected'), 0)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
 
-/** Returns whether an open page is the only way to the user. Unknown states count as reached, so that nothing false is said. */
+/** Returns whether an open page is the only way to the user. Unknown states count as reached, so that no wrong warning is shown. */
 export function reachesOnlyOpenPages(
   states: Record<ReachChannel, ChannelState> | undefined,
   pushDevices: number | undefined,

@@ -16,7 +16,7 @@ import { ChannelTable } from './channel-table.tsx';
 
 const firstQuietHours = { from: '22:00', to: '07:00' };
 
-/** When and where Aide speaks up by itself. */
+/** When and through which channels Aide notifies the user. */
 export function ReminderSettingsForm({ hasTelegram }: { hasTelegram: boolean }) {
   const settings = useReminderSettings();
   if (settings.data) return <SettingsForm saved={settings.data} hasTelegram={hasTelegram} />;

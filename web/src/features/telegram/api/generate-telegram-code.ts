@@ -3,7 +3,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** The code goes into the chat; nothing of the answer is used. */
+/** Sends the code to the chat; the response has no data. */
 export async function generateTelegramCode(): Promise<void> {
   await call('generateTelegramCode');
 }

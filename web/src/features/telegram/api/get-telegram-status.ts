@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** `verified` and `lastSync` stand at the top of the answer and under `data`; either place counts. */
+/** `verified` and `lastSync` are at the top of the response and under `data`; either is read. */
 export async function getTelegramStatus(): Promise<TelegramStatus> {
   const response: Partial<TelegramStatus> & { data?: Partial<TelegramStatus> } = await call('getTelegramStatus');
   const { data } = response;

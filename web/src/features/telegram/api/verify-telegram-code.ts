@@ -3,7 +3,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/query-keys.ts';
 
-/** An answer may say `success: false` without a failing status; it is a refusal all the same. */
+/** A response with `success: false` is an error, whatever its status. */
 export async function verifyTelegramCode(code: string): Promise<void> {
   const response: { success?: boolean } = await call('verifyTelegramCode', { body: { verification_code: code } });
   if (response.success === false) throw new ApiError(200, response);

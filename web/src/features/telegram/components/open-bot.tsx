@@ -10,7 +10,7 @@ interface OpenBotProps {
   /** Null while it is not known, or when the server has no bot. */
   botLink: string | null;
   loading: boolean;
-  /** The server did not say. */
+  /** The server did not return it. */
   failed: boolean;
   disabled: boolean;
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** The answer has the signing secret, this once. */
+/** Only this response contains the signing secret. */
 export async function createWebhook(input: CallBody<'createWebhook'>) {
   const { data } = await call('createWebhook', { body: input });
   return data;

@@ -18,7 +18,7 @@ interface WebhookCardProps {
   onDelete: () => void;
 }
 
-/** What was pressed on it and failed is told on it: there may be several. */
+/** The error of an action is shown on its own card, because there may be several. */
 export function WebhookCard({ webhook, onShowDeliveries, onDelete }: WebhookCardProps) {
   const zone = useZone();
   const update = useUpdateWebhook();
