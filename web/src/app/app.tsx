@@ -2,9 +2,12 @@ import { BrowserRouter } from 'react-router';
 import { Celebrations } from '../features/celebrations/components/celebrations.tsx';
 import { RegionBoundary } from '../ui/region-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { Providers } from './providers.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './router.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { currentSession, subscribeToSession } from '../lib/session/session.ts';
 
 export function App() {
   return (
@@ -19,4 +22,24 @@ export function App() {
       <Celebrations />
     </Providers>
   );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+
+  // What one person loaded is never shown to the next who signs in here.
+  useEffect(() => {
+    let userId = currentUserId();
+    return subscribeToSession(() => {
+      if (userId !== null && userId !== currentUserId()) queryClient.clear();
+      userId = currentUserId();
+    });
+  }, [queryClient]);
+
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+function currentUserId(): string | null {
+  const session = currentSession();
+  return session.signedIn ? session.user.id : null;
 }

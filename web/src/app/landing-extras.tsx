@@ -1,5 +1,7 @@
 import { Tips } from '../features/tips/components/tips.tsx';
-import { DeveloperTools } from './developer-tools.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+import { showsTools } from '../features/performance/performance.rules.ts';
+import { logFailure } from '../lib/log.ts';
 
 /** What floats above the landing page. */
 export function LandingExtras() {
@@ -9,4 +11,19 @@ export function LandingExtras() {
       <DeveloperTools />
     </>
   );
+}
+
+/** Nothing at all for everybody but developers; they switch it on in a finished build with this key in local storage. */
+const developerKey = 'developer';
+
+function DeveloperTools() {
+  const [Overlay, setOverlay] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const developer = import.meta.env.DEV || localStorage.getItem(developerKey) === 'true';
+    if (!showsTools({ hostname: location.hostname, port: location.port, developer })) return;
+    import('../features/performance/components/performance-overlay.tsx')
+      .then(({ PerformanceOverlay }) => setOverlay(() => PerformanceOverlay))
+      .catch((error: unknown) => logFailure('The developer tools could not be loaded', error));
+  }, []);
+  return Overlay && <Overlay />;
 }

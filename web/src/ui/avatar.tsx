@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { initials } from '../lib/text/initials.ts';
 
 interface AvatarProps {
   name: string;
@@ -33,4 +32,13 @@ export function Avatar({ name, picture, className }: AvatarProps) {
       )}
     </span>
   );
+}
+
+/** 'Priya Raman Iyer' → 'PI'; 'priya' → 'P'. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '',
+  );
+  return letters.join('').toLocaleUpperCase();
 }

@@ -1,9 +1,9 @@
-import type { apiTokenRoutes } from '@aide/contract';
+import type { apiTokenRoutes, ApiToken } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
-import { presentApiToken } from './api-tokens.presenter.ts';
 import { listApiTokenRows } from './api-tokens.repository.ts';
 import { createApiToken, revokeApiToken } from './create-api-token.ts';
+import type { ApiTokenRow } from './api-tokens.table.ts';
 
 export function apiTokenHandlers(): Handlers<typeof apiTokenRoutes> {
   return {
@@ -30,3 +30,15 @@ export const apiTokensExport: ExportSection = {
     return (await listApiTokenRows(tx, user.id)).map(presentApiToken);
   },
 };
+
+function presentApiToken(row: ApiTokenRow): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    hint: row.hint,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -4,9 +4,11 @@ import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
-import { updateBacklogRow } from './backlog.repository.ts';
+import { updateBacklogRow, findBacklogItem, lockBacklogItem } from './backlog.repository.ts';
 import { toTaskType } from './backlog.rules.ts';
-import { lockItemWithContact } from './lock-item-with-contact.ts';
+import { fail } from '../../platform/errors.ts';
+import { holdContact } from '../contacts/contacts.repository.ts';
+import type { BacklogItemRow } from './backlog.table.ts';
 
 /** What is left out is taken from the item. */
 export interface BacklogConversion {
@@ -36,4 +38,18 @@ export async function convertBacklogItem(
   await updateBacklogRow(context.tx, item, { deletedAt: context.now, taskId: task.id });
   context.changed({ entity: 'backlog_item', id, action: 'deleted' });
   return task;
+}
+
+/**
+ * Locks an item whose contact is about to be linked to a task: the contact first, as a contact's deletion does.
+ * @throws BACKLOG_ITEM_NOT_FOUND, CONFLICT when the contact changes meanwhile
+ */
+async function lockItemWithContact({ tx, user }: UserContext, id: string): Promise<BacklogItemRow> {
+  const seen = await findBacklogItem(tx, user.id, id);
+  if (!seen) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  if (seen.contactId) await holdContact(tx, user.id, seen.contactId);
+  const item = await lockBacklogItem(tx, user.id, id);
+  if (!item || item.deletedAt) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  if (item.contactId !== null && item.contactId !== seen.contactId) throw fail('CONFLICT');
+  return item;
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { listDueTasks } from './due-tasks.repository.ts';
 import { hashFeedSecret } from './feed-secret.ts';
-import { findFeedOwner, touchFeed } from './feeds.repository.ts';
+import { findFeedOwner, listDueTasks, touchFeed } from './feeds.repository.ts';
 import { renderCalendar } from './render-calendar.ts';
 
 const minute = 60_000;

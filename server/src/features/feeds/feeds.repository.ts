@@ -1,7 +1,9 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, asc, gte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { calendarFeedsTable, type CalendarFeedRow } from './feeds.table.ts';
+import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
+import { tasksTable } from '../tasks/tasks.table.ts';
 
 export async function findFeed(tx: Tx, userId: string): Promise<CalendarFeedRow | undefined> {
   const [row] = await tx.select().from(calendarFeedsTable).where(eq(calendarFeedsTable.userId, userId));
@@ -40,4 +42,13 @@ export async function touchFeed(tx: Tx, userId: string, now: Date, staleBefore: 
     .update(calendarFeedsTable)
     .set({ lastUsedAt: now })
     .where(and(eq(calendarFeedsTable.userId, userId), or(isNull(lastUsedAt), lt(lastUsedAt, staleBefore))));
+}
+
+/** Open tasks that are due from that moment on, soonest first. */
+export async function listDueTasks(tx: Tx, userId: string, from: Date, limit: number): Promise<TaskWithContact[]> {
+  const rows = await selectTasks(tx)
+    .where(and(eq(tasksTable.userId, userId), isOpenTask, gte(tasksTable.dueAt, from)))
+    .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id))
+    .limit(limit);
+  return rows.map(joined);
 }

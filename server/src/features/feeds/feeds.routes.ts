@@ -1,9 +1,10 @@
 import type { CalendarFeed, feedRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
-import { createCalendarFeed } from './create-calendar-feed.ts';
-import { deleteFeed, findFeed } from './feeds.repository.ts';
+import { deleteFeed, findFeed, replaceFeed } from './feeds.repository.ts';
 import type { CalendarFeedRow } from './feeds.table.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { hashFeedSecret, newFeedSecret } from './feed-secret.ts';
 
 export function feedHandlers(): Handlers<typeof feedRoutes> {
   return {
@@ -34,4 +35,11 @@ export function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
     createdAt: row?.createdAt.toISOString() ?? null,
     lastUsedAt: row?.lastUsedAt?.toISOString() ?? null,
   };
+}
+
+/** A new address; the old one, if there was one, opens nothing from here on. */
+async function createCalendarFeed({ tx, user, now }: UserContext): Promise<{ row: CalendarFeedRow; path: string }> {
+  const secret = newFeedSecret();
+  const row = await replaceFeed(tx, user.id, hashFeedSecret(secret), now);
+  return { row, path: `/feeds/${secret}.ics` };
 }

@@ -4,11 +4,12 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { createRecurringTask } from './create-recurring-task.ts';
 import { deleteRecurringTask } from './delete-recurring-task.ts';
-import { previewRecurrence } from './preview-recurrence.ts';
 import { readRecurrence } from './read-recurrence.ts';
 import { presentRecurringTask } from './recurring.presenter.ts';
 import { listRecurringPage } from './recurring.repository.ts';
 import { toggleRecurringTask } from './toggle-recurring-task.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { upcomingOccurrences, type Occurrence, type Schedule } from './recurring.rules.ts';
 
 export function recurringHandlers(): Handlers<typeof recurringRoutes> {
   return {
@@ -55,3 +56,14 @@ export const recurringTasksExport: ExportSection = {
     return { rows: rows.map(presentRecurringTask), nextCursor };
   },
 };
+
+const shown = 3;
+
+/** What words would repeat, and when next; nothing is saved. */
+function previewRecurrence(
+  context: Pick<UserContext, 'now' | 'user'>,
+  words: string,
+): { schedule: Schedule; next: Occurrence[] } {
+  const schedule = readRecurrence(context, words);
+  return { schedule, next: upcomingOccurrences(schedule, context.now, shown) };
+}

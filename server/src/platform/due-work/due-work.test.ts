@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
-import { backoff } from './backoff.ts';
+import { backoff } from './lane.ts';
 import { cancelWork, ensureWork, planWork } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 

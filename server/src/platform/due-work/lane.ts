@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Work } from '../context.ts';
 import type { Logger } from '../log.ts';
-import { backoff } from './backoff.ts';
 import {
   buryWork,
   claimWork,
@@ -181,4 +180,13 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
       keeper.stop();
     },
   };
+}
+
+const firstMs = 2_000;
+const longestMs = 15 * 60_000;
+
+/** How long to wait after that many failures: doubling, with a jitter of a quarter, so that retries are spread out. */
+export function backoff(attempts: number, random: () => number = Math.random): number {
+  const plain = Math.min(longestMs, firstMs * 2 ** Math.max(0, attempts - 1));
+  return Math.round(plain * (0.75 + random() * 0.5));
 }

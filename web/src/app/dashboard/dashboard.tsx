@@ -1,6 +1,6 @@
-import type { BacklogItem, Contact, Profile, Task } from '@aide/contract';
+import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contract';
 import { openTaskStatuses } from '@aide/contract/enums';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useMemo } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
@@ -16,7 +16,9 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { FullDashboard } from './full-dashboard.tsx';
-import { useInsights } from './use-insights.ts';
+import { findInsights } from '@aide/rules';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
@@ -99,4 +101,16 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
 /** An open task that is due at a time, not only on a day. */
 function isRemindedAtTime({ due_has_time, status }: Task): boolean {
   return due_has_time && openTaskStatuses.some((open) => open === status);
+}
+
+const minute = 60_000;
+
+/** Returns the insights about the lists, updated every minute. */
+function useInsights({ tasks, contacts, backlog }: Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'>): Insight[] {
+  const timeZone = useZone();
+  const now = useNow(minute);
+  return useMemo(
+    () => findInsights({ tasks, contacts, backlog, now, timeZone }),
+    [tasks, contacts, backlog, now, timeZone],
+  );
 }

@@ -10,11 +10,14 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { usePushWindow } from '../use-push-window.ts';
-import { useReconnect } from '../use-reconnect.ts';
 import { Notifications } from './notifications.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { isReachable, onReachable, useReachable } from '../../lib/api/connection.ts';
+import { CloudOff } from 'lucide-react';
+import { useWaiting } from '../../features/capture/waiting-captures.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Around every signed-in page. */
 export function Shell() {
@@ -54,5 +57,37 @@ export function Shell() {
         <Notifications />
       </div>
     </ZoneContext>
+  );
+}
+
+/** Repeats failed loads when the server is reachable again. */
+function useReconnect(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onReachable(() => {
+        if (!isReachable()) return;
+        void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [queryClient],
+  );
+}
+
+/** Shows on every page that the server is unreachable, and what happens to unsent captures. */
+function OfflineNotice() {
+  const reachable = useReachable();
+  const waiting = useWaiting().length;
+  return (
+    <output className="block empty:hidden">
+      {!reachable && (
+        <p className="flex items-start gap-2.5 border-b border-amber/40 bg-amber-soft px-4 py-2 text-sm text-ink md:px-10">
+          <Icon of={CloudOff} size={16} className="mt-0.5 shrink-0 text-amber" />
+          <span>
+            You are offline. Tasks you write in the capture box are kept here and sent when you are back.
+            {waiting > 0 && ` ${waiting} waiting.`}
+          </span>
+        </p>
+      )}
+    </output>
   );
 }

@@ -1,6 +1,6 @@
-import type { Delivery, TaskHistoryEntry } from '@aide/contract';
+import type { TaskHistoryEntry } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { formatChanges, formatDelivery, formatEntry } from './history.rules.ts';
+import { formatChanges, formatEntry } from './history.rules.ts';
 
 const entry = (changes: TaskHistoryEntry['changes'], extra: Partial<TaskHistoryEntry> = {}): TaskHistoryEntry => ({
   id: 'h',
@@ -49,22 +49,5 @@ describe('the history of a task', () => {
     expect(formatChanges(entry({ due_date: { from: '2026-11-15T00:00:00.000Z', to: null } }), words)).toEqual([
       'Due: Sun, 15 Nov 2026 → No due date',
     ]);
-  });
-});
-
-describe('the deliveries of a task', () => {
-  const delivery = { channel: 'email', status: 'sent', sent_at: '2026-11-15T03:30:00.000Z', next_try_at: null };
-  it.each([
-    [{}, 'Sent at 9:00 AM'],
-    [{ status: 'planned' }, 'Planned'],
-    [{ status: 'planned', next_try_at: '2026-11-15T03:40:00.000Z' }, 'Failed, next try at 9:10 AM'],
-    [{ status: 'failed' }, 'Failed'],
-    [{ status: 'merged' }, 'Sent in a summary'],
-    [
-      { status: 'not_delivered', error: 'Mail is not set up on this server.' },
-      'Not delivered: mail is not set up on this server.',
-    ],
-  ])('%o is formatted as text', (extra, state) => {
-    expect(formatDelivery({ ...delivery, ...extra } as Delivery, 'Asia/Kolkata')).toEqual({ where: 'Email', state });
   });
 });

@@ -1,6 +1,6 @@
-import type { Contact, Delivery, TaskHistoryEntry, TaskSource } from '@aide/contract';
-import { formatDue, formatTime } from '../../lib/time/due-text.ts';
-import { channelLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
+import type { Contact, TaskHistoryEntry, TaskSource } from '@aide/contract';
+import { formatDue } from '../../lib/time/due-text.ts';
+import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 
 const channels: Record<TaskHistoryEntry['channel'], string> = {
   web: 'on the web',
@@ -85,23 +85,4 @@ function formatValue(field: string, value: string, { contacts }: Words): string 
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. */
-export function formatDelivery(delivery: Delivery, timeZone: string): { where: string; state: string } {
-  return { where: channelLabels[delivery.channel], state: formatState(delivery, timeZone) };
-}
-
-function formatState({ status, sent_at, next_try_at, error }: Delivery, timeZone: string): string {
-  if (status === 'sent') return sent_at ? `Sent at ${formatTime(new Date(sent_at), timeZone)}` : 'Sent';
-  if (status === 'planned')
-    return next_try_at ? `Failed, next try at ${formatTime(new Date(next_try_at), timeZone)}` : 'Planned';
-  if (status === 'merged') return 'Sent in a summary';
-  if (status === 'not_delivered') return formatNotDelivered(error);
-  return status === 'failed' ? 'Failed' : 'Cancelled';
-}
-
-/** Returns 'Not delivered: mail is not set up on this server.' */
-function formatNotDelivered(error: string | null): string {
-  return error === null ? 'Not delivered' : `Not delivered: ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import type { Analytics } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { analyticsPeriods } from '@aide/contract/enums';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -12,7 +12,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { layoutNames, layouts, periodNames, type Layout } from '../analytics-view.ts';
 import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
@@ -114,3 +113,14 @@ function AnalyticsLoading({ layout }: { layout: Layout }) {
     </div>
   );
 }
+
+const layouts = ['executive', 'detailed', 'minimal'] as const;
+type Layout = (typeof layouts)[number];
+
+const layoutNames: Record<Layout, string> = { executive: 'Executive', detailed: 'Detailed', minimal: 'Minimal' };
+
+const periodNames: Record<AnalyticsPeriod, string> = {
+  week: 'This week',
+  last_week: 'Last week',
+  month: 'This month',
+};

@@ -1,8 +1,8 @@
 import { paths } from '@aide/contract/paths';
 import { upload } from '../../../lib/api/api-client.ts';
 import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../lib/api/api-error.ts';
-import { toWav } from '../voice/to-wav.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
+import { writeWav } from '../voice/write-wav.ts';
 
 const serverReads: ReadonlySet<string> = new Set(['audio/webm', 'audio/ogg', 'audio/wav']);
 const [, path = ''] = paths.transcribeRecording.split(' ');
@@ -26,4 +26,16 @@ export function mayBeSentAgain(error: unknown): boolean {
 /** Returns why a recording was not transcribed: the server's message, or the connection error. */
 export function transcriptionProblem(error: unknown): string {
   return serverMessage(error) ?? (lineIsCut(error) ? speechError('network') : speechMessages.unreadable);
+}
+
+/** The sample rate of the server's engines; a higher one would be discarded there. */
+const rate = 16_000;
+
+/** A recording of any format the browser can play, as one plain channel. Throws when the browser cannot play it either. */
+async function toWav(audio: Blob): Promise<Blob> {
+  // Decoding brings the sound to the rate of its context; nothing is rendered, so one frame is enough.
+  const context = new OfflineAudioContext({ numberOfChannels: 1, length: 1, sampleRate: rate });
+  const sound = await context.decodeAudioData(await audio.arrayBuffer());
+  const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
+  return new Blob([writeWav(channels, sound.sampleRate)], { type: 'audio/wav' });
 }

@@ -12,7 +12,6 @@ import { toast } from '../../../ui/toast.ts';
 import { useCapture } from '../api/capture.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
 import { understand } from '../reading.rules.ts';
-import { useDraft } from '../use-draft.ts';
 import { useReading } from '../use-reading.ts';
 import { CaptureField } from './capture-field.tsx';
 import { ContactQuestion } from './contact-question.tsx';
@@ -165,4 +164,17 @@ function findQuestion({ task, questions }: CaptureResult): Question | null {
   const asked = questions.find((question) => question.about === 'contact');
   if (!task || !asked || asked.candidates.length === 0) return null;
   return { taskId: task.id, title: task.title, candidates: asked.candidates };
+}
+
+const key = 'capture_draft';
+
+/** What is being typed, kept for this tab: it survives a reload or navigation. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  function write(next: string): void {
+    if (next === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+    setText(next);
+  }
+  return [text, write];
 }

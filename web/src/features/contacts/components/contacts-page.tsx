@@ -14,9 +14,11 @@ import { useContacts } from '../api/list-contacts.ts';
 import { countCompanies, findContacts, sortContacts, type ContactView } from '../contact-list.rules.ts';
 import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactGrid } from './contact-grid.tsx';
-import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { UploadContactsDialog } from './upload-contacts-dialog.tsx';
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 type Open = { dialog: 'add' | 'upload' } | { dialog: 'edit' | 'delete'; contact: Contact };
 
@@ -110,5 +112,20 @@ function NoContacts({ searching, onAdd }: { searching: boolean; onAdd: () => voi
     >
       {searching ? 'No contacts match that search.' : 'Add the people you follow up with, or upload a CSV file.'}
     </EmptyState>
+  );
+}
+
+function ContactsSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Spinner label="Loading contacts" className="sr-only" />
+      <Skeleton className="h-25 md:h-10" />
+      <SkeletonCounters count={3} className="h-[74px] md:h-[94px]" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 6 }, (_, index) => (
+          <SkeletonCard key={index} className="h-[172px]" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect } from 'react';
 import { emailDemo } from '../../../content/marketing.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { formatFullDate } from '../live-box.rules.ts';
-import { useResolvedAddress } from '../use-resolved-address.ts';
 import { useFirstInteraction } from '../use-first-interaction.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import { Section } from './section.tsx';
+import type { Due } from '@aide/contract';
+import { loadLanguage } from '../../../lib/language.ts';
+import { logFailure } from '../../../lib/log.ts';
 
 /** A composer that sends nothing: the BCC line is the whole of the feature. */
 export function EmailDemo() {
@@ -51,4 +53,23 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 flex-1">{children}</dd>
     </div>
   );
+}
+
+/** What a date word in an address means by the visitor's clock; null until it is known. */
+function useResolvedAddress(word: string, awake: boolean): Due | null {
+  const [resolved, setResolved] = useState<{ word: string; due: Due } | null>(null);
+  useEffect(() => {
+    if (!awake) return undefined;
+    let wanted = true;
+    async function read(): Promise<void> {
+      const { parseAddressWord } = await loadLanguage();
+      const response = parseAddressWord(word, { now: Temporal.Now.instant(), timeZone: browserTimeZone() });
+      if (wanted && response.ok) setResolved({ word, due: response.due });
+    }
+    read().catch((error: unknown) => logFailure('The address could not be read', error));
+    return () => {
+      wanted = false;
+    };
+  }, [word, awake]);
+  return resolved?.word === word ? resolved.due : null;
 }

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
 import { AnalyticsPreview } from './analytics-preview.tsx';
-import { ClaimsStrip } from './claims-strip.tsx';
 import { DayPreview } from './day-preview.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import { EmailDemo } from './email-demo.tsx';
@@ -13,6 +12,8 @@ import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { claims } from '../../../content/marketing.ts';
+import { pageWidth } from './section.tsx';
 
 /** `children`: what floats above the page. */
 export function LandingPage({ children }: { children: ReactNode }) {
@@ -51,4 +52,20 @@ function useAnchor(): void {
     const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
     target?.scrollIntoView();
   }, []);
+}
+
+/** A line of figures, set like the foot of a ledger. */
+function ClaimsStrip() {
+  return (
+    <section aria-label="In numbers" className="border-t border-hairline">
+      <dl className={`${pageWidth} grid grid-cols-2 gap-x-4 gap-y-6 py-8 max-sm:*:first:col-span-2 sm:grid-cols-5`}>
+        {claims.map(({ figure, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{text}</dt>
+            <dd className="font-serif text-4xl leading-tight font-medium lg:text-5xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

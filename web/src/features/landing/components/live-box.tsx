@@ -1,12 +1,12 @@
 import { limits } from '@aide/contract/limits';
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { liveBox } from '../../../content/marketing.ts';
 import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
 import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
-import { addDays, useToday } from '../use-today.ts';
 import { useFirstInteraction } from '../use-first-interaction.ts';
 import { DayLeaf } from './day-leaf.tsx';
+import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 
 const first = liveBox.examples[0];
 const type =
@@ -148,4 +148,19 @@ function Examples({ current, onChoose }: { current: string; onChoose: (text: str
       ))}
     </ul>
   );
+}
+
+const noSubscription = () => () => undefined;
+
+/** The visitor's calendar day, `YYYY-MM-DD`; null in a prerendered page, where it is not known. */
+function useToday(): string | null {
+  return useSyncExternalStore(
+    noSubscription,
+    () => new Date().toLocaleDateString('en-CA', { timeZone: browserTimeZone() }),
+    () => null,
+  );
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -20,9 +20,11 @@ import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
 import { useToggleRecurringTask } from '../api/toggle-recurring-task.ts';
 import { viewFromAddress, viewRecurring, viewToAddress } from '../recurring-list.rules.ts';
 import { RecurringCard } from './recurring-card.tsx';
-import { RecurringSkeleton } from './recurring-skeleton.tsx';
 import { RecurringStats } from './recurring-stats.tsx';
 import { RecurringToolbar } from './recurring-toolbar.tsx';
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 export function RecurringPage({ onCreate }: { onCreate: () => void }) {
   const [query, replaceQuery] = useAddress();
@@ -111,5 +113,20 @@ function NothingRecurring({ filtered, onCreate }: { filtered: boolean; onCreate:
         ? 'Nothing matches these filters.'
         : 'Write “every monday at 9 AM” once, and the task is there each time.'}
     </EmptyState>
+  );
+}
+
+function RecurringSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Spinner label="Loading recurring tasks" className="sr-only" />
+      <SkeletonCounters count={4} columns="grid-cols-2 lg:grid-cols-4" className="h-48 lg:h-23" />
+      <Skeleton className="h-25 md:h-10" />
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 3 }, (_, index) => (
+          <SkeletonCard key={index} className="h-[303px] md:h-[163px]" />
+        ))}
+      </div>
+    </div>
   );
 }

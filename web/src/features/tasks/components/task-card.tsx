@@ -1,7 +1,18 @@
 import type { Task, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { clsx } from 'clsx';
-import { CalendarDays, Pencil, Trash2, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  Pencil,
+  Trash2,
+  UserRound,
+  Ban,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  type LucideIcon,
+} from 'lucide-react';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { typeLabels } from '../../../lib/text/labels.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,7 +21,6 @@ import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
 import { isTaskOverdue } from '../task-list.rules.ts';
 import { StatusSelect } from './status-select.tsx';
-import { statusIcons } from './task-icons.ts';
 
 export interface TaskActions {
   onStatus: (task: Task, status: TaskStatus) => void;
@@ -122,3 +132,12 @@ function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: str
     </span>
   );
 }
+
+/** A shape beside every colour: both are read without the other. */
+const statusIcons: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
+  pending: { icon: Circle, tone: 'text-muted' },
+  in_progress: { icon: CircleDashed, tone: 'text-blue' },
+  completed: { icon: CircleCheck, tone: 'text-accent' },
+  postponed: { icon: Clock, tone: 'text-amber' },
+  cancelled: { icon: Ban, tone: 'text-muted' },
+};

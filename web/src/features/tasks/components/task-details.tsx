@@ -14,13 +14,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
-import { TaskDeliveries } from './task-deliveries.tsx';
 import { TaskHistory } from './task-history.tsx';
 
 interface TaskDetailsProps {
   task: Task;
   contacts: readonly Contact[];
   saving: boolean;
+  /** Renders the deliveries of a task, which belong to another feature. */
+  renderDeliveries: (taskId: string) => ReactNode;
   onStatus: (status: TaskStatus) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -28,7 +29,16 @@ interface TaskDetailsProps {
 }
 
 /** Shows one task with its reminders and its history. */
-export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete, onClose }: TaskDetailsProps) {
+export function TaskDetails({
+  task,
+  contacts,
+  saving,
+  renderDeliveries,
+  onStatus,
+  onEdit,
+  onDelete,
+  onClose,
+}: TaskDetailsProps) {
   const timeZone = useZone();
   const title = task.title || 'Untitled Task';
   return (
@@ -67,7 +77,7 @@ export function TaskDetails({ task, contacts, saving, onStatus, onEdit, onDelete
             {task.description}
           </section>
         )}
-        <TaskDeliveries taskId={task.id} />
+        {renderDeliveries(task.id)}
         <TaskHistory taskId={task.id} contacts={contacts} />
       </div>
     </Dialog>

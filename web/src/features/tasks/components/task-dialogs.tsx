@@ -1,4 +1,5 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
@@ -16,6 +17,7 @@ interface TaskDialogsProps {
   tasks: readonly Task[];
   contacts: readonly Contact[];
   saving: StatusChanges['saving'];
+  renderDeliveries: (taskId: string) => ReactNode;
   /** How many tasks are chosen. */
   selected: number;
   onStatus: (task: Task, status: TaskStatus) => void;
@@ -23,7 +25,16 @@ interface TaskDialogsProps {
 }
 
 /** The dialogs of the tasks page: of one task, or of all chosen ones. */
-export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStatus, onApply }: TaskDialogsProps) {
+export function TaskDialogs({
+  dialogs,
+  tasks,
+  contacts,
+  saving,
+  renderDeliveries,
+  selected,
+  onStatus,
+  onApply,
+}: TaskDialogsProps) {
   const { dialog, taskId, open, close, leave } = dialogs;
   const confirmDelete = useConfirmedDelete();
   if (dialog === 'reschedule')
@@ -79,6 +90,7 @@ export function TaskDialogs({ dialogs, tasks, contacts, saving, selected, onStat
       task={task}
       contacts={contacts}
       saving={saving.has(task.id)}
+      renderDeliveries={renderDeliveries}
       onStatus={(status) => onStatus(task, status)}
       onEdit={() => open('edit', task.id)}
       onDelete={() => open('delete', task.id)}

@@ -16,7 +16,9 @@ beforeEach(() => {
 });
 
 async function renderPage() {
-  const page = renderComponent(<TasksPage contacts={[contact]} onCreate={() => undefined} />);
+  const page = renderComponent(
+    <TasksPage contacts={[contact]} renderDeliveries={() => null} onCreate={() => undefined} />,
+  );
   await screen.findByText('Send the offer');
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Contact, Task } from '@aide/contract';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
@@ -29,16 +29,20 @@ import { useStatusChanges } from '../use-status-changes.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
-import { TasksSkeleton } from './tasks-skeleton.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
 import { useTaskDialogs } from './use-task-dialogs.ts';
+import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 interface TasksPageProps {
   contacts: readonly Contact[];
+  /** Renders the deliveries of a task, which belong to another feature. */
+  renderDeliveries: (taskId: string) => ReactNode;
   onCreate: () => void;
 }
 
-export function TasksPage({ contacts, onCreate }: TasksPageProps) {
+export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPageProps) {
   const [query, replaceQuery] = useAddress();
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
@@ -111,6 +115,7 @@ export function TasksPage({ contacts, onCreate }: TasksPageProps) {
             tasks={all}
             contacts={contacts}
             saving={saving}
+            renderDeliveries={renderDeliveries}
             selected={selection.tasks.length}
             onStatus={changeStatus}
             onApply={bulk.apply}
@@ -157,5 +162,20 @@ function NoTasks({ filtered, onCreate }: { filtered: boolean; onCreate: () => vo
     >
       {filtered ? 'Nothing matches these filters.' : 'Create a task with a due date, and you’ll be reminded in time.'}
     </EmptyState>
+  );
+}
+
+function TasksSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Spinner label="Loading tasks" className="sr-only" />
+      <Skeleton className="h-[152px] md:h-23 lg:h-10" />
+      <SkeletonCounters count={4} className="h-[74px] md:h-[94px]" />
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonCard key={index} className="h-[188px]" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { debounce } from './debounce.ts';
+import { debounce } from './use-window-height.ts';
 import { timings } from '../timings.ts';
 
 beforeEach(() => void vi.useFakeTimers());

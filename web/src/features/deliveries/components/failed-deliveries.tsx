@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
+import { useRetryDelivery } from '../api/retry-delivery.ts';
 import { canRetry, deliveryKindLabels, formatNotice, shownAtFirst } from '../failed-deliveries.rules.ts';
 
 interface FailedDeliveriesProps {

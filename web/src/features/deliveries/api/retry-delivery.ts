@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './api/api-client.ts';
-import { queryKeys } from './api/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 async function retryDelivery(id: string): Promise<void> {
   await call('retryDelivery', { params: { id } });
 }
 
-/** What failed goes out again at once; the lists ask what became of it. */
-export function useRetryDelivery(told: { onSuccess?: () => void; onError: (error: Error) => void }) {
+/** Sends a failed delivery again and reloads the lists of deliveries. */
+export function useRetryDelivery(handlers: { onSuccess?: () => void; onError: (error: Error) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: retryDelivery,
-    ...told,
+    ...handlers,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
   });
 }

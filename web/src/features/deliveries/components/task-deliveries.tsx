@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useRetryDelivery } from '../../../lib/use-retry-delivery.ts';
-import { formatDelivery } from '../history.rules.ts';
+import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { formatDelivery } from '../task-deliveries.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   planned: { icon: Clock, tone: 'text-muted' },
