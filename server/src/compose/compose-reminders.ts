@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DeliveryChannel } from '@aide/contract';
+import { deliveryChannels, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
@@ -102,7 +102,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     links,
     concurrency:
       parts.database.kind === 'embedded'
-        ? { email: embeddedAtOnce, telegram: embeddedAtOnce, app: embeddedAtOnce, push: embeddedAtOnce }
+        ? Object.fromEntries(deliveryChannels.map((channel) => [channel, embeddedAtOnce]))
         : { email: config.AIDE_MAIL_CONCURRENCY, push: config.AIDE_PUSH_CONCURRENCY },
     observe: observer(metrics),
   });

@@ -1,18 +1,20 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { controlClass } from './control-class.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface ShownOnceProps {
   label: string;
   value: string;
-  /** What to do with it, now. */
+  /** What to do with it. */
   children: ReactNode;
 }
 
-/** A secret that will not be shown again: the whole of it, to copy, and the words that say so. */
+/** Shows a secret that is not shown again, with a button to copy it. */
 export function ShownOnce({ label, value, children }: ShownOnceProps) {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-hairline bg-accent-soft/60 p-4">
@@ -36,5 +38,19 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+interface ShownOnceDialogProps extends ShownOnceProps {
+  title: string;
+  onClose: () => void;
+}
+
+/** The dialog that shows a new secret after it was created. */
+export function ShownOnceDialog({ title, onClose, ...shown }: ShownOnceDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>I have kept it</Button>}>
+      <ShownOnce {...shown} />
+    </Dialog>
   );
 }

@@ -1,28 +1,19 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleTask } from '../../../test/samples.ts';
 import { listContactTasks } from './contact-panel.rules.ts';
 
 const at = '2026-11-10T05:00:00.000Z';
-function task(title: string, extra: Partial<Task> = {}): Task {
-  return {
+const task = (title: string, extra: Partial<Task> = {}) =>
+  sampleTask({
     id: title,
     title,
-    description: null,
-    status: 'pending',
-    priority: 'medium',
     task_type: 'follow_up',
-    source: 'dashboard',
-    due_date: null,
-    due_has_time: false,
-    completed_at: null,
     contact_id: 'priya',
-    contact: null,
-    recurring_task_id: null,
     created_at: at,
     updated_at: at,
     ...extra,
-  };
-}
+  });
 
 describe('what there is with a contact', () => {
   it('is split into open follow-ups soonest first, other tasks, and completed ones with their date', () => {

@@ -1,5 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleTask } from '../../../test/samples.ts';
 import {
   countTasks,
   defaultView,
@@ -11,26 +12,8 @@ import {
 } from './task-list.rules.ts';
 
 const at = '2026-11-10T05:00:00.000Z';
-function task(title: string, extra: Partial<Task> = {}): Task {
-  return {
-    id: title,
-    title,
-    description: null,
-    status: 'pending',
-    priority: 'medium',
-    task_type: 'todo',
-    source: 'dashboard',
-    due_date: null,
-    due_has_time: false,
-    completed_at: null,
-    contact_id: null,
-    contact: null,
-    recurring_task_id: null,
-    created_at: at,
-    updated_at: at,
-    ...extra,
-  };
-}
+const task = (title: string, extra: Partial<Task> = {}) =>
+  sampleTask({ id: title, title, created_at: at, updated_at: at, ...extra });
 
 const tasks = [
   task('Send the deck', { priority: 'high', due_date: '2026-11-20T00:00:00.000Z', description: 'to the board' }),

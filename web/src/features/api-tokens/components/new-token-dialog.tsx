@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { ShownOnce } from '../../../ui/shown-once.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { parseLifetime, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
 import { useCreateApiToken } from '../api/create-api-token.ts';
@@ -23,16 +23,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   });
   if (create.data) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Your new token"
-        footer={<Button onClick={onClose}>I have kept it</Button>}
-      >
-        <ShownOnce label="API token" value={create.data.token}>
-          Copy it now: it is not shown again. Anyone with it can use your account within its scope.
-        </ShownOnce>
-      </Dialog>
+      <ShownOnceDialog title="Your new token" label="API token" value={create.data.token} onClose={onClose}>
+        Copy it now: it is not shown again. Anyone with it can use your account within its scope.
+      </ShownOnceDialog>
     );
   }
   return (

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { ShownOnce } from '../../../ui/shown-once.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once.tsx';
 import { useCreateWebhook } from '../api/create-webhook.ts';
 import { addressProblem } from '../webhooks.rules.ts';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
@@ -23,16 +23,9 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
 
   if (create.data) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Your webhook is on"
-        footer={<Button onClick={onClose}>I have kept it</Button>}
-      >
-        <ShownOnce label="Signing secret" value={create.data.secret}>
-          Copy it now: it is not shown again. The receiver checks with it that a message comes from Aide.
-        </ShownOnce>
-      </Dialog>
+      <ShownOnceDialog title="Your webhook is on" label="Signing secret" value={create.data.secret} onClose={onClose}>
+        Copy it now: it is not shown again. The receiver checks with it that a message comes from Aide.
+      </ShownOnceDialog>
     );
   }
   return (
