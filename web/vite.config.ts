@@ -84,7 +84,7 @@ export default defineConfig({
               entriesAwareMergeThreshold: 5_000,
             },
             {
-              // Every screen behind the sign-in stands in the shell, and the dashboard is the one people open first.
+              // Every signed-in screen is inside the shell, and the dashboard is opened first.
               name: createClosureNamer('workspace', {
                 together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
                 apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],

@@ -155,7 +155,7 @@ function howItWent(
   return random.chance(0.25) ? { status: 'in_progress', updatedAt } : {};
 }
 
-/** Whoever postpones a task gives it another day. */
+/** A postponed task has a later due day. */
 function postponing({ dueAt }: NewTaskRow, calendar: DemoCalendar, random: Random): Partial<NewTaskRow> {
   const days = random.between(1, 12);
   return dueAt ? { dueAt: calendar.dueDay(days), dueHasTime: false } : {};

@@ -34,7 +34,7 @@ export async function seedDemo(work: Work, log: Logger): Promise<{ email: string
   return { email: demoEmail, password };
 }
 
-/** Whoever changed the password of the demo gets the printed one back. */
+/** Resets the demo's password to the printed one if a visitor changed it. */
 async function keepPassword(work: Work, user: User, password: string): Promise<User> {
   if (await passwordMatches(user.passwordHash, password)) return user;
   const passwordHash = await hashPassword(password);
