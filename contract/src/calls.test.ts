@@ -63,6 +63,8 @@ const valid: Bodies = {
   beginPasskeySignIn: {},
   completePasskeySignIn: { credential: assertion },
   createPasskey: { name: 'Laptop', credential: newCredential },
+  completeProviderSignIn: { response: '?code=a', binding: 'abc' },
+  linkIdentity: { response: '?code=a', binding: 'abc' },
   createApiToken: { name: 'Script', scope: 'read', expiresInDays: 30 },
   createWebhook: { url: 'https://example.com/hook', events: ['task.created'] },
   saveServerSettings: { group: 'telegram', token: '123456:ABCDEFGHIJ' },
@@ -159,6 +161,10 @@ const misspelled: Bodies = {
   completePasskeySignIn: { ...valid.completePasskeySignIn, chalenge: 'abc' },
   // @ts-expect-error not a field
   createPasskey: { ...valid.createPasskey, nme: 'x' },
+  // @ts-expect-error not a field
+  completeProviderSignIn: { ...valid.completeProviderSignIn, code: 'x' },
+  // @ts-expect-error not a field
+  linkIdentity: { ...valid.linkIdentity, code: 'x' },
   // @ts-expect-error not a field
   createApiToken: { ...valid.createApiToken, scopes: ['read'] },
   // @ts-expect-error not a field

@@ -12,6 +12,7 @@ export const errors = {
   SECOND_FACTOR_EXPIRED: { status: 401, message: 'That took too long. Please sign in again.' },
   SECOND_FACTOR_WRONG: { status: 400, message: 'That code is not right. Please check it and try again.' },
   PASSKEY_REFUSED: { status: 400, message: 'That passkey was not accepted. Please try again or sign in another way.' },
+  PROVIDER_REFUSED: { status: 400, message: 'The sign-in there was not completed. Please try again.' },
   TRIAL_EXPIRED: { status: 403, message: 'Your trial has expired. Contact us to continue.' },
   FORBIDDEN: { status: 403, message: 'You cannot do that.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Please ask the owner of this server.' },
@@ -38,6 +39,7 @@ export const errors = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   API_TOKEN_NOT_FOUND: { status: 404, message: 'API token not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
+  IDENTITY_NOT_FOUND: { status: 404, message: 'Connected account not found' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   PUSH_SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'This browser is not subscribed to notifications.' },
@@ -52,6 +54,16 @@ export const errors = {
   TWO_FACTOR_OFF: { status: 409, message: 'Two-factor sign-in is not on.' },
   TWO_FACTOR_NOT_BEGUN: { status: 409, message: 'Please scan the code first, then confirm it.' },
   PASSKEYS_UNAVAILABLE: { status: 409, message: 'Passkeys do not work at the address of this server.' },
+  IDENTITY_UNLINKED: {
+    status: 409,
+    message:
+      'There is already an account with this email address. Please sign in to it first, then connect this way of signing in under Settings, Security.',
+  },
+  IDENTITY_TAKEN: { status: 409, message: 'That account is already connected to an account of Aide.' },
+  PROVIDER_NO_EMAIL: {
+    status: 409,
+    message: 'Your provider did not name an email address, which an account of Aide needs.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is too large to be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   RECURRENCE_NOT_UNDERSTOOD: { status: 422, message: 'We could not read that as a repeating schedule.' },
@@ -80,6 +92,10 @@ export const errors = {
   PUSH_ADDRESS_REFUSED: {
     status: 400,
     message: 'The push service of this browser is not an https address on the public internet.',
+  },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The sign-in service cannot be reached right now. Please try again or sign in with your password.',
   },
   BOT_NOT_CONFIGURED: { status: 503, message: 'The Telegram bot is not set up on this server yet.' },
   BOT_NOT_STARTED: { status: 409, message: 'Open the bot in Telegram and send /start first.' },

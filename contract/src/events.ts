@@ -14,6 +14,7 @@ export const changedEntities = [
   'webhook',
   'session',
   'passkey',
+  'identity',
   'api_token',
   'push_subscription',
 ] as const;

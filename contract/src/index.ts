@@ -12,6 +12,7 @@ export * from './enums.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './feeds.ts';
+export * from './identities.ts';
 export * from './language.ts';
 export * from './limits.ts';
 export * from './messages.ts';

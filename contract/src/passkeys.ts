@@ -55,11 +55,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.output<typeof assertionSchema>;
 
-const descriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
-});
+const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
 /** `PublicKeyCredentialCreationOptionsJSON`, as far as it is used. */
@@ -110,7 +106,7 @@ export const passkeyRoutes = {
     body: z.object({ credential: assertionSchema, ...secondStep }),
     status: 200,
     response: success(sessionSchema),
-    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'SECOND_FACTOR_EXPIRED'],
+    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'SECOND_FACTOR_EXPIRED', 'ACCOUNT_DISABLED'],
   }),
   listPasskeys: route({
     method: 'GET',

@@ -10,6 +10,7 @@ import { emailByDateRoutes } from './email-by-date.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { messageRoutes } from './messages.ts';
+import { identityRoutes } from './identities.ts';
 import { notificationRoutes } from './notifications.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
+  ...identityRoutes,
   ...apiTokenRoutes,
   ...feedRoutes,
   ...webhookRoutes,

@@ -37,6 +37,7 @@ export const featureOrder = [
   'invitations',
   'server-accounts',
   'backups',
+  'identities',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

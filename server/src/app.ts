@@ -110,9 +110,9 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const { mail } = reminders;
   const resetMails = sendResetMails({ work, log, mail, links, appUrl: getAppUrl(config) });
   const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
-  const integrations = composeIntegrations({ ...common, sessions, capture, resolve });
-
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
+  const { admit } = administration;
+  const integrations = composeIntegrations({ ...common, sessions, capture, resolve, admit });
 
   const lanes = [
     ...administration.kinds,
@@ -154,7 +154,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     speech,
     getBot: () => appDeps.bot ?? telegram.bot,
     canMail: reminders.canMail,
-    admit: administration.admit,
+    admit,
     reach: reminders.reach,
     suffixFor,
   });

@@ -53,6 +53,13 @@ const environmentSchema = z.object({
   AIDE_BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
   /** The email of the account that administers this server. Default: the first account. */
   AIDE_OWNER: optional(z.email('must be the email of an account')),
+  /** Sign-in with an OpenID Connect provider: its issuer, as its discovery document names it. Default: none. */
+  AIDE_OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
+  AIDE_OIDC_CLIENT_ID: optional(z.string()),
+  /** Default: none, for a public client, which PKCE protects. */
+  AIDE_OIDC_CLIENT_SECRET: optional(z.string()),
+  /** What the button calls the provider. Default: the issuer's host name. */
+  AIDE_OIDC_NAME: optional(z.string().trim().max(40, 'must have at most 40 characters')),
   /** Days of access for a new account; 0 switches the trial off. */
   AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -159,6 +166,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   }
   if ((parsed.data.AIDE_LLM_URL === undefined) !== (parsed.data.AIDE_LLM_MODEL === undefined))
     throw new StartError('AIDE_LLM_URL and AIDE_LLM_MODEL belong together. Set both or neither and start again.');
+  if ((parsed.data.AIDE_OIDC_ISSUER === undefined) !== (parsed.data.AIDE_OIDC_CLIENT_ID === undefined))
+    throw new StartError(
+      'AIDE_OIDC_ISSUER and AIDE_OIDC_CLIENT_ID belong together. Set both or neither and start again.',
+    );
   if (parsed.data.TELEGRAM_UPDATES === 'webhook' && parsed.data.AIDE_PUBLIC_URL === undefined)
     throw new StartError(
       'TELEGRAM_UPDATES=webhook needs AIDE_PUBLIC_URL, where Telegram posts to. Set it and start again.',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
+import { insertIdentity } from '../src/features/identities/identities.repository.ts';
 import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
 import { addPasskey } from './passkey-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -108,6 +109,14 @@ export const makeNotification: MakeRow = async (owner, aide) => {
   return id;
 };
 
+/** A connected account of a provider, as signing in with it leaves one. */
+export const makeIdentity: MakeRow = async (owner, aide) => {
+  const id = uuidv7();
+  const identity = { issuer: 'https://id.example', subject: id, label: owner.email, createdAt: aide.clock.now() };
+  await aide.database.transaction((tx) => insertIdentity(tx, { userId: owner.id, id, ...identity }));
+  return id;
+};
+
 const makePushSubscription = created('/push/subscriptions', {
   endpoint: 'https://push.example.com/send/1',
   keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
@@ -148,6 +157,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   convertBacklogItem: { make: makeBacklogItem, body: {} },
   revokeSession: { make: makeSession },
   deletePasskey: { make: async (owner) => (await addPasskey(owner)).id },
+  unlinkIdentity: { make: makeIdentity },
   revokeApiToken: { make: makeApiToken },
   updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
   deleteWebhook: { make: makeWebhook },

@@ -1,6 +1,7 @@
 import {
   apiTokenRoutes,
   feedRoutes,
+  identityRoutes,
   passkeyRoutes,
   twoFactorRoutes,
   webhookRoutes,
@@ -8,7 +9,8 @@ import {
 } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountMcp } from '../channels/mcp/mcp.routes.ts';
-import type { Config } from '../config.ts';
+import { getAppUrl, type Config } from '../config.ts';
+import type { AccountDeps } from '../features/accounts/accounts.routes.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
@@ -18,6 +20,8 @@ import { feedHandlers } from '../features/feeds/feeds.routes.ts';
 import { hasPasskey } from '../features/passkeys/passkeys.repository.ts';
 import { passkeyHandlers } from '../features/passkeys/passkeys.routes.ts';
 import { createRelyingParty } from '../features/passkeys/relying-party.ts';
+import { createOidcProvider } from '../channels/oidc/oidc-provider.ts';
+import { identityHandlers } from '../features/identities/identities.routes.ts';
 import { createChallenges } from '../features/two-factor/challenges.ts';
 import { isTwoFactorOn } from '../features/two-factor/two-factor.repository.ts';
 import { twoFactorHandlers } from '../features/two-factor/two-factor.routes.ts';
@@ -42,6 +46,7 @@ interface Parts {
   secret: string;
   capture: CaptureDeps;
   resolve: Resolve | undefined;
+  admit: AccountDeps['admit'];
 }
 
 export interface Integrations {
@@ -53,23 +58,34 @@ export interface Integrations {
 
 /** Creates what other programs use (API tokens, calendar feed, webhooks, MCP) and the second factor. */
 export function composeIntegrations(parts: Parts): Integrations {
-  const { config, work, clock, limiter, sessions, secret, capture, resolve } = parts;
+  const { config, work, clock, limiter, sessions, secret, capture, resolve, admit } = parts;
   const challenges = createChallenges({ secret, clock });
   const twoFactor = { work, limiter, sessions, challenges, seal: createSeal(secret, twoFactorPurpose) };
   const webhooks = { seal: createSeal(secret, webhookPurpose), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
+  const challengeFor: Integrations['challengeFor'] = async (user) => {
+    const { on, passkey } = await work.read(async ({ tx }) => ({
+      on: await isTwoFactorOn(tx, user.id),
+      passkey: await hasPasskey(tx, user.id),
+    }));
+    return on ? { twoFactorRequired: true, challenge: await challenges.issue(user), passkey } : null;
+  };
+  const identities = {
+    ...twoFactor,
+    challengeFor,
+    provider: openProvider(config, clock),
+    trialDays: config.AIDE_TRIAL_DAYS,
+    admit,
+    // Addresses are not confirmed yet, so no account is found by one.
+    isEmailConfirmed: () => false,
+  };
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],
-    async challengeFor(user) {
-      const { on, passkey } = await work.read(async ({ tx }) => ({
-        on: await isTwoFactorOn(tx, user.id),
-        passkey: await hasPasskey(tx, user.id),
-      }));
-      return on ? { twoFactorRequired: true, challenge: await challenges.issue(user), passkey } : null;
-    },
+    challengeFor,
     mount(server, deps) {
       mount(server, deps, twoFactorRoutes, twoFactorHandlers(twoFactor));
       const findParty = createRelyingParty(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
       mount(server, deps, passkeyRoutes, passkeyHandlers({ ...twoFactor, findParty }));
+      mount(server, deps, identityRoutes, identityHandlers(identities));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));
@@ -83,4 +99,13 @@ export function composeIntegrations(parts: Parts): Integrations {
 function getPort(server: FastifyInstance): number | undefined {
   const [address] = server.addresses();
   return typeof address === 'object' ? address.port : undefined;
+}
+
+/** Returns the OpenID Connect provider of the settings, or undefined. */
+function openProvider(config: Config, clock: Clock) {
+  const { AIDE_OIDC_ISSUER: issuer, AIDE_OIDC_CLIENT_ID: clientId } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const redirectUri = `${getAppUrl(config)}/sign-in/provider`;
+  const { AIDE_OIDC_CLIENT_SECRET: clientSecret, AIDE_OIDC_NAME: name } = config;
+  return createOidcProvider({ issuer, clientId, clientSecret, name, redirectUri }, clock);
 }

@@ -39,6 +39,7 @@ import { messageHandlers, messagesExport } from '../features/messages/messages.r
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
 import { notificationHandlers, notificationsExport } from '../features/notifications/notifications.routes.ts';
+import { identitiesExport } from '../features/identities/sign-in-with-provider.ts';
 import { passkeysExport } from '../features/passkeys/register-passkey.ts';
 import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { pushExport } from '../features/push/push.routes.ts';
@@ -87,6 +88,7 @@ const exportSections = [
   sessionsExport,
   twoFactorExport,
   passkeysExport,
+  identitiesExport,
   apiTokensExport,
   calendarFeedExport,
   webhooksExport,

@@ -3,6 +3,7 @@ import { purgeRequests } from '../features/assistant/assistant.routes.ts';
 import { purgeDeletedBacklogItems } from '../features/backlog/delete-backlog-item.ts';
 import { purgeRepliedMails } from '../features/email-by-date/plan-mail-reply.ts';
 import { purgeInvitations } from '../features/invitations/invitations.repository.ts';
+import { purgeProviderVisits } from '../features/identities/identities.repository.ts';
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgePasskeyChallenges } from '../features/passkeys/passkeys.repository.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
@@ -23,4 +24,5 @@ export const purges = [
   purgeEndedSessions,
   purgePasskeyChallenges,
   purgeInvitations,
+  purgeProviderVisits,
 ];

@@ -1,7 +1,7 @@
 import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMessage, makeNotification } from '../../../test/owned-rows.ts';
+import { makeMessage, makeIdentity, makeNotification } from '../../../test/owned-rows.ts';
 import { addPasskey, beginRegistration } from '../../../test/passkey-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   for (const each of [user, neighbour]) {
     await fill(each);
     await makeNotification(each, aide);
+    await makeIdentity(each, aide);
     await makeMessage(each, aide);
   }
 });
@@ -59,6 +60,7 @@ const tables = [
   'calendar_feeds',
   'push_subscriptions',
   'two_factor',
+  'identities',
   'passkeys',
   'passkey_challenges',
   'due_work',

@@ -9,6 +9,7 @@ export const queryKeys = {
   contacts: ['contacts'],
   dashboardConfig: ['dashboard-config'],
   deliveries: ['deliveries'],
+  identities: ['identities'],
   mailAddresses: ['mail-addresses'],
   messages: ['messages'],
   notifications: ['notifications'],
@@ -18,6 +19,7 @@ export const queryKeys = {
   recurringTasks: ['recurring-tasks'],
   server: ['server'],
   sessions: ['sessions'],
+  signInOptions: ['sign-in-options'],
   taskHistory: ['task-history'],
   tasks: ['tasks'],
   reminderChannels: ['reminder-channels'],
@@ -42,6 +44,7 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   webhook: [queryKeys.webhooks],
   session: [queryKeys.sessions],
   passkey: [queryKeys.passkeys],
+  identity: [queryKeys.identities],
   api_token: [queryKeys.apiTokens],
   push_subscription: [queryKeys.pushSubscriptions],
 };

@@ -1,0 +1,113 @@
+import type { Configuration } from 'openid-client';
+import type { Clock } from '../../platform/clock.ts';
+import { fail } from '../../platform/errors.ts';
+import type { IdentityProvider, ProviderUser, VisitSecrets } from '../../features/identities/identity-provider.port.ts';
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  name: string | undefined;
+  /** Where the provider sends the browser back to. */
+  redirectUri: string;
+}
+
+const timeoutSeconds = 10;
+/** The provider's addresses and keys are asked for again after this. */
+const discoveryMs = 60 * 60_000;
+const scope = 'openid email profile';
+
+/** Loaded with the first sign-in: most servers have no provider. */
+const load = () => import('openid-client');
+
+/**
+ * Creates the client of an OpenID Connect provider: authorization code with PKCE, state and nonce. The issuer is a setting of the
+ * operator, so it may be on a private network and, there, use plain http; the ID token's signature is always checked.
+ */
+export function createOidcProvider(settings: OidcSettings, clock: Clock): IdentityProvider {
+  const issuer = new URL(settings.issuer);
+  let known: { config: Promise<Configuration>; until: number } | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks, None } = await load();
+    const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])];
+    const auth = settings.clientSecret === undefined ? None() : undefined;
+    return discovery(issuer, settings.clientId, settings.clientSecret, auth, { execute, timeout: timeoutSeconds });
+  }
+
+  /** A failed discovery is not kept, so the next sign-in tries again. */
+  async function getConfig(): Promise<Configuration> {
+    const now = clock.now().getTime();
+    if (known === undefined || known.until < now) known = { config: discover(), until: now + discoveryMs };
+    try {
+      return await known.config;
+    } catch (error) {
+      known = undefined;
+      throw fail('PROVIDER_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  return {
+    name: settings.name ?? issuer.hostname,
+
+    async begin({ state, nonce, codeVerifier }) {
+      const [{ buildAuthorizationUrl, calculatePKCECodeChallenge }, config] = [await load(), await getConfig()];
+      return buildAuthorizationUrl(config, {
+        redirect_uri: settings.redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+
+    async complete(response, secrets) {
+      const config = await getConfig();
+      const returned = new URL(settings.redirectUri);
+      returned.search = response;
+      return readUser(config, returned, secrets).catch((error: unknown) => {
+        throw fail(isNetworkFailure(error) ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED', { cause: error });
+      });
+    },
+  };
+}
+
+async function readUser(
+  config: Configuration,
+  returned: URL,
+  { state, nonce, codeVerifier }: VisitSecrets,
+): Promise<ProviderUser> {
+  const { authorizationCodeGrant, fetchUserInfo } = await load();
+  const tokens = await authorizationCodeGrant(config, returned, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('the provider sent no ID token');
+  const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+  // Many providers put the email address only into the response of the userinfo endpoint.
+  const more =
+    claims.email === undefined && hasUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+  const all: Record<string, unknown> = { ...claims, ...more };
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: toText(all.email),
+    emailVerified: all.email_verified === true,
+    name: toText(all.name) ?? toText(all.preferred_username),
+  };
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** No response, or one that took too long; anything else is the provider's refusal or a response that does not check out. */
+function isNetworkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'TypeError' || error.name === 'TimeoutError') && error.cause !== undefined
+  );
+}

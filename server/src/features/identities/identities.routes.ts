@@ -1,0 +1,71 @@
+import type { identityRoutes, SecondFactorNeeded } from '@aide/contract';
+import type { Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { signInByAddress } from '../accounts/accounts.routes.ts';
+import type { User } from '../accounts/accounts.table.ts';
+import type { Sessions } from '../accounts/tokens.ts';
+import { listIdentityRows } from './identities.repository.ts';
+import type { IdentityProvider } from './identity-provider.port.ts';
+import {
+  linkIdentity,
+  presentIdentity,
+  signInWithProvider,
+  unlinkIdentity,
+  type AccountPolicy,
+} from './sign-in-with-provider.ts';
+import { beginVisit, endVisit } from './visit-provider.ts';
+
+export interface IdentityDeps extends AccountPolicy {
+  work: Work;
+  limiter: RateLimiter;
+  sessions: Sessions;
+  provider: IdentityProvider | undefined;
+  /** Returns the challenge to answer after signing in; null when the account has no second factor. */
+  challengeFor(user: User): Promise<SecondFactorNeeded | null>;
+}
+
+export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRoutes> {
+  const { work, limiter, sessions, challengeFor } = deps;
+  const presented = deps.provider ? { name: deps.provider.name } : null;
+  const requireProvider = () => {
+    if (!deps.provider) throw fail('NOT_FOUND');
+    return deps.provider;
+  };
+  return {
+    getSignInOptions: async () => ({ data: { provider: presented } }),
+
+    beginProviderSignIn: async ({ address }) => {
+      const provider = requireProvider();
+      await limiter.take(signInByAddress, address);
+      return { data: await beginVisit(work, provider, null) };
+    },
+
+    completeProviderSignIn: async ({ body: { timezone, invite, ...returned }, address, client }) => {
+      const provider = requireProvider();
+      await limiter.take(signInByAddress, address);
+      const said = await endVisit(work, provider, returned, null);
+      const user = await signInWithProvider(work, deps, said, { timezone, invite });
+      const challenge = await challengeFor(user);
+      return { data: challenge ?? { token: await sessions.open(user, client) } };
+    },
+
+    listIdentities: async ({ read }) => {
+      const rows = await read(({ tx, user }) => listIdentityRows(tx, user.id));
+      return { data: { provider: presented, identities: rows.map(presentIdentity) } };
+    },
+
+    beginIdentityLink: async ({ user }) => ({ data: await beginVisit(work, requireProvider(), user.id) }),
+
+    linkIdentity: async ({ run, body, user }) => {
+      const said = await endVisit(work, requireProvider(), body, user.id);
+      return { data: presentIdentity(await run((context) => linkIdentity(context, said))) };
+    },
+
+    unlinkIdentity: async ({ run, params: { id } }) => {
+      await run((context) => unlinkIdentity(context, id));
+      return { data: { id } };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { ownerId } from '../accounts/accounts.table.ts';
+
+/** An account of an OpenID Connect provider that signs in to an account. */
+export const identitiesTable = pgTable(
+  'identities',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    issuer: text().notNull(),
+    /** The provider's permanent id of the user. Email addresses change hands, so they identify nobody. */
+    subject: text().notNull(),
+    /** What the provider called the user: the email address, or the subject. */
+    label: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('identities_subject').on(table.issuer, table.subject),
+  ],
+);
+
+export type IdentityRow = typeof identitiesTable.$inferSelect;
+
+/** Browsers that were sent to the provider and have not come back. Coming back deletes the row. */
+export const providerVisitsTable = pgTable(
+  'provider_visits',
+  {
+    state: text().primaryKey(),
+    nonce: text().notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** The digest of the secret that only the browser has. */
+    bindingHash: text('binding_hash').notNull(),
+    /** Who connects the provider's account; null: somebody signs in. */
+    userId: ownerId(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('provider_visits_expires_at').on(table.expiresAt), index('provider_visits_user').on(table.userId)],
+);
+
+export type ProviderVisitRow = typeof providerVisitsTable.$inferSelect;

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { emailSchema, limits, type Identity } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Context, UserContext, Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { findUserByEmail, findUserById } from '../accounts/accounts.repository.ts';
+import type { AccountDeps } from '../accounts/accounts.routes.ts';
+import type { User } from '../accounts/accounts.table.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import {
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  listIdentityRows,
+  touchIdentity,
+} from './identities.repository.ts';
+import type { IdentityRow } from './identities.table.ts';
+import type { ProviderUser } from './identity-provider.port.ts';
+
+export interface AccountPolicy {
+  trialDays: number;
+  /** Creates an account, if the server takes one. */
+  admit: AccountDeps['admit'];
+  /** Whether the account's own address is confirmed; only then does the provider's address lead to it. */
+  isEmailConfirmed(user: User): boolean;
+}
+
+/** What the browser sends for an account that is created. */
+interface Wishes {
+  timezone?: string | undefined;
+  /** The token of an invitation link. */
+  invite?: string | undefined;
+}
+
+const getLabel = ({ email, subject }: ProviderUser) => email ?? subject;
+
+/**
+ * Returns the account that the provider's account signs in to. An account is found by issuer and subject; if there is none, by the
+ * email address, provided both sides have confirmed it; otherwise a new account is created.
+ *
+ * @throws IDENTITY_UNLINKED, PROVIDER_NO_EMAIL, SIGN_UP_CLOSED, INVITATION_NEEDED
+ */
+export async function signInWithProvider(
+  work: Work,
+  policy: AccountPolicy,
+  said: ProviderUser,
+  wishes: Wishes,
+): Promise<User> {
+  // Nobody knows this password; "Forgot password?" sets one. Hashed before the transaction, because hashing is slow.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  return work.run(async (context) => {
+    const known = await findIdentity(context.tx, said.issuer, said.subject);
+    const user = known
+      ? await findUserById(context.tx, known.userId)
+      : await findOrCreateAccount(context, policy, said, { ...wishes, passwordHash });
+    if (!user) throw fail('PROVIDER_REFUSED');
+    const identity = known ?? (await storeIdentity(context, user.id, said));
+    await touchIdentity(context.tx, identity, getLabel(said), context.now);
+    return user;
+  });
+}
+
+async function findOrCreateAccount(
+  context: Context,
+  policy: AccountPolicy,
+  said: ProviderUser,
+  { passwordHash, timezone, invite }: Wishes & { passwordHash: string },
+): Promise<User> {
+  const email = emailSchema.safeParse(said.email).data;
+  if (email === undefined) throw fail('PROVIDER_NO_EMAIL');
+  const existing = await findUserByEmail(context.tx, email);
+  if (existing) {
+    if (!said.emailVerified || !policy.isEmailConfirmed(existing)) throw fail('IDENTITY_UNLINKED');
+    context.log.info(
+      { userId: existing.id, issuer: said.issuer },
+      'an account of a provider was connected by its email address',
+    );
+    return existing;
+  }
+  const name = (said.name ?? email.split('@')[0] ?? email).slice(0, limits.name);
+  const input = { name, email, passwordHash, ...(timezone === undefined ? {} : { timezone }) };
+  return policy.admit(context, invite, () => signUp(context, input, policy.trialDays));
+}
+
+async function storeIdentity({ tx, now }: Context, userId: string, said: ProviderUser): Promise<IdentityRow> {
+  const { issuer, subject } = said;
+  return insertIdentity(tx, { userId, id: uuidv7(), issuer, subject, label: getLabel(said), createdAt: now });
+}
+
+/**
+ * Connects the provider's account to the signed-in account.
+ *
+ * @throws IDENTITY_TAKEN
+ */
+export async function linkIdentity(context: UserContext, said: ProviderUser): Promise<IdentityRow> {
+  const { user, log } = context;
+  const row = await storeIdentity(context, user.id, said);
+  context.changed({ entity: 'identity', id: row.id, action: 'created' });
+  log.info({ userId: user.id, issuer: said.issuer }, 'an account of a provider was connected');
+  return row;
+}
+
+/**
+ * Disconnects an account of the provider, which cannot sign in from then on.
+ *
+ * @throws IDENTITY_NOT_FOUND
+ */
+export async function unlinkIdentity(context: UserContext, id: string): Promise<void> {
+  const { tx, user, log } = context;
+  if (!(await deleteIdentity(tx, user.id, id))) throw fail('IDENTITY_NOT_FOUND');
+  context.changed({ entity: 'identity', id, action: 'deleted' });
+  log.info({ userId: user.id, identityId: id }, 'an account of a provider was disconnected');
+}
+
+export function presentIdentity({ id, issuer, label, createdAt, lastUsedAt }: IdentityRow): Identity {
+  return {
+    id,
+    issuer,
+    label,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export const identitiesExport: ExportSection = {
+  name: 'identities',
+  async read({ tx, user }) {
+    return (await listIdentityRows(tx, user.id)).map(presentIdentity);
+  },
+};
