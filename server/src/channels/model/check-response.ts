@@ -1,8 +1,10 @@
 import { limits, type ParsedMessage } from '@aide/contract';
+import { parseMessage } from '@aide/language';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
+import { toInstant } from '../../platform/local-time.ts';
 import { checkSchedule } from './check-schedule.ts';
-import type { ModelResponse } from './model-response.ts';
-import { isMadeFromWords, mayBeNamed } from './quotes.ts';
+import type { ModelResponse, ModelTask } from './model-response.ts';
+import { findQuote, isMadeFromWords, mayBeNamed, type Quote } from './quotes.ts';
 
 const longestTitle = 100;
 /** Where the language's own rules are this sure of the type, the model does not overrule them. */
@@ -11,14 +13,61 @@ const sureOfType = 0.8;
 const suggested = 0.7;
 
 /**
+ * Returns the tasks of a message after a model has read it too. The number of tasks is the language's, with one exception: what the
+ * language reads as one, the model may divide, if it quotes the words of each part in their order and no word twice.
+ */
+export function checkResponse(
+  { tasks }: ModelResponse,
+  message: MessageToUnderstand,
+  plain: readonly ParsedMessage[],
+): ParsedMessage[] {
+  const [only] = plain;
+  const [task] = tasks;
+  if (only && task && plain.length === 1 && tasks.length === 1) return [checkTask(task, message, only)];
+  if (plain.length === tasks.length) return plain.map((read, index) => checkPart(tasks[index], message, read));
+  return only && plain.length === 1 ? (divide(tasks, message) ?? [only]) : [...plain];
+}
+
+/** One of several tasks. Its schedule can come from another clause, so the language's reading of it stays. */
+function checkPart(task: ModelTask | undefined, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+  const quote = task && findQuote(message.text, task.words);
+  if (!task || !quote) return plain;
+  const { due, recurrence, backlog, spans, confidence } = plain;
+  const checked = checkTask({ ...task, when: null, repeats: null }, { ...message, text: quote.text }, plain);
+  return { ...checked, due, recurrence, backlog, spans, confidence: { ...checked.confidence, due: confidence.due } };
+}
+
+function divide(tasks: readonly ModelTask[], message: MessageToUnderstand): ParsedMessage[] | null {
+  if (tasks.length < 2 || tasks.length > limits.capturedTasks) return null;
+  const parts: ParsedMessage[] = [];
+  let end = 0;
+  for (const task of tasks) {
+    const quote = findQuote(message.text.slice(end), task.words);
+    if (!quote) return null;
+    parts.push(readPart(task, message, { ...quote, start: quote.start + end, end: quote.end + end }));
+    end += quote.end;
+  }
+  return parts;
+}
+
+/** The words of one part, read by the language alone and then checked like a message of their own. */
+function readPart(task: ModelTask, message: MessageToUnderstand, { text, start }: Quote): ParsedMessage {
+  const part = { ...message, text };
+  const plain = parseMessage(text, {
+    now: toInstant(message.now),
+    timeZone: message.timeZone,
+    contacts: message.contacts.index,
+  });
+  const checked = checkTask(task, part, plain);
+  const spans = checked.spans.map((span) => ({ ...span, start: span.start + start, end: span.end + start }));
+  return { ...checked, spans };
+}
+
+/**
  * Returns the parts of a model's response that the message confirms; the rest stays as the language parsed it. The worst that a model, or a
  * message that talks to it, can do is to fill a field with other words of the same message.
  */
-export function checkResponse(
-  response: ModelResponse,
-  message: MessageToUnderstand,
-  plain: ParsedMessage,
-): ParsedMessage {
+export function checkTask(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
   const withContact = { ...plain, ...suggestContact(response, message, plain) };
   const schedule = checkSchedule(response, message, withContact);
   return {
@@ -30,14 +79,14 @@ export function checkResponse(
   };
 }
 
-function checkTitle(response: ModelResponse, { text }: MessageToUnderstand): string | null {
+function checkTitle(response: ModelTask, { text }: MessageToUnderstand): string | null {
   const title = response.title.replaceAll(/\s+/g, ' ').trim();
   return title !== '' && title.length <= longestTitle && isMadeFromWords(text, title) ? title : null;
 }
 
 /** The model may name a person the language did not recognise; it never settles a tie nor replaces a match. */
 function suggestContact(
-  response: ModelResponse,
+  response: ModelTask,
   { text, contacts }: MessageToUnderstand,
   plain: ParsedMessage,
 ): Partial<ParsedMessage> {

@@ -2,7 +2,7 @@ import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/co
 import { parseDate, parseRecurrence } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
-import type { ModelResponse } from './model-response.ts';
+import type { ModelTask } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 
 /** The model and the language agree. */
@@ -20,11 +20,7 @@ interface Reading {
  * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. If the words are
  * not in the message, or the language cannot parse them, the result of the language is used.
  */
-export function checkSchedule(
-  response: ModelResponse,
-  message: MessageToUnderstand,
-  plain: ParsedMessage,
-): ParsedMessage {
+export function checkSchedule(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
   const reading = readQuotes(response, message);
   if (!reading) return response.when === null && plain.due !== null ? doubted(plain) : plain;
   const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
@@ -44,7 +40,7 @@ function doubted(plain: ParsedMessage): ParsedMessage {
   return withConfidence(plain, Math.min(plain.confidence.due, disputed));
 }
 
-function readQuotes(response: ModelResponse, message: MessageToUnderstand): Reading | null {
+function readQuotes(response: ModelTask, message: MessageToUnderstand): Reading | null {
   const when = findQuote(message.text, response.when);
   const repeats = findQuote(message.text, response.repeats);
   if (repeats) {

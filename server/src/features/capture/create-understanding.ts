@@ -1,4 +1,4 @@
-import { limits, type ParsedMessage } from '@aide/contract';
+import { limits, type Engine, type ParsedMessage } from '@aide/contract';
 import { parseMessage, readRequest } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -13,30 +13,35 @@ export interface UnderstandingDeps {
 
 /** Creates the parser: the built-in language, then a language model where one is configured. A failing model is skipped. */
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
-  async function refineOne(message: MessageToUnderstand, read: ParsedMessage): Promise<Understood> {
-    const plain = keepable(read);
+  async function refine(message: MessageToUnderstand, read: readonly ParsedMessage[]): Promise<Understood[]> {
+    const plain = read.slice(0, limits.capturedTasks).map(keepable);
     const readAgain = secondReader?.();
-    if (!readAgain) return { ...plain, engine: 'language' };
+    if (!readAgain) return withEngine(plain, 'language');
     try {
-      return { ...keepable(await readAgain(message, plain)), engine: 'model' };
+      return withEngine((await readAgain(message, plain)).map(keepable), 'model');
     } catch (error) {
       // Only the reason is logged: the message is private.
       log.warn({ reason: String(error) }, 'a message was understood without the language model');
-      return { ...plain, engine: 'language' };
+      return withEngine(plain, 'language');
     }
   }
 
-  async function refine(message: MessageToUnderstand, plain: readonly ParsedMessage[]): Promise<Understood[]> {
-    const [first] = plain;
-    if (first && plain.length === 1) return [await refineOne(message, first)];
-    return plain.slice(0, limits.capturedTasks).map((read) => ({ ...keepable(read), engine: 'language' }));
+  async function understand(message: MessageToUnderstand): Promise<Understood> {
+    const plain = readAsOne(message);
+    const [one, ...others] = await refine(message, [plain]);
+    // It is one task here, whatever the model says.
+    return one && others.length === 0 ? one : { ...keepable(plain), engine: 'language' };
   }
 
   return {
-    understand: (message) => refineOne(message, readAsOne(message)),
+    understand,
     understandTasks: (message) => refine(message, readTasks(message)),
     refine,
   };
+}
+
+function withEngine(tasks: readonly ParsedMessage[], engine: Engine): Understood[] {
+  return tasks.map((task) => ({ ...task, engine }));
 }
 
 function readAsOne(message: MessageToUnderstand): ParsedMessage {

@@ -20,5 +20,5 @@ export interface Understanding {
   refine(message: MessageToUnderstand, plain: readonly ParsedMessage[]): Promise<Understood[]>;
 }
 
-/** A second parser, which gets the result of the first. It throws when it has no better result. */
-export type SecondReader = (message: MessageToUnderstand, plain: ParsedMessage) => Promise<ParsedMessage>;
+/** A second parser, which gets the tasks that the first has read. It throws when it has no better result. */
+export type SecondReader = (message: MessageToUnderstand, plain: readonly ParsedMessage[]) => Promise<ParsedMessage[]>;
