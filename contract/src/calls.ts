@@ -3,6 +3,8 @@ import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
+/** Method and path of a route, as they are written in paths.ts. */
+export type CallLine<Name extends RouteName> = `${Routes[Name]['method']} ${Routes[Name]['path']}`;
 export type RouteWithBody = { [Name in RouteName]: Routes[Name] extends { body: unknown } ? Name : never }[RouteName];
 
 type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =

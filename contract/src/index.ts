@@ -14,6 +14,7 @@ export * from './events.ts';
 export * from './feeds.ts';
 export * from './identities.ts';
 export * from './language.ts';
+export * from './later-paths.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './notifications.ts';

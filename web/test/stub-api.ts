@@ -1,5 +1,6 @@
 import type { CallResponse, RouteName } from '@aide/contract';
 import { paths } from '@aide/contract/paths';
+import { laterPaths } from '@aide/contract/later-paths';
 import { vi } from 'vitest';
 
 export interface StubbedRequest {
@@ -29,8 +30,9 @@ export interface StubbedApi {
   disconnect: (name: RouteName, after?: (request: StubbedRequest) => void) => void;
 }
 
-const routes = (Object.keys(paths) as RouteName[]).map((name) => {
-  const [method = '', path = ''] = paths[name].split(' ');
+const allPaths = { ...paths, ...laterPaths };
+const routes = (Object.keys(allPaths) as RouteName[]).map((name) => {
+  const [method = '', path = ''] = allPaths[name].split(' ');
   const pattern = new RegExp(`^/api/v1${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
   return { name, method, pattern, isLiteral: !path.includes(':') };
 });

@@ -1,5 +1,5 @@
 import type { CallResponse, CallInput, RouteName } from '@aide/contract';
-import { paths } from '@aide/contract/paths';
+import { paths, type FirstRouteName } from '@aide/contract/paths';
 import { ApiError, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
 import { endSession, readToken } from '../session/session.ts';
@@ -36,9 +36,23 @@ export async function download(name: RouteName): Promise<Blob> {
   return response.blob().catch(lose);
 }
 
-/** The address of a call below the API's base, parameters filled in. */
-export function getAddress(name: RouteName, { params = {}, query = {} }: Parts = {}): { method: string; url: string } {
-  const [method = '', path = ''] = paths[name].split(' ');
+function isFirst(name: RouteName): name is FirstRouteName {
+  return name in paths;
+}
+
+/** Returns the address of a call below the API's base, parameters filled in. */
+export function getAddress(name: FirstRouteName, parts: Parts = {}): { method: string; url: string } {
+  return fillAddress(paths[name], parts);
+}
+
+/** Returns method and path of a call that no first page makes; they are loaded with the first of them. */
+async function findLaterLine(name: Exclude<RouteName, FirstRouteName>): Promise<string> {
+  const { laterPaths } = await import('@aide/contract/later-paths').catch(lose);
+  return laterPaths[name];
+}
+
+function fillAddress(line: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
+  const [method = '', path = ''] = line.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value == null || value === '' ? [] : [[key, String(value)]])),
@@ -52,10 +66,11 @@ export async function upload(path: string, file: Blob): Promise<unknown> {
   return readBody(await reach(request));
 }
 
-function send(name: RouteName, parts: Parts): Promise<Response> {
+async function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
-  return reach({ ...getAddress(name, parts), body, type, mayBeRefused: name === 'login' });
+  const line = isFirst(name) ? paths[name] : await findLaterLine(name);
+  return reach({ ...fillAddress(line, parts), body, type, mayBeRefused: name === 'login' });
 }
 
 interface Request {
