@@ -24,6 +24,7 @@ function serveStreams() {
   });
   return {
     write: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    writeBytes: (bytes: Uint8Array<ArrayBuffer>) => streams.at(-1)?.enqueue(bytes),
     end: () => streams.at(-1)?.close(),
   };
 }
@@ -58,6 +59,9 @@ describe('the event stream', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(fetching.mock.lastCall?.[0]).toBe('/api/v1/events');
     expect(header(0, 'authorization')).toBe('Bearer token-1');
+    expect(header(0, 'accept')).toBe('text/event-stream');
+    expect(header(0, 'last-event-id')).toBeNull();
+    expect(fetching.mock.lastCall?.[1]?.credentials).toBe('include');
   });
 
   it('reports changes and resets', async () => {
@@ -70,6 +74,50 @@ describe('the event stream', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(handlers.onChange).toHaveBeenCalledWith({ entity: 'task', id: 't1', action: 'created' });
     expect(handlers.onReset).toHaveBeenCalledOnce();
+  });
+
+  it('ignores unknown events', async () => {
+    const stream = serveStreams();
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.write('event: greeting\ndata: {}\n\n');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(handlers.onChange).not.toHaveBeenCalled();
+    expect(handlers.onReset).not.toHaveBeenCalled();
+  });
+
+  it('decodes a character that is split between two chunks', async () => {
+    const stream = serveStreams();
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    const bytes = new TextEncoder().encode('event: change\ndata: {"entity":"task","id":"é","action":"created"}\n\n');
+    const middle = bytes.indexOf(0xc3) + 1;
+    stream.writeBytes(bytes.slice(0, middle));
+    stream.writeBytes(bytes.slice(middle));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(handlers.onChange).toHaveBeenCalledWith({ entity: 'task', id: 'é', action: 'created' });
+  });
+
+  it('does not read an error response, and tries again', async () => {
+    const event = 'event: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\n';
+    fetching.mockImplementation(async () => new Response(event, { status: 503 }));
+    open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(handlers.onChange).not.toHaveBeenCalled();
+    expect(handlers.onReset).not.toHaveBeenCalled();
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the last id when an event has none', async () => {
+    const stream = serveStreams();
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.write('id: 41\nevent: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\n');
+    stream.write('event: change\ndata: {"entity":"task","id":"t2","action":"created"}\n\n');
+    await vi.advanceTimersByTimeAsync(0);
+    stream.end();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(header(1, 'last-event-id')).toBe('41');
   });
 
   it('reconnects after a broken connection and resumes after the last event', async () => {
@@ -154,6 +202,21 @@ describe('the event stream', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(handlers.onRefused).toHaveBeenCalledOnce();
     expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves no timer when it is closed, connected or between two attempts', async () => {
+    serveStreams();
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(1);
+    close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('stays closed after it was closed', async () => {

@@ -66,7 +66,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
     while (!closed.signal.aborted) {
       // A broken connection is the usual end of a stream; the next attempt follows.
       const again = await connect().catch(() => true);
-      if (!again) return;
+      if (!again || closed.signal.aborted) return;
       await pause(retryDelay(attempt++), closed.signal);
     }
   }
