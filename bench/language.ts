@@ -6,6 +6,7 @@ import { printBundle } from './lib/language-bundle.ts';
 import { printMessages } from './lib/language-messages.ts';
 import { printPublicSets } from './lib/language-public-sets.ts';
 import { judgePublicSets, printReliability } from './lib/language-reliability.ts';
+import { printRequests } from './lib/language-requests.ts';
 import { printSpeed } from './lib/language-speed.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ const data = process.env['LANGUAGE_DATA'] ?? path.join(root, '..', 'shared', 'la
 
 if (existsSync(path.join(data, 'public', 'score.mjs'))) {
   await printPublicSets(data);
+  await printRequests(root, data);
   const messages = await printMessages(data);
   printReliability({ 'example messages': messages, 'public sets': await judgePublicSets(data) });
 } else {

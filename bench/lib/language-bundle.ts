@@ -16,6 +16,6 @@ export async function printBundle(root: string): Promise<void> {
   const source = path.join(root, 'language', 'src');
   const english = await measureBundle(path.join(source, 'english.ts'));
   const both = await measureBundle(path.join(source, 'index.ts'));
-  console.log(`\nBrowser bundle, gzipped: English ${english} bytes (goal: at most ${50 * 1024})`);
+  console.log(`\nBrowser bundle, gzipped: English ${english} bytes (goal: at most ${65 * 1024})`);
   console.log(`Hindi adds ${both - english} bytes, loaded when needed (goal: at most ${25 * 1024})`);
 }

@@ -6,6 +6,7 @@ import { buildContactIndex, parseMessage } from '@aide/language';
 import { parse as parseWithChrono } from '../language-parsers/chrono.ts';
 import { parse as parseWithRecognizers } from '../language-parsers/recognizers.ts';
 import { readExamples } from './language-messages.ts';
+import { printRequestSpeed } from './language-requests.ts';
 import { printTable, quantile } from './table.ts';
 
 /** Enough runs for the JIT compiler to reach a steady state. */
@@ -89,7 +90,9 @@ export async function printSpeed(data: string): Promise<void> {
   rows.push(['goal', '0.1 / 1', '']);
   printTable(`Speed on ${texts.length} messages`, rows);
 
-  const contacts = buildContactIndex(crowd(500));
+  const people = crowd(500);
+  const contacts = buildContactIndex(people);
+  await printRequestSpeed(data, people, contacts);
   const long = Object.entries(HOSTILE).map(([name, piece]) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length));
     const best = Math.min(...[1, 2, 3].map(() => measureOnce(() => parseMessage(text, { now, timeZone, contacts }))));

@@ -5,7 +5,7 @@ import { readPairs } from '../corpus/read-corpus.ts';
 const WORDS =
   `remind me to call Priya Rahul tomorrow today tonight every each other day week month year monday fri mondays next this last first second 5th the 31st
   of in on at by before after until from for starting 9am 5:30 17:45 noon half past quarter to five thirty and or no wait sorry , . ! ? - / : ( ) " ' urgent asap
-  not important p1 !!! backlog someday 2026-12-05 5/12 29 feb may mar sun 24 99 3 days hours weeks ago later with send report review Friday's IST EST 100000000 😀 a an`
+  not important p1 !!! backlog someday 2026-12-05 5/12 29 feb may mar sun 24 99 3 days hours weeks ago later with send report review done cancel move push what's due overdue did I called it is mark snooze undo thanks then also & + 1. 2) Friday's IST EST 100000000 😀 a an`
     .split(/\s+/)
     .filter((word) => word !== '');
 

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedMessage } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Command, KnownTask, Request } from '../src/index.ts';
+import { readRequest } from '../src/index.ts';
+
+const dueSchema = z.object({ date: z.string(), time: z.string().nullable() }).nullable();
+const taskSchema = z.object({
+  titles: z.array(z.string()),
+  taskType: z.string(),
+  priority: z.string(),
+  contactId: z.string().nullable(),
+  contactCandidates: z.array(z.string()).optional(),
+  due: dueSchema,
+  recurrence: z.record(z.string(), z.unknown()).nullable(),
+  backlog: z.boolean(),
+});
+const changeSchema = z
+  .object({
+    due: z.object({ date: z.string().nullable(), time: z.string().nullable() }).nullable().optional(),
+    shift: z.object({ days: z.number().optional(), minutes: z.number().optional() }).optional(),
+    priority: z.string().optional(),
+  })
+  .nullish();
+const expectedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('capture'), tasks: z.array(taskSchema) }),
+  z.object({
+    kind: z.literal('command'),
+    commands: z.array(
+      z.object({
+        verb: z.string(),
+        taskIds: z.array(z.string()),
+        candidates: z.array(z.string()),
+        change: changeSchema,
+      }),
+    ),
+    tasks: z.array(taskSchema).default([]),
+  }),
+  z.object({ kind: z.literal('question'), ask: z.string(), taskIds: z.array(z.string()) }),
+  z.object({ kind: z.literal('talk'), talk: z.string() }),
+]);
+const rowSchema = z.object({
+  id: z.string(),
+  in: z.string(),
+  text: z.string(),
+  last: z.array(z.string()).default([]),
+  accept: z.array(expectedSchema),
+});
+type Expected = z.infer<typeof expectedSchema>;
+type ExpectedTask = z.infer<typeof taskSchema>;
+
+/** The contacts and tasks that several requests are said in. */
+interface World {
+  world: string;
+  now: string;
+  timeZone: string;
+  contacts: { id: string; name: string }[];
+  tasks: KnownTask[];
+}
+
+const lines = readFileSync(new URL('sets/requests.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as unknown);
+const worlds = new Map(
+  lines
+    .filter((line): line is World => typeof line === 'object' && line !== null && 'world' in line)
+    .map((world) => [world.world, world]),
+);
+const rows = lines
+  .filter((line) => typeof line === 'object' && line !== null && !('world' in line))
+  .map((line) => rowSchema.parse(line));
+
+const listWords = (title: string): string[] =>
+  title
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** How many words two titles share, 0..1 (F1). */
+function compareTitles(a: string, b: string): number {
+  const [left, pool] = [listWords(a), listWords(b)];
+  const length = left.length + pool.length;
+  const shared = left.filter((word) => {
+    const at = pool.indexOf(word);
+    if (at >= 0) pool.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, length);
+}
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean => isDeepStrictEqual(a.toSorted(), b.toSorted());
+
+function isTaskRight(expected: ExpectedTask, got: ParsedMessage | undefined): boolean {
+  return (
+    got !== undefined &&
+    expected.titles.some((title) => compareTitles(title, got.title) >= 0.8) &&
+    expected.taskType === got.taskType &&
+    expected.priority === got.priority &&
+    expected.contactId === got.contactId &&
+    (!expected.contactCandidates || sameSet(expected.contactCandidates, got.contactCandidates)) &&
+    isDeepStrictEqual(expected.due, got.due) &&
+    isDeepStrictEqual(expected.recurrence, got.recurrence) &&
+    expected.backlog === got.backlog
+  );
+}
+
+const areTasksRight = (expected: readonly ExpectedTask[], got: readonly ParsedMessage[]): boolean =>
+  expected.length === got.length && expected.every((task, at) => isTaskRight(task, got[at]));
+
+function isChangeRight(expected: z.infer<typeof changeSchema>, { change }: Command): boolean {
+  const want = expected ?? {};
+  return (
+    want.priority === change.priority &&
+    (want.shift?.days ?? 0) === (change.shift?.days ?? 0) &&
+    (want.shift?.minutes ?? 0) === (change.shift?.minutes ?? 0) &&
+    isDeepStrictEqual(want.due, change.due)
+  );
+}
+
+function isRight(expected: Expected, got: Request): boolean {
+  if (expected.kind === 'capture') return got.kind === 'capture' && areTasksRight(expected.tasks, got.tasks);
+  if (expected.kind === 'talk') return got.kind === 'talk' && expected.talk === got.talk;
+  if (expected.kind === 'question')
+    return got.kind === 'question' && expected.ask === got.ask && sameSet(expected.taskIds, got.taskIds);
+  return (
+    got.kind === 'command' &&
+    expected.commands.length === got.commands.length &&
+    areTasksRight(expected.tasks, got.tasks) &&
+    expected.commands.every((command, at) => {
+      const read = got.commands[at];
+      return (
+        read !== undefined &&
+        command.verb === read.verb &&
+        sameSet(command.taskIds, read.taskIds) &&
+        sameSet(command.candidates, read.candidates) &&
+        isChangeRight(command.change, read)
+      );
+    })
+  );
+}
+
+describe('requests written before the rules', () => {
+  const read = rows.map((row) => {
+    const world = worlds.get(row.in);
+    if (!world) throw new Error(`Request ${row.id} names an unknown world.`);
+    const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(world.timeZone).toInstant();
+    const { timeZone, contacts, tasks } = world;
+    return { row, got: readRequest(row.text, { now, timeZone, contacts, tasks, last: row.last }) };
+  });
+
+  it('reads at least 95 % of 200 requests whole', () => {
+    const wrong = read.filter(({ row, got }) => !row.accept.some((expected) => isRight(expected, got)));
+    expect(read).toHaveLength(200);
+    expect(
+      1 - wrong.length / read.length,
+      wrong.map(({ row }) => `${row.id} ${row.text}`).join('\n'),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('reads no new task as a command, a question or talk', () => {
+    const swallowed = read.filter(
+      ({ row, got }) => row.accept.every(({ kind }) => kind === 'capture') && got.kind !== 'capture',
+    );
+    expect(swallowed.map(({ row }) => row.text)).toEqual([]);
+  });
+
+  it('changes no task that was not meant', () => {
+    const wrong = read.filter(({ row, got }) => {
+      const meant = row.accept.flatMap((expected) =>
+        expected.kind === 'command' ? expected.commands.flatMap(({ taskIds }) => taskIds) : [],
+      );
+      return got.kind === 'command' && got.commands.some(({ taskIds }) => taskIds.some((id) => !meant.includes(id)));
+    });
+    expect(wrong.map(({ row }) => row.text)).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it, test } from 'vitest';
+import type { KnownTask, Request } from '../src/index.ts';
+import { buildTaskIndex, readRequest } from '../src/index.ts';
+
+const contacts = [
+  { id: 'priya', name: 'Priya Sharma', company: 'Acme' },
+  { id: 'rahul', name: 'Rahul Verma', company: 'Infosys' },
+  { id: 'marcus', name: 'Marcus Reed' },
+];
+
+const task = (id: string, title: string, more: Partial<KnownTask> = {}): KnownTask => ({
+  id,
+  title,
+  contactId: null,
+  taskType: 'todo',
+  priority: 'medium',
+  status: 'pending',
+  due: null,
+  recurring: false,
+  completedOn: null,
+  ...more,
+});
+
+const tasks: readonly KnownTask[] = [
+  task('call', 'Call Priya about the retainer', {
+    contactId: 'priya',
+    taskType: 'follow_up',
+    due: { date: '2026-11-18', time: '16:00' },
+  }),
+  task('contract', 'Email Priya the contract', {
+    contactId: 'priya',
+    taskType: 'follow_up',
+    due: { date: '2026-11-24', time: null },
+  }),
+  task('lunch', 'Meet Marcus for lunch', {
+    contactId: 'marcus',
+    taskType: 'follow_up',
+    due: { date: '2026-11-20', time: '13:00' },
+  }),
+  task('rent', 'Pay the rent', { due: { date: '2026-11-16', time: null } }),
+  task('deck', 'Investor deck', { priority: 'high', due: { date: '2026-11-23', time: null } }),
+  task('netflix', 'Cancel Netflix', { due: { date: '2026-11-21', time: null } }),
+  task('review', 'Weekly review', { recurring: true, due: { date: '2026-11-20', time: '10:00' } }),
+  task('passport', 'Renew passport', { status: 'backlog' }),
+  task('gst', 'Submit the GST return', { status: 'completed', completedOn: '2026-11-17' }),
+];
+
+const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
+const read = (text: string, last: readonly string[] = []): Request =>
+  readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks, last });
+
+/** A request in one line: what it asks for, without the fields that have their default. */
+function format(request: Request): string {
+  if (request.kind === 'talk') return `talk ${request.talk}`;
+  if (request.kind === 'question') return `${request.ask}: ${request.taskIds.join(' ')}`.trim();
+  const made = request.tasks.map(
+    ({ title, due }) => `${title}${due ? ` ${due.date.slice(5)}${due.time === null ? '' : ` ${due.time}`}` : ''}`,
+  );
+  if (request.kind === 'capture') return made.join(' / ');
+  const commands = request.commands.map(({ verb, taskIds, candidates, change }) =>
+    [
+      verb,
+      ...taskIds,
+      ...candidates.map((id) => `${id}?`),
+      ...(Object.keys(change).length > 0 ? [JSON.stringify(change)] : []),
+    ].join(' '),
+  );
+  return [...commands, ...made].join(' / ');
+}
+
+describe('several tasks in one message', () => {
+  test.each([
+    [
+      'call Priya tomorrow at 4 and send Rahul the quote by Friday',
+      'Call Priya 11-19 16:00 / Send Rahul the quote 11-20',
+    ],
+    [
+      'tomorrow: call Priya, email Rahul, pay the electricity bill',
+      'Call Priya 11-19 / Email Rahul 11-19 / Pay the electricity bill 11-19',
+    ],
+    ['call Priya and email Rahul tomorrow', 'Call Priya 11-19 / Email Rahul 11-19'],
+    ['call Priya at 4 and Rahul at 5 tomorrow', 'Call Priya 11-19 16:00 / Call Rahul 11-19 17:00'],
+    ['prepare the slides and meet Priya tomorrow at 11', 'Prepare the slides 11-19 / Meet Priya 11-19 11:00'],
+    [
+      '1. call Priya at 3\n2. buy stamps\n3. email Rahul the deck',
+      'Call Priya 11-18 15:00 / Buy stamps / Email Rahul the deck',
+    ],
+    ['todo monday:\n- call Rahul at 3\n- buy stamps', 'Call Rahul 11-23 15:00 / Buy stamps 11-23'],
+    ['call Priya and Rahul tomorrow', 'Call Priya and Rahul 11-19'],
+    ['buy milk, eggs and bread', 'Buy milk, eggs and bread'],
+    ['Buy:\n- milk\n- eggs', 'Buy milk, eggs'],
+    ['call Priya and ask about the invoice', 'Call Priya and ask about the invoice'],
+    ['review and send the deck', 'Review and send the deck'],
+    ['prepare the deck and send it to Rahul by Friday', 'Prepare the deck and send it to Rahul 11-20'],
+    ['if Rahul has not paid by Friday, call him', 'If Rahul has not paid, call him 11-20'],
+    ['gym mon wed fri 7am', 'Gym 11-20 07:00'],
+  ])('%j is %s', (text, expected) => {
+    expect(format(read(text))).toBe(expected);
+  });
+
+  it('carries over the person that a pronoun means', () => {
+    const request = read('call Priya tomorrow and send her the deck on Friday');
+    expect(request.kind === 'capture' && request.tasks.map(({ contactId }) => contactId)).toEqual(['priya', 'priya']);
+  });
+
+  it('gives a priority said of both to both', () => {
+    const request = read('pay the rent and call the bank, both urgent');
+    expect(request.kind === 'capture' && request.tasks.map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
+  });
+
+  it('places the spans of each task in the whole message', () => {
+    const text = 'call Priya at 4 and Rahul at 5 tomorrow';
+    const request = read(text);
+    const said =
+      request.kind === 'capture'
+        ? request.tasks.map(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)))
+        : [];
+    expect(said).toEqual([
+      ['at 4', 'Priya'],
+      ['at 5 tomorrow', 'Rahul'],
+    ]);
+  });
+
+  it('keeps at most 20 tasks and the rest in the description of the last', () => {
+    const text = Array.from({ length: 25 }, (_, at) => `- buy thing ${String.fromCodePoint(97 + at)}`).join('\n');
+    const request = read(text);
+    expect(request.kind === 'capture' && request.tasks).toHaveLength(20);
+    expect(request.kind === 'capture' && request.tasks.at(-1)?.description).toContain('buy thing y');
+  });
+
+  it('reads a text of more than 1,500 characters as one task', () => {
+    const request = read('call Priya tomorrow and email Rahul on Friday. '.repeat(40));
+    expect(request.kind === 'capture' && request.tasks).toHaveLength(1);
+  });
+});
+
+describe('commands', () => {
+  test.each([
+    ['mark the rent as done', 'complete rent'],
+    ['paid the rent', 'complete rent'],
+    ['spoke to Priya', 'complete call'],
+    [
+      'rent is paid and move lunch with Marcus to monday',
+      'complete rent / reschedule lunch {"due":{"date":"2026-11-23","time":null}}',
+    ],
+    ['done with the deck, remind me to call Rahul at 5', 'complete deck / Call Rahul 11-18 17:00'],
+    ['paid the gas bill', 'complete'],
+    ['reopen the gst return', 'reopen gst'],
+    ['forget about the passport', 'cancel passport'],
+    ['delete the milk task', 'delete'],
+    ['push the deck by two days', 'reschedule deck {"shift":{"days":2}}'],
+    ['snooze the rent', 'reschedule rent {"shift":{"minutes":60}}'],
+    ['make lunch with Marcus 2 pm', 'reschedule lunch {"due":{"date":null,"time":"14:00"}}'],
+    ['take the date off the deck', 'reschedule deck {"due":null}'],
+    ['lower the priority of the deck', 'prioritise deck {"priority":"medium"}'],
+    ['park the deck', 'backlog deck'],
+    ['pause the weekly review', 'pause review'],
+    ['oops, undo that', 'undo'],
+    ['move the Priya task to monday', 'reschedule call? contract? {"due":{"date":"2026-11-23","time":null}}'],
+    ['both Priya tasks are done', 'complete call contract'],
+  ])('%j is %s', (text, expected) => {
+    expect(format(read(text))).toBe(expected);
+  });
+
+  test.each([
+    ['done', 'complete deck'],
+    ['move it to friday', 'reschedule deck {"due":{"date":"2026-11-20","time":null}}'],
+    ['that one is done', 'complete deck'],
+  ])('%j means the task that the conversation was last about', (text, expected) => {
+    expect(format(read(text, ['deck', 'rent']))).toBe(expected);
+  });
+
+  test.each([
+    'cancel Netflix',
+    'cancel the gym membership',
+    'move the sofa on Saturday',
+    'finish the deck by friday',
+    'shift the oven to the terrace',
+    'tell Rahul the deck is done',
+    'make sure the rent is paid by Friday',
+    'once the deck is done, send it to Rahul',
+    'signed copy of the agreement to Priya',
+    'I promised Rahul the deck by friday',
+    'pause the ads campaign tomorrow',
+    'call Priya tomorrow about the deck',
+  ])('%j is a new task', (text) => {
+    expect(read(text).kind).toBe('capture');
+  });
+});
+
+describe('questions', () => {
+  test.each([
+    ["what's due today?", 'list: rent call'],
+    ['what did I promise Marcus?', 'list: lunch'],
+    ['anything for Priya?', 'list: call contract'],
+    ['Priya?', 'list: call contract'],
+    ["what's in my backlog", 'list: passport'],
+    ['how many tasks are overdue', 'count: rent'],
+    ["what's next", 'next: rent'],
+    ['when am I meeting Marcus', 'when: lunch'],
+    ['what did I finish yesterday', 'done: gst'],
+    ['did I pay the rent?', 'done: rent'],
+    ['how am I doing this week', 'report:'],
+  ])('%j is %s', (text, expected) => {
+    expect(format(read(text))).toBe(expected);
+  });
+
+  test.each([
+    'ask Priya when the deck is due',
+    'find out how many seats are left',
+    "remind me what's due today at 9",
+    'show Priya the deck',
+  ])('%j is a new task', (text) => {
+    expect(read(text).kind).toBe('capture');
+  });
+});
+
+describe('talk', () => {
+  test.each([
+    ['hi there', 'talk hello'],
+    ['thanks!', 'talk thanks'],
+    ['ok, thank you so much', 'talk thanks'],
+    ['what can you do?', 'talk help'],
+    ['hi, call Priya tomorrow', 'Call Priya 11-19'],
+  ])('%j is %s', (text, expected) => {
+    expect(format(read(text))).toBe(expected);
+  });
+});
+
+it('returns the same for a list of tasks and for its index', () => {
+  const options = { now, timeZone: 'Asia/Kolkata', contacts };
+  const index = buildTaskIndex(tasks);
+  for (const text of ['paid the rent', "what's due this week", 'push the deck to friday'])
+    expect(readRequest(text, { ...options, tasks: index })).toEqual(readRequest(text, { ...options, tasks }));
+});
