@@ -35,6 +35,7 @@ export default defineConfig({
         'src/app/dialogs/create-task.tsx',
         'src/app/layout/notifications-loaded.tsx',
         'language/src/english.ts',
+        'language/src/english-requests.ts',
         'language/src/index.ts',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],

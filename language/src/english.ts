@@ -1,6 +1,6 @@
 /**
  * The functions the web app uses, without the Hindi tables: what it loads first. `mayBeHindi` tells whether a text needs `index.ts`, which
- * has the same functions for both languages.
+ * has the same functions for both languages, `mayAsk` whether it needs `english-requests.ts`.
  */
 import { parseMessage } from './parse-message.ts';
 import { createRequestReader } from './request/read-request.ts';
@@ -11,7 +11,7 @@ export { describeRecurrence } from './recurrence/describe.ts';
 export { parseAddressWord } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
 export { mayBeHindi } from './hindi/detect.ts';
-export { buildTaskIndex } from './request/task-index.ts';
+export { mayAsk } from './request/may-ask.ts';
 
-/** Returns what a whole message in English asks for, like `readRequest` of `index.ts`. */
+/** Returns the new tasks of a message in English, or talk. Commands and questions are read by `english-requests.ts`. */
 export const readRequest = createRequestReader(parseMessage);

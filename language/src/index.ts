@@ -1,4 +1,5 @@
 import { parseMessage } from './hindi/parse-any.ts';
+import { readAsked } from './request/read-asked.ts';
 import { createRequestReader } from './request/read-request.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
@@ -14,6 +15,7 @@ export { enhanceText } from './enhance-text.ts';
 export { buildContactIndex, createContactIndexBuilder } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';
 export { mayBeHindi } from './hindi/detect.ts';
+export { mayAsk } from './request/may-ask.ts';
 export { buildTaskIndex } from './request/task-index.ts';
 export type { TaskIndex } from './request/task-index.ts';
 export type {
@@ -38,4 +40,4 @@ export type {
  *
  * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
  */
-export const readRequest = createRequestReader(parseMessage);
+export const readRequest = createRequestReader(parseMessage, readAsked);

@@ -4,7 +4,8 @@ import type { ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Command, KnownTask, Request } from '../src/index.ts';
-import { readRequest } from '../src/index.ts';
+import * as light from '../src/english.ts';
+import { mayAsk, readRequest } from '../src/index.ts';
 
 const dueSchema = z.object({ date: z.string(), time: z.string().nullable() }).nullable();
 const taskSchema = z.object({
@@ -159,6 +160,17 @@ describe('requests written before the rules', () => {
       1 - wrong.length / read.length,
       wrong.map(({ row }) => `${row.id} ${row.text}`).join('\n'),
     ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('reads every text the same without the tables of commands and questions unless mayAsk is true', () => {
+    for (const { row, got } of read) {
+      if (got.kind === 'command' || got.kind === 'question') expect(mayAsk(row.text), row.text).toBe(true);
+      const world = worlds.get(row.in);
+      if (mayAsk(row.text) || !world) continue;
+      const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(world.timeZone).toInstant();
+      const { timeZone, contacts, tasks } = world;
+      expect(light.readRequest(row.text, { now, timeZone, contacts, tasks, last: row.last })).toEqual(got);
+    }
   });
 
   it('reads no new task as a command, a question or talk', () => {

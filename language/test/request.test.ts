@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { KnownTask, Request } from '../src/index.ts';
-import { buildTaskIndex, readRequest } from '../src/index.ts';
+import { buildTaskIndex, mayAsk, readRequest } from '../src/index.ts';
+import { commandHeads } from '../src/request/command/patterns.ts';
+import { questionHeads } from '../src/request/question/patterns.ts';
 
 const contacts = [
   { id: 'priya', name: 'Priya Sharma', company: 'Acme' },
@@ -158,6 +160,7 @@ describe('commands', () => {
     ['oops, undo that', 'undo'],
     ['move the Priya task to monday', 'reschedule call? contract? {"due":{"date":"2026-11-23","time":null}}'],
     ['both Priya tasks are done', 'complete call contract'],
+    ['push the rent and the deck to friday', 'reschedule rent deck {"due":{"date":"2026-11-20","time":null}}'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
   });
@@ -166,7 +169,8 @@ describe('commands', () => {
     ['done', 'complete deck'],
     ['move it to friday', 'reschedule deck {"due":{"date":"2026-11-20","time":null}}'],
     ['that one is done', 'complete deck'],
-  ])('%j means the task that the conversation was last about', (text, expected) => {
+    ["I can't pay the rent today, move it to friday", 'reschedule rent {"due":{"date":"2026-11-20","time":null}}'],
+  ])('%j means the task said before it, else the one the conversation was last about', (text, expected) => {
     expect(format(read(text, ['deck', 'rent']))).toBe(expected);
   });
 
@@ -213,6 +217,14 @@ describe('questions', () => {
   ])('%j is a new task', (text) => {
     expect(read(text).kind).toBe('capture');
   });
+});
+
+it('needs the tables of commands and questions for every word that can begin one', () => {
+  const padding = 'x'.repeat(8);
+  const missing = [...commandHeads.firstWords(), ...questionHeads.firstWords()].filter(
+    (word) => /^\p{L}/u.test(word) && !mayAsk(`${word} ${padding} ${padding} ${padding} ${padding}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 describe('talk', () => {

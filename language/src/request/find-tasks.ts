@@ -70,6 +70,7 @@ function fitsState(target: Target, { task }: IndexedTask, scan: Scan): boolean {
   if (target.undated && task.due) return false;
   if (target.recurring && !task.recurring) return false;
   if (target.backlog && task.status !== 'backlog') return false;
+  if (target.completed && task.status !== 'completed') return false;
   if (target.priority !== null && task.priority !== target.priority) return false;
   if (target.followUp && task.taskType !== 'follow_up') return false;
   return true;
@@ -87,6 +88,7 @@ export const saysAnything = (target: Target): boolean =>
   target.undated ||
   target.recurring ||
   target.backlog ||
+  target.completed ||
   target.followUp ||
   target.priority !== null;
 

@@ -25,6 +25,8 @@ export interface Target {
   undated: boolean;
   recurring: boolean;
   backlog: boolean;
+  /** "Completed", "finished" was said of the tasks. */
+  completed: boolean;
   /** Task types and priorities that were named. */
   followUp: boolean;
   priority: 'low' | 'high' | 'urgent' | null;
@@ -74,6 +76,7 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
     undated: false,
     recurring: false,
     backlog: false,
+    completed: false,
     followUp: false,
     priority: null,
     date: null,
@@ -113,6 +116,7 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
       } else if (word === 'backlog') target.backlog = true;
       else if (word === 'recurring' || word === 'repeating') target.recurring = true;
       else if (word === 'undated') target.undated = true;
+      else if (word === 'completed' || word === 'finished') target.completed = true;
       else if (word === 'follow' && /^(?:-|up|ups)$/.test(wordAt(tokens, at + 1))) {
         target.followUp = true;
         at += wordAt(tokens, at + 1) === '-' ? 2 : 1;

@@ -19,13 +19,15 @@ const loadEnglish = fetchOnce(async (): Promise<Language> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   return import('@aide/language/english');
 });
+const loadRequests = fetchOnce((): Promise<Language> => import('@aide/language/english-requests'));
 const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language'));
 
 /**
  * Returns the language package for reading `text`. The Hindi tables are fetched only when the text has a Hindi word or a
- * Devanagari letter.
+ * Devanagari letter, those of commands and questions only when it can be one.
  */
 export async function loadLanguage(text = ''): Promise<Language> {
   const loaded = await loadEnglish();
-  return loaded.mayBeHindi(text) ? loadWithHindi() : loaded;
+  if (loaded.mayBeHindi(text)) return loadWithHindi();
+  return loaded.mayAsk(text) ? loadRequests() : loaded;
 }

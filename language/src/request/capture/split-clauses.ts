@@ -134,7 +134,7 @@ const TELLS = wordSet(
 );
 
 /** "Water bill on the 12th": a thing with its schedule is a task where something separates it clearly. */
-function isThing(scan: Scan, clause: Clause): boolean {
+export function isThing(scan: Scan, clause: Clause): boolean {
   const words = countWords(scan, clause.task, clause.end);
   if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
   return !scan.tokens

@@ -129,6 +129,7 @@ isn't|aren't|wasn't|weren't actually? done|complete|completed|finished yet? afte
 has|have not been done|completed|finished yet?
 hasn't|haven't been done|completed|finished yet?
 is|are still|actually? undone|unfinished|incomplete|pending|open
+still? not done|finished|complete|completed yet?
 `,
     ),
   ],

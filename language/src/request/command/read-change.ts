@@ -57,7 +57,7 @@ function readShift(scan: Scan, from: number, end: number, earlier: boolean): Rea
       if (wordAt(tokens, start - 1) !== 'in') marked = true;
       start -= 1;
     }
-    if (!marked) continue;
+    if (!marked && at > from) continue;
     return { start, change: (task) => toShift(read.value, sign, task, now.day) };
   }
   return null;

@@ -157,9 +157,20 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
     const at = findEnding(scan, backlogEnds, next, end);
     return at > next ? { ...named(at), sure: false, fitsOnly: true } : null;
   }
-  if (head.step !== undefined) return { ...named(end), step: head.step };
+  if (head.step !== undefined) {
+    const at = findEnding(scan, priorityStates, next + 1, end);
+    const priority = at > next && wordAt(tokens, at) === 'to' ? priorityStates.longest(tokens, at)?.value : undefined;
+    return priority ? { ...named(at), priority } : { ...named(end), step: head.step };
+  }
   if (head.verb !== 'reschedule') return { ...named(end) };
   const time = readNewTime(scan, next, end, head.earlier === true);
+  // "Snooze for 2 hours", "push to Friday": what the conversation was last about.
+  if (
+    time &&
+    time.start === next &&
+    /^(?:snooze|postpone|delay|defer|push|move|reschedule|shift)$/.test(wordAt(tokens, next - 1))
+  )
+    return { ...base, change: time.change };
   // "Snooze the 3:30": a time alone names the task.
   if (
     time &&

@@ -1,92 +1,26 @@
 import { skipToTask } from '../capture/action.ts';
 import { readClause } from '../capture/clause.ts';
 import { findSeparators } from '../capture/separators.ts';
-import { findTasks, preferWhole, saysAnything } from '../find-tasks.ts';
+import { isThing } from '../capture/split-clauses.ts';
+import { findTasks } from '../find-tasks.ts';
 import { readTarget } from '../read-target.ts';
+import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
-import { isOpen, stepPriority } from '../task-order.ts';
-import type { Command, KnownTask } from '../types.ts';
+import type { TaskIndex } from '../task-index.ts';
+import { isOpen } from '../task-order.ts';
+import type { Command } from '../types.ts';
+import type { Looked } from './look-up.ts';
+import { lookUp } from './look-up.ts';
 import type { Draft } from './read-clause.ts';
 import { readCommandClause } from './read-clause.ts';
-
-const isClosed = (task: KnownTask): boolean => !isOpen(task);
-
-/** Which tasks a verb can be said of. */
-const MEANT: Partial<Record<Command['verb'], (task: KnownTask) => boolean>> = {
-  reopen: isClosed,
-  pause: (task) => task.recurring && isOpen(task) && task.status !== 'paused',
-  resume: (task) => task.recurring && task.status === 'paused',
-  delete: () => true,
-};
-
-interface Looked {
-  command: Command;
-  fits: boolean;
-}
 
 /** Said before a command, and no task. */
 const INTERJECTIONS = /^(?:hang|hold) on\b|^(?:wait|sorry|oops|my (?:bad|mistake)|never ?mind|let me see|look)\b/;
 
-const ids = (tasks: readonly IndexedTask[]): string[] => tasks.map(({ task }) => task.id);
-
-/** "The invoices" means all of them where each title has one invoice. */
-function isPluralOf(scan: Scan, draft: Draft, found: readonly IndexedTask[]): boolean {
-  return draft.target.some(({ start, end }) =>
-    scan.tokens
-      .slice(start, end)
-      .some(
-        ({ plain, possessive }) =>
-          !possessive &&
-          plain.length > 3 &&
-          /[^s]s$/.test(plain) &&
-          found.every(({ words }) => words.includes(plain.slice(0, -1)) && !words.includes(plain)),
-      ),
-  );
-}
-
-/** Looks up the tasks that a command names. */
-function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], draft: Draft): Looked | null {
-  const target = { ...readTarget(scan, draft.target, draft.said), told: draft.statement };
-  const result = (taskIds: string[], candidates: string[]): Looked => {
-    const first = index.byId.get(taskIds[0] ?? candidates[0] ?? '')?.task;
-    const priority =
-      draft.priority ?? (draft.step === undefined ? undefined : stepPriority(first?.priority ?? 'medium', draft.step));
-    const change = draft.change?.(first) ?? (priority === undefined ? {} : { priority });
-    return {
-      command: { verb: draft.verb, taskIds, candidates, target: target.text, change },
-      fits: taskIds.length + candidates.length > 0,
-    };
-  };
-  if (draft.verb === 'undo') return { ...result([], []), fits: true };
-  if (target.pronoun || draft.target.every(({ start, end }) => end <= start)) {
-    const [newest] = last;
-    const several = target.plural && /^(?:them|those|these|both|all)/.test(target.text.toLowerCase());
-    const meant = several ? last.filter((id) => index.byId.has(id)) : newest === undefined ? [] : [newest];
-    return meant.length > 0 || draft.sure ? result(meant, []) : null;
-  }
-  const usual = MEANT[draft.verb];
-  const open = findTasks(scan, index, target, usual ?? isOpen);
-  const all =
-    draft.verb === 'delete' && open.some(({ task }) => isOpen(task)) ? open.filter(({ task }) => isOpen(task)) : open;
-  const current =
-    all.some(({ task }) => task.status !== 'backlog') && !target.backlog
-      ? all.filter(({ task }) => task.status !== 'backlog')
-      : all;
-  const plural = target.plural && saysAnything(target);
-  if (plural && current.length > 0) return result(ids(current), []);
-  const fitting = preferWhole(target, current);
-  if (fitting.length > 1 && isPluralOf(scan, draft, fitting)) return result(ids(fitting), []);
-  if (fitting.length > 1) return result([], ids(fitting));
-  // "Cancel Netflix" while "Cancel Netflix" is known asks for the same task again.
-  if (draft.own !== undefined && !draft.sure && fitting.some(({ verb }) => verb === draft.own)) return null;
-  return result(ids(fitting), []);
-}
-
 interface Read {
   commands: Command[];
   /** Stretches of the text that ask for new tasks. */
-  rest: { start: number; end: number; asks: boolean }[];
+  rest: { start: number; end: number; asks: boolean; request: boolean }[];
 }
 
 interface Best {
@@ -121,11 +55,16 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   let unsureOnly = true;
   for (let at = 0; at < starts.length;) {
     const from = starts[at] ?? 0;
-    const taken = findCommand(scan, index, last, { starts, ends, at });
+    const context = findContext(scan, index, commands, rest);
+    const taken = findCommand(scan, index, context ?? last, { starts, ends, at });
     // What begins as a new task becomes a command only by an order to change a known one.
     const later = rest.length > 0 && taken && (taken.best.draft.statement || !taken.best.looked.fits);
     if (taken && !later) {
       commands.push(taken.best.looked.command);
+      // "I can't do the deck today, move it to Friday": what came before only says what "it" is.
+      const meant = rest.at(-1);
+      if (context && meant && !meant.request && taken.best.looked.command.taskIds.join() === context.join())
+        meant.asks = false;
       if (taken.best.looked.fits) unsureOnly = false;
       at = taken.next + 1;
     } else {
@@ -135,7 +74,7 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
       if (previous && previous.end === (ends[at - 1] ?? -1)) {
         previous.end = end;
         previous.asks ||= asks;
-      } else rest.push({ start: from, end, asks });
+      } else rest.push({ start: from, end, asks, request: readClause(scan, from, end, 'and').verb > 0 });
       at += 1;
     }
   }
@@ -146,11 +85,32 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   return { commands, rest: asked };
 }
 
+/** What "it" means behind another clause of the same message: the task of the command or of the words before it, or null for neither. */
+function findContext(
+  scan: Scan,
+  index: TaskIndex,
+  commands: readonly Command[],
+  rest: Read['rest'],
+): readonly string[] | null {
+  const before = rest.at(-1);
+  if (before) {
+    const target = { ...readTarget(scan, [before], null), told: true };
+    const words = target.words.filter(({ word }) => !STORY_WORDS.has(word));
+    const found = words.length > 0 ? findTasks(scan, index, { ...target, words }, isOpen) : [];
+    return found.length === 1 ? found.map(({ task }) => task.id) : words.length > 0 ? [] : null;
+  }
+  return commands.at(-1)?.taskIds ?? null;
+}
+
+const STORY_WORDS = wordSet(
+  "can't cant cannot won't wont able will would could should couldn't i'll i'm running going make made need needs time so not don't sorry wait hang hold oops late busy today tomorrow",
+);
+
 /** Whether a stretch between commands is a task, and not merely talk. */
 function asksForTask(scan: Scan, start: number, end: number): boolean {
   const clause = readClause(scan, start, end, 'and');
   const words = scan.tokens.slice(start, end).map(({ word }) => word);
-  return (clause.verb > 0 || clause.request || clause.phrases.length > 0) && !INTERJECTIONS.test(words.join(' '));
+  return (clause.verb > 0 || clause.request || isThing(scan, clause)) && !INTERJECTIONS.test(words.join(' '));
 }
 
 interface Stretches {

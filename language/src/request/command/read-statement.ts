@@ -1,7 +1,7 @@
 import { isObject } from '../capture/action.ts';
 import { isAlsoThing, isVerb } from '../capture/verbs.ts';
 import { DETERMINERS } from '../../text/lexicon.ts';
-import { wordAt } from '../../text/tokens.ts';
+import { isSaid, wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, isUnchangedPast, toStem } from '../stems.ts';
@@ -41,6 +41,16 @@ export function readPast(scan: Scan, from: number, end: number): Draft | null {
   if (at >= end || isSchedule(at) || tokens[at]?.kind !== 'word') return null;
   const base = getPastBase(verb) ?? (subject && isUnchangedPast(verb) ? verb : negated && isVerb(verb) ? verb : null);
   if (base === null) return null;
+  if (/^(?:took|taken)$/.test(verb) && isSaid(tokens, at + 1, ['care', 'of'])) {
+    return {
+      verb: negated ? 'reopen' : 'complete',
+      sure: !negated,
+      statement: true,
+      target: [{ start: at + 3, end: skipWhen(scan, at + 3, end) }],
+      said: null,
+      fitsOnly: negated,
+    };
+  }
   // "Did Anand file it?" asks; "did the dishes" tells.
   if (/^(?:did|had|was)$/.test(verb) && !subject && !DETERMINERS.has(wordAt(tokens, at + 1))) return null;
   const known =
@@ -154,7 +164,9 @@ function readBarePassive(scan: Scan, from: number, at: number, end: number): Dra
 function readPassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
   const word = wordAt(tokens, at);
-  if (!/^(?:is|are|was|were|has|have|got|isn't|aren't|wasn't|hasn't|haven't)$/.test(word)) return null;
+  // "The rent's been paid".
+  const owned = word === 'been' && tokens[at - 1]?.possessive === true;
+  if (!owned && !/^(?:is|are|was|were|has|have|got|isn't|aren't|wasn't|hasn't|haven't)$/.test(word)) return null;
   let next = at + 1;
   let negated = word.endsWith("n't");
   while (/^(?:been|now|already|finally|not|all|still|just)$/.test(wordAt(tokens, next))) {

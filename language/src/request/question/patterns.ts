@@ -28,9 +28,12 @@ how am i doing|getting|going on|along|so?
 how did i|we do
 how have i|we been? doing|done|been
 how's|how is|was|did? my week|month|day|progress|productivity going|been|looking|go?
-show|give|send|get? me? my|the|a? weekly|monthly|progress|daily|week's|week? report|summary|stats|statistics
+show|give|get|see me? my|the|a? weekly|monthly|progress|daily|week's|week? report|summary|stats|statistics
+send me my|the|a? weekly|monthly|progress|daily? report|summary|stats
+my weekly|monthly|progress|daily? report|summary|stats|statistics
 weekly|monthly|progress report|summary
-show|see|check? me? my progress|stats|statistics
+show|see|check me? my progress|stats|statistics
+my progress
 `,
     ),
     ...lines(

@@ -1,0 +1,17 @@
+/**
+ * The functions of `english.ts`, with commands and questions in `readRequest`. `mayAsk` tells whether a text needs them.
+ */
+import { parseMessage } from './parse-message.ts';
+import { readAsked } from './request/read-asked.ts';
+import { createRequestReader } from './request/read-request.ts';
+
+export { parseMessage } from './parse-message.ts';
+export { parseDate } from './parse-date.ts';
+export { describeRecurrence } from './recurrence/describe.ts';
+export { parseAddressWord } from './address-word.ts';
+export { enhanceText } from './enhance-text.ts';
+export { mayBeHindi } from './hindi/detect.ts';
+export { mayAsk } from './request/may-ask.ts';
+
+/** Returns what a whole message in English asks for, like `readRequest` of `index.ts`. */
+export const readRequest = createRequestReader(parseMessage, readAsked);

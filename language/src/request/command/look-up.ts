@@ -1,0 +1,108 @@
+import type { Range } from '../../text/mask.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { findTasks, preferWhole, saysAnything } from '../find-tasks.ts';
+import { readTarget } from '../read-target.ts';
+import type { Scan } from '../scan.ts';
+import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import { isOpen, stepPriority } from '../task-order.ts';
+import type { Command, KnownTask } from '../types.ts';
+import type { Draft } from './read-clause.ts';
+
+const isClosed = (task: KnownTask): boolean => !isOpen(task);
+
+/** Which tasks a verb can be said of. */
+const MEANT: Partial<Record<Command['verb'], (task: KnownTask) => boolean>> = {
+  reopen: isClosed,
+  pause: (task) => task.recurring && isOpen(task) && task.status !== 'paused',
+  resume: (task) => task.recurring && task.status === 'paused',
+  delete: () => true,
+};
+
+/** A command with its tasks. */
+export interface Looked {
+  command: Command;
+  /** Known tasks fit, or none is needed. */
+  fits: boolean;
+}
+
+const ids = (tasks: readonly IndexedTask[]): string[] => tasks.map(({ task }) => task.id);
+
+/** "The invoices" means all of them where each title has one invoice. */
+function isPluralOf(scan: Scan, draft: Draft, found: readonly IndexedTask[]): boolean {
+  return draft.target.some(({ start, end }) =>
+    scan.tokens
+      .slice(start, end)
+      .some(
+        ({ plain, possessive }) =>
+          !possessive &&
+          plain.length > 3 &&
+          /[^s]s$/.test(plain) &&
+          found.every(({ words }) => words.includes(plain.slice(0, -1)) && !words.includes(plain)),
+      ),
+  );
+}
+
+/** Looks up the tasks that a command names, or returns null when it cannot be a command. `last`: what "it" means. */
+export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], draft: Draft): Looked | null {
+  const target = { ...readTarget(scan, draft.target, draft.said), told: draft.statement };
+  const result = (taskIds: string[], candidates: string[]): Looked => {
+    const first = index.byId.get(taskIds[0] ?? candidates[0] ?? '')?.task;
+    const priority =
+      draft.priority ?? (draft.step === undefined ? undefined : stepPriority(first?.priority ?? 'medium', draft.step));
+    const change = draft.change?.(first) ?? (priority === undefined ? {} : { priority });
+    return {
+      command: { verb: draft.verb, taskIds, candidates, target: target.text, change },
+      fits: taskIds.length + candidates.length > 0,
+    };
+  };
+  if (draft.verb === 'undo') return { ...result([], []), fits: true };
+  if (target.pronoun || draft.target.every(({ start, end }) => end <= start)) {
+    const [newest] = last;
+    const several = target.plural && /^(?:them|those|these|both|all)/.test(target.text.toLowerCase());
+    const meant = several ? last.filter((id) => index.byId.has(id)) : newest === undefined ? [] : [newest];
+    return meant.length > 0 || draft.sure ? result(meant, []) : null;
+  }
+  const isMeant = MEANT[draft.verb] ?? isOpen;
+  if (
+    target.plural &&
+    !saysAnything(target) &&
+    /\b(?:everything|all (?:my |the |of )*(?:tasks|todos|reminders|things))\b/i.test(target.text)
+  )
+    return result(ids(index.all.filter(({ task }) => isMeant(task) && isOpen(task) && task.status !== 'backlog')), []);
+  const open = findTasks(scan, index, target, isMeant);
+  const all =
+    draft.verb === 'delete' && open.some(({ task }) => isOpen(task)) ? open.filter(({ task }) => isOpen(task)) : open;
+  const current =
+    all.some(({ task }) => task.status !== 'backlog') && !target.backlog
+      ? all.filter(({ task }) => task.status !== 'backlog')
+      : all;
+  const plural = target.plural && saysAnything(target);
+  if (plural && current.length > 0) return result(ids(current), []);
+  const fitting = preferWhole(target, current);
+  if (fitting.length > 1 && isPluralOf(scan, draft, fitting)) return result(ids(fitting), []);
+  if (fitting.length > 1) return result([], ids(fitting));
+  // "Cancel Netflix" while "Cancel Netflix" is known asks for the same task again.
+  if (draft.own !== undefined && !draft.sure && fitting.some(({ verb }) => verb === draft.own)) return null;
+  const several = fitting.length === 0 ? findEach(scan, index, draft, isMeant) : [];
+  return result(ids(several.length > 0 ? several : fitting), []);
+}
+
+/** "Push the rent and the deck to Friday": each part names one task, or nothing is found. */
+function findEach(scan: Scan, index: TaskIndex, draft: Draft, isMeant: (task: KnownTask) => boolean): IndexedTask[] {
+  const [range] = draft.target;
+  if (!range || draft.target.length > 1) return [];
+  const parts: Range[] = [];
+  let { start } = range;
+  for (let at = start; at <= range.end; at += 1) {
+    const word = at === range.end ? 'and' : wordAt(scan.tokens, at);
+    if (word !== 'and' && word !== ',' && word !== '&') continue;
+    if (at > start) parts.push({ start, end: at });
+    start = at + 1;
+  }
+  if (parts.length < 2) return [];
+  const found = parts.map((part) => {
+    const target = { ...readTarget(scan, [part], draft.said), told: draft.statement };
+    return preferWhole(target, findTasks(scan, index, target, isMeant));
+  });
+  return found.every(({ length }) => length === 1) ? found.flat() : [];
+}
