@@ -187,6 +187,10 @@ describe('commands', () => {
     'I promised Rahul the deck by friday',
     'pause the ads campaign tomorrow',
     'call Priya tomorrow about the deck',
+    'push Rahul for the quote tomorrow',
+    'Priya called, call her back at 5',
+    'no need to rush: paint the fence',
+    'put off the lights',
   ])('%j is a new task', (text) => {
     expect(read(text).kind).toBe('capture');
   });

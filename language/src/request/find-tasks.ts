@@ -12,9 +12,7 @@ import { isOverdue } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
 /** Words for the kind of a task. Where no title has them they say nothing. */
-const SOFT = wordSet(
-  'appointment session booking visit trip event class meeting call job activity errand chore work note date deadline',
-);
+const SOFT = wordSet('appointment session booking job activity errand chore note date deadline');
 
 /** How alike a misheard word and a word of the title must sound. */
 const ALIKE = 0.8;
@@ -34,7 +32,9 @@ function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
   const near =
     alike.length > 0
       ? alike
-      : listSlips(stem).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter((other) => isOneSlip(other, stem)));
+      : listSlips(stem).flatMap((slip) =>
+          (index.bySlip.get(slip) ?? []).filter((other) => other[0] === stem[0] && isOneSlip(other, stem)),
+        );
   for (const other of near) for (const item of index.byStem.get(other) ?? []) found.add(item);
   return found;
 }
@@ -62,6 +62,16 @@ function isContactWord({ contacts, mentions, tokens }: Scan, token: Token, { tas
   const people = matchWord(contacts, token.plain, false)?.people ?? [];
   if (people.some(({ id }) => id === task.contactId)) return true;
   return mentions.some(({ start, end }) => tokens.slice(start, end).some((other) => other.start === token.start));
+}
+
+/** "The board meeting" is not "Prepare slides for the board meeting": what the task is done to, or its person, must be named. */
+function namesObject(scan: Scan, named: readonly Token[], item: IndexedTask): boolean {
+  const { object, verb } = item;
+  if (object === null || named.length === 0) return true;
+  return named.some((token) => {
+    const stem = getStem(token);
+    return object.has(stem) || stem === verb || !item.stems.has(stem) || isContactWord(scan, token, item);
+  });
 }
 
 /** Whether a state, a day or a time that was said holds for the task. */
@@ -136,6 +146,7 @@ export function findTasks(
       isMeant(item.task) &&
       fitsState(target, item, scan) &&
       fitsVerb(scan, target, item) &&
+      namesObject(scan, named, item) &&
       hard.every((token) => soundsLike(token, item)),
   );
   if (days.length === 0) return sortByDue(inQuestion);

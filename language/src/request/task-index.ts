@@ -15,6 +15,8 @@ export interface IndexedTask {
   rank: number;
   /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
   verb: string | null;
+  /** What a to-do is done to, when the title also says what it is for: "slides" of "Prepare slides for the board meeting". */
+  object: ReadonlySet<string> | null;
 }
 
 /** Finds the tasks that words can mean. Built once per list of tasks. */
@@ -53,12 +55,18 @@ function indexTask(task: KnownTask, rank: number): IndexedTask {
   const [first = '', second = ''] = words;
   // "Invoice for Lukas", "Call with Priya": a noun.
   const noun = isAlsoThing(first) && (second === '' || /^(?:for|of|with|from|about|on|at|in|to)$/.test(second));
+  const verb = isVerb(first) && !noun ? toStem(first) : null;
+  const object = words.slice(1, Math.max(1, words.indexOf('for'))).filter((word) => word.length > 3);
   return {
     task,
     rank,
     words,
     stems: new Set(words.map(toStem)),
-    verb: isVerb(first) && !noun ? toStem(first) : null,
+    verb,
+    object:
+      verb !== null && task.taskType === 'todo' && object.length > 0 && words.includes('for')
+        ? new Set(object.map(toStem))
+        : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { DETERMINERS } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
+import { getPastBase } from '../stems.ts';
 import { getVerbCertainty, isObject, skipToTask } from './action.ts';
 import type { Clause } from './clause.ts';
 import { readClause } from './clause.ts';
@@ -137,6 +138,8 @@ const TELLS = wordSet(
 export function isThing(scan: Scan, clause: Clause): boolean {
   const words = countWords(scan, clause.task, clause.end);
   if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
+  // "Met Rahul today" tells.
+  if (getPastBase(wordAt(scan.tokens, clause.task)) !== null) return false;
   return !scan.tokens
     .slice(clause.start, clause.end)
     .some(

@@ -178,6 +178,7 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
       .slice(next, time.start)
       .some(({ word, kind }) => (kind !== 'mark' && !DETERMINERS.has(word)) || /^(?:this|that|these|those)$/.test(word))
   ) {
+    if (!introducesTime(scan, next, time.start)) return null;
     const draft = named(time.start);
     if (
       /^(?:do|have|schedule|put|make|set|change)$/.test(wordAt(tokens, next - 1)) &&
@@ -187,6 +188,19 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
     return { ...draft, change: time.change };
   }
   return head.alone ? { ...named(end), change: () => ({ shift: head.alone ?? {} }) } : null;
+}
+
+/** "Push the call to Friday", "push the call Friday" change a task; "move the sofa on Saturday", "push Rahul for the quote tomorrow" are new. */
+function introducesTime({ tokens, isPerson }: Scan, next: number, start: number): boolean {
+  if (/^(?:up|out|down|aside|off)$/.test(wordAt(tokens, next))) return false;
+  if (
+    !/^(?:move|push|shift|bump|reschedule|switch|postpone|delay|defer|bring|pull|prepone|advance)$/.test(
+      wordAt(tokens, next - 1),
+    )
+  )
+    return true;
+  if (/^(?:on|at|for|in|around)$/.test(wordAt(tokens, start))) return false;
+  return !(isPerson(next) && tokens.slice(next, start).some(({ word }) => word === 'for' || word === 'about'));
 }
 
 /** "Do the review on Friday" is a task; "do the review on Friday instead", "make the call 5 pm", "set the call to 5" change one. */

@@ -32,7 +32,8 @@ function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from
   const { start, task, request } = skipToTask(scan, from, end);
   let sure: Best | null = null;
   for (const at of new Set([start, task])) {
-    if (at >= end) continue;
+    // "No need to rush" is a priority.
+    if (at >= end || (scan.isTaken(at) && !scan.isSchedule(at))) continue;
     for (const draft of readCommandClause(scan, at, end)) {
       // "Make sure the payment is done": behind a request a statement is what is to be done.
       if (request && draft.statement && !(at === start && draft.said !== null)) continue;
@@ -70,7 +71,7 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
     } else {
       const end = ends[at] ?? 0;
       const previous = rest.at(-1);
-      const asks = asksForTask(scan, from, end);
+      const asks = asksForTask(scan, from, end, commands.length > 0);
       if (previous && previous.end === (ends[at - 1] ?? -1)) {
         previous.end = end;
         previous.asks ||= asks;
@@ -107,10 +108,12 @@ const STORY_WORDS = wordSet(
 );
 
 /** Whether a stretch between commands is a task, and not merely talk. */
-function asksForTask(scan: Scan, start: number, end: number): boolean {
+function asksForTask(scan: Scan, start: number, end: number, behind: boolean): boolean {
   const clause = readClause(scan, start, end, 'and');
   const words = scan.tokens.slice(start, end).map(({ word }) => word);
-  return (clause.verb > 0 || clause.request || isThing(scan, clause)) && !INTERJECTIONS.test(words.join(' '));
+  // "I called Priya, she wants the contract by Friday": a day said behind a command is worth keeping.
+  const asks = clause.verb > 0 || clause.request || isThing(scan, clause) || (behind && clause.phrases.length > 0);
+  return asks && !INTERJECTIONS.test(words.join(' '));
 }
 
 interface Stretches {

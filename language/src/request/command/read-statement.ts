@@ -141,6 +141,8 @@ function readBarePassive(scan: Scan, from: number, at: number, end: number): Dra
   const { tokens } = scan;
   const word = wordAt(tokens, at);
   const base = getPastBase(word);
+  // "Priya called" tells what somebody did.
+  if (scan.isPerson(at - 1)) return null;
   if (
     base === null ||
     at !== end - 1 ||
