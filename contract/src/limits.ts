@@ -24,7 +24,7 @@ export const limits = {
   /** Tasks that a reply lists; the rest is counted. */
   listedEntries: 50,
   /** Open tasks that a message is compared with, most relevant first. */
-  knownTasks: 2_000,
+  knownTasks: 1_000,
   /** How many contacts a question offers to choose from. */
   contactCandidates: 10,
   leadTimes: 5,

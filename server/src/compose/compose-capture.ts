@@ -2,6 +2,7 @@ import { createModelParser } from '../channels/model/parse-with-model.ts';
 import type { Config } from '../config.ts';
 import { createUnderstanding } from '../features/capture/create-understanding.ts';
 import { createContactsCache } from '../features/capture/known-contacts.ts';
+import { createTaskIndexCache } from '../features/capture/task-index-cache.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
@@ -27,6 +28,7 @@ export function composeCapture(parts: {
     limiter,
     understanding: createUnderstanding({ log, secondReader: () => secondReader }),
     contacts: createContactsCache(),
+    taskIndexes: createTaskIndexCache(),
   };
 }
 

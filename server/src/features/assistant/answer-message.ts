@@ -95,7 +95,7 @@ function isConfirmedCapture({ tasks, overrides, description }: IncomingRequest):
 
 /** Returns what a message of this conversation is read with. */
 export async function readFacts(
-  { contacts }: Pick<CaptureDeps, 'contacts'>,
+  { contacts, taskIndexes }: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>,
   context: UserContext,
   conversation: Conversation,
   said?: readonly string[],
@@ -103,7 +103,13 @@ export async function readFacts(
   const last = said?.map((id): EntryRef => ({ kind: 'task', id })) ?? (await readLast(context, conversation));
   const known = await readKnownTasks(context, last);
   // What has been deleted since cannot be meant.
-  return { contacts: await contacts.read(context), known, last: last.flatMap(({ id }) => known.refs.get(id) ?? []) };
+  const index = taskIndexes.read(context.user.id, known.list);
+  return {
+    contacts: await contacts.read(context),
+    known,
+    index,
+    last: last.flatMap(({ id }) => known.refs.get(id) ?? []),
+  };
 }
 
 /** Returns what the newest request of a conversation was about: "them" means these, and nothing that was said before. */

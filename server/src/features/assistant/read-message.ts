@@ -1,4 +1,4 @@
-import type { Command, Request } from '@aide/language';
+import type { Command, Request, TaskIndex } from '@aide/language';
 import { readRequest } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
 import { toInstant } from '../../platform/local-time.ts';
@@ -10,6 +10,8 @@ import type { KnownTasks } from './known-tasks.ts';
 export interface Facts {
   contacts: KnownContacts;
   known: KnownTasks;
+  /** The index of `known`. */
+  index: TaskIndex;
   /** What the conversation was last about, newest first: "it", or "them". */
   last: readonly EntryRef[];
 }
@@ -17,14 +19,14 @@ export interface Facts {
 /** Returns what a message asks for, with the tasks that its commands mean. */
 export function readMessage(
   text: string,
-  { contacts, known, last }: Facts,
+  { contacts, known, index, last }: Facts,
   { now, user }: Pick<UserContext, 'now' | 'user'>,
 ): Request {
   const request = readRequest(text, {
     now: toInstant(now),
     timeZone: user.timezone,
     contacts: contacts.index,
-    tasks: known.list,
+    tasks: index,
     last: last.map(({ id }) => id),
   });
   if (request.kind !== 'command') return request;

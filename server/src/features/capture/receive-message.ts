@@ -18,6 +18,7 @@ import { applyOverrides, createItemId } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
 import type { ContactsCache } from './known-contacts.ts';
 import { readCapture } from './read-capture.ts';
+import type { TaskIndexCache } from './task-index-cache.ts';
 import type { MessageToUnderstand, Understanding, Understood } from './understanding.ts';
 
 const minute = 60_000;
@@ -32,6 +33,7 @@ export interface CaptureDeps {
   limiter: RateLimiter;
   understanding: Understanding;
   contacts: ContactsCache;
+  taskIndexes: TaskIndexCache;
 }
 
 export interface IncomingMessage {
