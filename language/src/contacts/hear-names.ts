@@ -1,4 +1,5 @@
-import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
+import { MONTHS, MONTH_NAMES, PARTS, WEEKDAYS, WEEKDAY_NAMES } from '../grammar/words.ts';
+import { findPieces } from '../schedule/pieces.ts';
 import { isCapital, plainName } from '../text/letters.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
@@ -16,10 +17,13 @@ interface NameWord extends Spoken {
 
 interface Find {
   name: NameWord;
+  /** Likeness of the name and what was heard. */
+  score: number;
   /** How many words of the text it takes the place of. */
   words: 1 | 2;
 }
 
+const NOT_IN_A_NAME = /[^\p{L}\p{M}'’]+/u;
 /** Below this a word stays as it was heard. */
 const ALIKE = 0.74;
 /** A last name after its own first name needs less. */
@@ -27,10 +31,39 @@ const ALIKE_AFTER_FIRST = 0.55;
 /** When two names score within this distance, the word is left unchanged. */
 const CLEAR_LEAD = 0.04;
 
+const TO_DAYS = ['today', 'tomorrow', 'tonight'];
+/** Words of a schedule as they sound. "Call Anna to Maro at 4" is a misheard "tomorrow", not a misheard name. */
+const SCHEDULE_SOUNDS: readonly Spoken[] = [...TO_DAYS, ...WEEKDAY_NAMES, ...MONTH_NAMES, ...PARTS.keys()].map((word) =>
+  spokenAs(word),
+);
+const TO_DAY_SOUNDS = TO_DAYS.map((word) => spokenAs(word));
+
+/** "to Maro" and "tomorrow" 0.73, "to Mary" 0.66. */
+const ALIKE_TO_DAY = 0.7;
+
+/** How much a word sounds like a word of a schedule, from 0 to 1. */
+function soundsScheduled(tokens: readonly Token[], at: number): number {
+  const { plain } = tokens[at] ?? { plain: '' };
+  const before = tokens[at - 1]?.word === '-' ? at - 2 : at - 1;
+  if (['to', 'two', 'too'].includes(tokens[before]?.plain ?? '')) {
+    const joined = spokenAs(`to${plain}`);
+    if (TO_DAY_SOUNDS.some((word) => likeness(joined, word) >= ALIKE_TO_DAY)) return 1;
+  }
+  const spoken = spokenAs(plain);
+  return Math.max(...SCHEDULE_SOUNDS.map((word) => likeness(spoken, word)));
+}
+
+/** Positions of tokens that are part of a date, a time or a repetition. */
+function findScheduled(tokens: readonly Token[]): ReadonlySet<number> {
+  const positions = new Set<number>();
+  for (const { start, end } of findPieces(tokens)) for (let at = start; at < end; at += 1) positions.add(at);
+  return positions;
+}
+
 function indexNameWords(names: readonly string[]): Map<string, NameWord> {
   const words = new Map<string, NameWord>();
   for (const [at, name] of names.entries()) {
-    for (const written of name.split(/[^\p{L}\p{M}'’]+/u)) {
+    for (const written of name.split(NOT_IN_A_NAME)) {
       const plain = plainName(written);
       if (plain.length < 3) continue;
       const known = words.get(plain);
@@ -39,6 +72,23 @@ function indexNameWords(names: readonly string[]): Map<string, NameWord> {
     }
   }
   return words;
+}
+
+/** Short words are in too many others, and everyday words are heard right without help. */
+const isDistinct = (plain: string): boolean =>
+  plain.length >= 3 && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !PARTS.has(plain);
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** Not months and parts of the day: with a bonus "at ten" was heard as "June 10" and "at nine" as "at night". */
+const EXPECTED_SCHEDULE: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
+
+/**
+ * Returns what a recogniser can be told to expect: the distinct words of each name, and the names of days, so that no person is
+ * heard in their place.
+ */
+export function listExpectedWords(names: readonly string[]): string[][] {
+  const people = names.map((name) => name.split(NOT_IN_A_NAME).filter((word) => isDistinct(plainName(word))));
+  return [...people.filter((words) => words.length > 0), ...EXPECTED_SCHEDULE.map((word) => [word])];
 }
 
 const isPlainWord = (token: Token | undefined): token is Token =>
@@ -68,23 +118,30 @@ function closest(heard: string, words: Iterable<NameWord>, least: number): { nam
 }
 
 /** The name that was meant by the word at a position, or by it and the next together ("Sue Neil" for "Sunil"). */
-function findName(tokens: readonly Token[], at: number, words: readonly NameWord[]): Find | null {
-  const [token, next] = [tokens[at], tokens[at + 1]];
+function findName(
+  tokens: readonly Token[],
+  at: number,
+  words: readonly NameWord[],
+  scheduled: ReadonlySet<number>,
+): Find | null {
+  const [token, next] = [tokens[at], scheduled.has(at + 1) ? undefined : tokens[at + 1]];
   if (!token) return null;
   const one = closest(token.plain, words, ALIKE);
   const joined = isPlainWord(next) && !token.possessive ? closest(token.plain + next.plain, words, ALIKE) : null;
-  if (joined && joined.score > (one?.score ?? 0)) return { name: joined.name, words: 2 };
-  return one && { name: one.name, words: 1 };
+  if (joined && joined.score > (one?.score ?? 0)) return { ...joined, words: 2 };
+  return one && { ...one, words: 1 };
 }
 
 /**
  * Writes the names in a dictated text as the contacts write them: "call Prea Charma" becomes "call Priya Sharma" when there is
- * such a contact. Words that are a contact's name already, everyday words and doubtful cases stay as they were heard.
+ * such a contact. Words that are a contact's name already, everyday words, words of a schedule (or that sound more like one than like
+ * the name) and doubtful cases stay as they were heard.
  */
 export function hearNames(text: string, names: readonly string[]): string {
   const known = indexNameWords(names);
   const all = [...known.values()];
   const tokens = tokenise(text);
+  const scheduled = all.length > 0 ? findScheduled(tokens) : new Set<number>();
   let result = '';
   let written = 0;
   let person: ReadonlySet<number> = new Set();
@@ -94,11 +151,11 @@ export function hearNames(text: string, names: readonly string[]): string {
     const exact = known.get(token.plain);
     const follows = person;
     person = exact?.of ?? new Set();
-    if (exact || !couldBeHeardName(tokens, at)) continue;
+    if (exact || scheduled.has(at) || !couldBeHeardName(tokens, at)) continue;
     const own = all.filter(({ of }) => !of.isDisjointFrom(follows));
     const last = follows.size > 0 ? closest(token.plain, own, ALIKE_AFTER_FIRST) : null;
-    const find: Find | null = last ? { name: last.name, words: 1 } : findName(tokens, at, all);
-    if (!find) continue;
+    const find: Find | null = last ? { ...last, words: 1 } : findName(tokens, at, all, scheduled);
+    if (!find || soundsScheduled(tokens, at) >= find.score) continue;
     const end = tokens[at + find.words - 1] ?? token;
     const ending = end.possessive ? end.text.slice(-2) : '';
     result += text.slice(written, token.start) + find.name.written + ending;
