@@ -73,6 +73,10 @@ export const errors = {
     status: 422,
     message: 'We could not hear any words. Please try again a little closer to the microphone.',
   },
+  SPEECH_UNCLEAR: {
+    status: 422,
+    message: 'I could not make that out. Please say it again in English, or type it.',
+  },
   SPEECH_UNREADABLE: {
     status: 422,
     message: 'We could not read that recording. Please record it again or type instead.',

@@ -48,6 +48,7 @@ export const paths = {
   confirmAssistant: 'POST /assistant/:id/confirm',
   undoAssistant: 'POST /assistant/:id/undo',
   getAssistantContext: 'GET /assistant/context',
+  prepareSpeech: 'POST /speech/prepare',
   transcribeRecording: 'POST /speech/transcriptions',
   getAnalytics: 'GET /analytics',
   getDashboardConfig: 'GET /analytics/dashboard-config',

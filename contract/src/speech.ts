@@ -6,6 +6,16 @@ import { route, success } from './wire.ts';
 export const recordingTypes = ['audio/webm', 'audio/ogg', 'audio/wav', 'audio/mp4'] as const;
 
 export const speechRoutes = {
+  prepareSpeech: route({
+    method: 'POST',
+    path: '/speech/prepare',
+    summary: 'Load the speech model, so that the next recording need not wait for it',
+    tag: 'Speech',
+    auth: 'user',
+    status: 200,
+    response: success(z.object({ preparing: z.literal(true) })),
+    errors: [],
+  }),
   transcribeRecording: route({
     method: 'POST',
     path: '/speech/transcriptions',
@@ -18,6 +28,7 @@ export const speechRoutes = {
     errors: [
       'SPEECH_TOO_LONG',
       'SPEECH_SILENCE',
+      'SPEECH_UNCLEAR',
       'SPEECH_UNREADABLE',
       'SPEECH_BUSY',
       'SPEECH_UNAVAILABLE',

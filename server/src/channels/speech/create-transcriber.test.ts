@@ -14,7 +14,7 @@ function saying(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEng
     asked: 0,
     async hear() {
       this.asked += 1;
-      return text;
+      return { text };
     },
   };
 }
@@ -65,6 +65,29 @@ describe('a voice note', () => {
     const { transcriber } = createTestTranscriber([engine], async () => new Float32Array(16_000));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'silence' });
     expect(engine.asked).toBe(0);
+  });
+
+  it('whose words the engine does not trust is unclear', async () => {
+    const engine: SpeechEngine = { name: 'offline', hear: async () => ({ text: 'Hot 10 fat coats', isUnclear: true }) };
+    const { transcriber } = createTestTranscriber([engine]);
+    expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'unclear' });
+  });
+
+  it('is expected by the first engine only, and a failed preparation is logged', async () => {
+    const prepared: string[] = [];
+    const engine = (name: SpeechEngine['name']): SpeechEngine => ({
+      ...saying('words', name),
+      prepare() {
+        prepared.push(name);
+        return Promise.reject(new Error('no disk'));
+      },
+    });
+    const { transcriber, lines } = createTestTranscriber([engine('offline'), engine('endpoint')]);
+    transcriber.prepare();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(prepared).toEqual(['offline']);
+    expect(lines.join('')).toContain('no disk');
+    expect(() => createTestTranscriber([saying('no model')]).transcriber.prepare()).not.toThrow();
   });
 
   it.each(['unreadable', 'too_long'] as const)('that is %s is told apart', async (reason) => {

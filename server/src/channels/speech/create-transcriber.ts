@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import { AudioError } from './audio/audio-error.ts';
 import { isSilent } from './audio/loudness.ts';
 import type { SpeechWorker } from './offline/speech-worker.ts';
-import type { SpeechEngine } from './speech-engine.ts';
+import type { Heard, SpeechEngine } from './speech-engine.ts';
 
 /** The documented limit and a margin: a recorder that stops at the limit is some packets late. */
 export const longestSeconds = limits.recordingSeconds + 5;
@@ -30,13 +30,13 @@ export function createTranscriber(parts: {
   const { decoder, engines, log } = parts;
   let notes = 0;
 
-  async function hear(samples: Float32Array, names: readonly string[]): Promise<string | null> {
+  async function hear(samples: Float32Array, names: readonly string[]): Promise<Heard | null> {
     for (const engine of engines()) {
       const began = performance.now();
       try {
-        const text = await engine.hear(samples, names);
+        const heard = await engine.hear(samples, names);
         log.info({ engine: engine.name, ms: Math.round(performance.now() - began) }, 'heard a voice note');
-        return text;
+        return heard;
       } catch (error) {
         log.warn({ engine: engine.name, error: String(error) }, 'an engine could not hear a voice note');
       }
@@ -54,12 +54,19 @@ export function createTranscriber(parts: {
       return refused('unavailable');
     }
     if (isSilent(samples)) return refused('silence');
-    const text = await hear(samples, names);
-    if (text === null) return refused('unavailable');
-    return text === '' ? refused('silence') : { ok: true, text: hearNames(text, names) };
+    const heard = await hear(samples, names);
+    if (heard === null) return refused('unavailable');
+    if (heard.text === '') return refused('silence');
+    return heard.isUnclear === true ? refused('unclear') : { ok: true, text: hearNames(heard.text, names) };
   }
 
   return {
+    prepare() {
+      const [engine] = engines();
+      engine?.prepare?.().catch((error: unknown) => {
+        log.warn({ engine: engine.name, error: String(error) }, 'an engine could not be prepared');
+      });
+    },
     async transcribe({ bytes, seconds }, { names }) {
       if ((seconds ?? 0) > longestSeconds || bytes.byteLength > largestBytes) return refused('too_long');
       if (bytes.byteLength === 0) return refused('unreadable');

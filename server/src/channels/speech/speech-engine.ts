@@ -1,6 +1,15 @@
+export interface Heard {
+  /** Empty if there are no words. */
+  text: string;
+  /** The engine does not trust the text: another language, or noise. Default: false. */
+  isUnclear?: boolean;
+}
+
 /** Transcribes samples at 16 kHz. */
 export interface SpeechEngine {
   name: 'endpoint' | 'offline';
-  /** Returns the words, empty if there are none. Throws if it fails; the next engine is tried then. */
-  hear(samples: Float32Array, names: readonly string[]): Promise<string>;
+  /** Throws if it cannot transcribe; then the next engine is asked. */
+  hear(samples: Float32Array, names: readonly string[]): Promise<Heard>;
+  /** Loads what the first note would otherwise wait for. */
+  prepare?(): Promise<void>;
 }

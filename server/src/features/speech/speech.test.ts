@@ -9,7 +9,11 @@ let aide: TestApp;
 let user: TestUser;
 let outcome: Outcome;
 const heard: Parameters<Transcriber['transcribe']>[] = [];
+let preparations = 0;
 const transcriber: Transcriber = {
+  prepare() {
+    preparations += 1;
+  },
   async transcribe(...asked) {
     heard.push(asked);
     return outcome;
@@ -60,6 +64,7 @@ describe('a recording', () => {
 
   it.each([
     ['silence', 422, 'SPEECH_SILENCE', undefined],
+    ['unclear', 422, 'SPEECH_UNCLEAR', undefined],
     ['unreadable', 422, 'SPEECH_UNREADABLE', undefined],
     ['too_long', 413, 'SPEECH_TOO_LONG', undefined],
     ['busy', 503, 'SPEECH_BUSY', '10'],
@@ -98,6 +103,17 @@ describe('a recording', () => {
   it('without sign-in is refused before it is read', async () => {
     const { status, body } = await upload(Buffer.alloc(6_000_000), 'audio/wav', 'rubbish');
     expect([status, body['error']]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('is prepared for when a signed-in person asks, twenty times a minute at most', async () => {
+    const eager = await aide.signUp();
+    const before = preparations;
+    expect((await eager.call('POST', '/speech/prepare')).body).toEqual({ success: true, data: { preparing: true } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 20; time += 1) statuses.push((await eager.call('POST', '/speech/prepare')).status);
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 429]);
+    expect(preparations - before).toBe(20);
+    expect((await aide.call('POST', '/speech/prepare')).status).toBe(401);
   });
 
   it('is one of twenty a minute', async () => {

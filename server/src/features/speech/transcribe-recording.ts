@@ -8,6 +8,9 @@ import type { Transcriber } from './transcriber.ts';
 /** A recording takes one core for about a second: far more than a person dictates, less than a loop sends. */
 export const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs: 60_000 };
 
+/** The dialog asks once each time it opens. */
+const preparationsByAccount: Limit = { name: 'speech-prepare', burst: 20, periodMs: 60_000 };
+
 export interface SpeechDeps {
   work: Work;
   limiter: RateLimiter;
@@ -20,6 +23,7 @@ type FailureReason = Extract<Awaited<ReturnType<Transcriber['transcribe']>>, { o
 
 const codes: Record<FailureReason, ErrorCode> = {
   silence: 'SPEECH_SILENCE',
+  unclear: 'SPEECH_UNCLEAR',
   too_long: 'SPEECH_TOO_LONG',
   unreadable: 'SPEECH_UNREADABLE',
   busy: 'SPEECH_BUSY',
@@ -31,7 +35,7 @@ const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 6
 /**
  * Returns the text of a recording, with names spelled as in the user's contacts. Nothing is stored.
  *
- * @throws SPEECH_SILENCE, SPEECH_TOO_LONG, SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE, RATE_LIMITED
+ * @throws SPEECH_SILENCE, SPEECH_UNCLEAR, SPEECH_TOO_LONG, SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE, RATE_LIMITED
  */
 export async function transcribeRecording(deps: SpeechDeps, caller: Caller, recording: Recording): Promise<string> {
   await deps.limiter.take(recordingsByAccount, caller.user.id);
@@ -42,4 +46,14 @@ export async function transcribeRecording(deps: SpeechDeps, caller: Caller, reco
   if (outcome.ok) return outcome.text;
   const retryAfterSeconds = waits[outcome.reason];
   throw fail(codes[outcome.reason], retryAfterSeconds === undefined ? undefined : { details: { retryAfterSeconds } });
+}
+
+/**
+ * Starts to load the speech model, so that the recording that follows is transcribed without waiting for it.
+ *
+ * @throws RATE_LIMITED
+ */
+export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, caller: Caller): Promise<void> {
+  await limiter.take(preparationsByAccount, caller.user.id);
+  transcriber.prepare();
 }

@@ -5,6 +5,9 @@ export interface Transcriber {
     /** Names that are likely to occur. */
     hints: { names: readonly string[] },
   ): Promise<
-    { ok: true; text: string } | { ok: false; reason: 'silence' | 'too_long' | 'unreadable' | 'busy' | 'unavailable' }
+    | { ok: true; text: string }
+    | { ok: false; reason: 'silence' | 'unclear' | 'too_long' | 'unreadable' | 'busy' | 'unavailable' }
   >;
+  /** Loads the model in the background, so that the next note need not wait for it. Failures are logged. */
+  prepare(): void;
 }

@@ -25,7 +25,9 @@ export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): Sp
   const unlessResting = createCircuitBreaker(clock);
   return {
     name: 'endpoint',
-    hear: (samples, names) => unlessResting(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
+    hear: async (samples, names) => ({
+      text: await unlessResting(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
+    }),
   };
 }
 

@@ -2,17 +2,26 @@ import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { sampleRate } from '../audio/resample.ts';
 import { loadRuntime, type Runtime, type RuntimeKind } from './load-runtime.ts';
+import { searchBeam, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import type { ModelShape } from './models.ts';
+import type { NameTrie } from './name-trie.ts';
 
 export interface Transcript {
   text: string;
-  /** Mean log-probability of the words, 0 at best. Below −0.15 a note is six times likelier to hold a mistake. */
+  /** Mean log-probability of the likeliest token at each step, 0 at best. */
   confidence: number;
 }
 
+/** The sound of a part of a note, as the decoder takes it. */
+interface Encoded {
+  states: Tensor;
+  seconds: number;
+}
+
 export interface SpeechModel {
-  /** One stretch of at most 20 s; the model falls apart beyond 40. */
-  hear(samples: Float32Array): Promise<Transcript>;
+  /** Takes at most 20 s; the model fails beyond 40. */
+  encode(samples: Float32Array): Promise<Encoded>;
+  decode(encoded: Encoded, trie: NameTrie, settings: SearchSettings): Promise<Transcript>;
 }
 
 const startToken = 1;
@@ -43,49 +52,38 @@ export async function loadMoonshine(
   });
   const decoder = await runtime.InferenceSession.create(files.decoder, options);
   return {
-    async hear(samples) {
+    async encode(samples) {
       const padded = atLeast(samples, shortestSamples);
       const input = new runtime.Tensor('float32', padded, [1, padded.length]);
       const encoded = await encoder.run({ [encoder.inputNames[0] ?? '']: input });
       const states = encoded[encoder.outputNames[0] ?? ''];
-      if (!states) throw new Error('the encoder gave nothing');
-      return write(runtime, decoder, states, emptyCache(runtime, shape), padded.length / sampleRate);
+      if (!states) throw new Error('The speech model returned no encoder states.');
+      return { states, seconds: padded.length / sampleRate };
+    },
+    async decode({ states, seconds }, trie, settings) {
+      const step = createStep(runtime, decoder, states, emptyCache(runtime, shape));
+      const mostTokens = Math.ceil(seconds * tokensPerSecond);
+      const { tokens, confidence } = await searchBeam(step, trie, settings, { startToken, endToken, mostTokens });
+      return { text: tokens.length === 0 ? '' : llamaTokenizer.decode([startToken, ...tokens]).trim(), confidence };
     },
   };
 }
 
-/** Greedy: the likeliest token each time, until the model says that it is done. */
-async function write(
-  runtime: Runtime,
-  decoder: InferenceSession,
-  states: Tensor,
-  empty: Cache,
-  seconds: number,
-): Promise<Transcript> {
-  const tokens: number[] = [];
-  let cache = empty;
-  let certainty = 0;
-  for (let token = startToken; tokens.length < Math.ceil(seconds * tokensPerSecond);) {
-    const first = tokens.length === 0;
+/** Runs the decoder one token further; the cache of a hypothesis is what its steps have seen. */
+function createStep(runtime: Runtime, decoder: InferenceSession, states: Tensor, empty: Cache): DecoderStep<Cache> {
+  return async (token, cache) => {
     const feeds = {
       input_ids: new runtime.Tensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
       encoder_hidden_states: states,
-      use_cache_branch: new runtime.Tensor('bool', [!first], [1]),
-      ...cache,
+      use_cache_branch: new runtime.Tensor('bool', [cache !== null], [1]),
+      ...(cache ?? empty),
     };
-    // Only what changes is taken out again: copying the rest costs more than thinking does in a long note.
-    const output = await decoder.run(feeds, first ? decoder.outputNames : decoder.outputNames.filter(isOfThisStep));
+    // Copying the unchanged part of the cache out of the runtime takes longer than the decoder in a long note.
+    const output = await decoder.run(feeds, cache ? decoder.outputNames.filter(isOfThisStep) : decoder.outputNames);
     const logits = output['logits']?.data;
     if (!(logits instanceof Float32Array)) throw new TypeError('The speech model returned no logits.');
-    const best = likeliest(logits);
-    certainty += best.logProbability;
-    token = best.token;
-    if (token === endToken) break;
-    tokens.push(token);
-    cache = nextCache(cache, output);
-  }
-  const text = tokens.length === 0 ? '' : llamaTokenizer.decode([startToken, ...tokens]).trim();
-  return { text, confidence: certainty / (tokens.length + 1) };
+    return { logits, state: nextCache(cache ?? empty, output) };
+  };
 }
 
 const isOfThisStep = (name: string): boolean => !name.includes('.encoder.');
@@ -112,18 +110,6 @@ function nextCache(cache: Cache, output: InferenceSession.OnnxValueMapType): Cac
     next[name] = output[name.replace('past_key_values', 'present')] ?? before;
   }
   return next;
-}
-
-function likeliest(logits: Float32Array): { token: number; logProbability: number } {
-  let token = 0;
-  let top = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < logits.length; at += 1) {
-    const value = logits[at] ?? top;
-    if (value > top) [token, top] = [at, value];
-  }
-  let sum = 0;
-  for (const value of logits) sum += Math.exp(value - top);
-  return { token, logProbability: -Math.log(sum) };
 }
 
 function atLeast(samples: Float32Array, length: number): Float32Array {

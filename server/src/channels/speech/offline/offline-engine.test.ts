@@ -21,8 +21,10 @@ const getFailure = (work: Promise<unknown>) =>
   );
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function setUp(over: { present?: boolean; install?: () => Promise<void>; hear?: SpeechWorker['hear'] } = {}) {
-  const state = { present: over.present ?? true, installs: 0, discarded: 0 };
+function setUp(
+  over: { present?: boolean; install?: () => Promise<void>; hear?: SpeechWorker['hear']; load?: Promise<void> } = {},
+) {
+  const state = { present: over.present ?? true, installs: 0, discarded: 0, loads: 0 };
   const weights: Weights = {
     model: models.base,
     folder: '/models/base',
@@ -36,7 +38,16 @@ function setUp(over: { present?: boolean; install?: () => Promise<void>; hear?: 
       state.present = false;
     },
   };
-  const worker = { hear: over.hear ?? (async () => ({ text: 'words', confidence: 0 })) } as SpeechWorker;
+  const worker: SpeechWorker = {
+    decode: () => Promise.reject(new Error('not decoded here')),
+    isRunning: () => true,
+    close: () => Promise.resolve(),
+    hear: over.hear ?? (async () => ({ text: 'words', confidence: 0 })),
+    load() {
+      state.loads += 1;
+      return over.load ?? Promise.resolve();
+    },
+  };
   const clock = createFakeClock();
   return { state, clock, engine: createOfflineEngine({ worker, weights, clock }) };
 }
@@ -44,7 +55,7 @@ function setUp(over: { present?: boolean; install?: () => Promise<void>; hear?: 
 describe('the built-in engine', () => {
   it('downloads its weights with the first note and transcribes it', async () => {
     const { state, engine } = setUp({ present: false });
-    expect(await engine.hear(samples, [])).toBe('words');
+    expect(await engine.hear(samples, [])).toEqual({ text: 'words', isUnclear: false });
     expect(state.installs).toBe(1);
   });
 
@@ -69,6 +80,35 @@ describe('the built-in engine', () => {
     const { state, engine } = setUp({ hear: () => Promise.reject(new WeightsError('damaged')) });
     await expect(engine.hear(samples, [])).rejects.toThrow('damaged');
     expect(state.discarded).toBe(1);
+  });
+
+  it('tells the decoder the distinct words of the contacts’ names and those of a schedule', async () => {
+    const asked: unknown[] = [];
+    const { engine } = setUp({
+      async hear(_samples, names) {
+        asked.push(names);
+        return { text: 'words', confidence: 0 };
+      },
+    });
+    await engine.hear(samples, ['Priya Sharma', 'Grace Lee']);
+    expect(asked).toEqual([expect.arrayContaining([['Priya', 'Sharma'], ['Lee'], ['tomorrow']])]);
+  });
+
+  it('does not trust words that the decoder was unsure of throughout', async () => {
+    const { engine } = setUp({ hear: async () => ({ text: 'Hot 10 fat coats', confidence: -0.97 }) });
+    expect(await engine.hear(samples, [])).toEqual({ text: 'Hot 10 fat coats', isUnclear: true });
+  });
+
+  it('loads the model once for any number of preparations at a time, and fetches the weights for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { state, engine } = setUp({ present: false, load: promise });
+    const both = Promise.all([engine.prepare?.(), engine.prepare?.()]);
+    await settled();
+    resolve();
+    await both;
+    expect(state).toMatchObject({ installs: 1, loads: 1 });
+    await engine.prepare?.();
+    expect(state.loads).toBe(2);
   });
 });
 
@@ -98,7 +138,7 @@ it.each(installed)(
       seed = (seed * 16_807) % 2_147_483_647;
       return (seed / 2_147_483_647 - 0.5) * 0.2;
     });
-    expect((await worker.hear(noise, name, weights.folder)).text).toBe('');
+    expect((await worker.hear(noise, [], name, weights.folder)).text).toBe('');
   },
   180_000,
 );

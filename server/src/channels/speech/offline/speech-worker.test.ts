@@ -41,7 +41,7 @@ function setUp() {
 }
 
 const samples = new Float32Array(1600);
-const hear = (worker: ReturnType<typeof setUp>['worker']) => worker.hear(samples, 'base', '/models/base');
+const hear = (worker: ReturnType<typeof setUp>['worker']) => worker.hear(samples, [], 'base', '/models/base');
 const heard = (text: string): WorkerResult => ({ ok: true, heard: { text, confidence: 0 } });
 /** Begun now, looked at later: what became of it. */
 const getFailure = (work: Promise<unknown>) =>
@@ -53,6 +53,18 @@ const getFailure = (work: Promise<unknown>) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the worker', () => {
+  it('loads the model without a note, and gives the memory back after ten idle minutes', async () => {
+    const { threads, clock, worker } = setUp();
+    const loaded = worker.load('base', '/models/base');
+    await settled();
+    expect(threads[0]?.jobs).toEqual([{ does: 'load', model: 'base', folder: '/models/base' }]);
+    threads[0]?.say({ ok: true, loaded: true });
+    await loaded;
+    expect(worker.isRunning()).toBe(true);
+    clock.advance(600_000);
+    expect(worker.isRunning()).toBe(false);
+  });
+
   it('starts with the first job and does one at a time', async () => {
     const { threads, worker } = setUp();
     expect(worker.isRunning()).toBe(false);
@@ -160,7 +172,7 @@ describe('the real thread', () => {
     const ogg = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
     expect((await worker.decode(ogg)).length / 16_000).toBeCloseTo(4.8, 0);
     await expect(worker.decode(Buffer.from('junk'))).rejects.toMatchObject({ reason: 'unreadable' });
-    await expect(worker.hear(samples.fill(0.5), 'base', '/nowhere')).rejects.toThrow('ENOENT');
+    await expect(worker.hear(samples.fill(0.5), [], 'base', '/nowhere')).rejects.toThrow('ENOENT');
     expect(worker.isRunning()).toBe(false);
     expect((await worker.decode(ogg)).length).toBeGreaterThan(16_000);
   });

@@ -5,7 +5,7 @@ import { sampleRate } from '../audio/resample.ts';
 import type { ModelName } from './models.ts';
 import type { Transcript } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';
-import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
+import type { NameWords, WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** The loaded model holds some hundred megabytes; after so long without a note they are given back. */
 const idleMs = 10 * 60_000;
@@ -18,7 +18,9 @@ export interface SpeechWorker {
   /** Samples at 16 kHz. Throws `AudioError`. */
   decode(bytes: Uint8Array): Promise<Float32Array>;
   /** Throws `WeightsError` when the files in the folder are not the right ones. */
-  hear(samples: Float32Array, model: ModelName, folder: string): Promise<Transcript>;
+  hear(samples: Float32Array, names: NameWords, model: ModelName, folder: string): Promise<Transcript>;
+  /** Loads the model, so that the next `hear` need not. Throws `WeightsError` as `hear` does. */
+  load(model: ModelName, folder: string): Promise<void>;
   isRunning(): boolean;
   close(): Promise<void>;
 }
@@ -81,9 +83,12 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
       if (!('samples' in response)) throw new Error('the worker returned the result of another job');
       return response.samples;
     },
-    async hear(samples, model, folder) {
+    async load(model, folder) {
+      await enqueue({ does: 'load', model, folder }, jobTimeoutMs);
+    },
+    async hear(samples, names, model, folder) {
       const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
-      const response = await enqueue({ does: 'hear', samples, model, folder }, budget);
+      const response = await enqueue({ does: 'hear', samples, names, model, folder }, budget);
       if (!('heard' in response)) throw new Error('the worker returned the result of another job');
       return response.heard;
     },

@@ -1,6 +1,9 @@
 import type { ModelName } from './models.ts';
 import type { Transcript } from './moonshine.ts';
 
+/** The words of each name that the decoder should expect. */
+export type NameWords = readonly (readonly string[])[];
+
 /** What the worker is started with. */
 export interface WorkerStart {
   longestSeconds: number;
@@ -8,9 +11,11 @@ export interface WorkerStart {
 
 export type WorkerJob =
   | { does: 'decode'; bytes: Uint8Array }
-  | { does: 'hear'; samples: Float32Array; model: ModelName; folder: string };
+  | { does: 'load'; model: ModelName; folder: string }
+  | { does: 'hear'; samples: Float32Array; names: NameWords; model: ModelName; folder: string };
 
 export type WorkerResult =
   | { ok: true; samples: Float32Array }
   | { ok: true; heard: Transcript }
+  | { ok: true; loaded: true }
   | { ok: false; failure: 'unreadable' | 'too_long' | 'weights' | 'other'; detail: string };

@@ -20,6 +20,8 @@ export async function handleStart(deps: InboundDeps, ctx: Context, token: string
   );
   if (started) {
     await limiter.take(codesByAccount, started.userId);
+    // The first voice note often follows the link within a minute.
+    deps.transcriber?.prepare();
     return sendReply(ctx, codeText(started.code));
   }
   if (await findCaller(deps, chatId)) return sendReply(ctx, helpText(appUrl));

@@ -9,9 +9,11 @@ type Heard = Awaited<ReturnType<Transcriber['transcribe']>>;
 let aide: BotApp;
 let heard: Heard;
 let asked: Parameters<Transcriber['transcribe']>[] = [];
+let preparations = 0;
 beforeAll(async () => {
   aide = await createBotApp({
     transcriber: {
+      prepare: () => void (preparations += 1),
       async transcribe(...call) {
         asked.push(call);
         return heard;
@@ -43,6 +45,7 @@ it('a voice note is transcribed and becomes a task; the reply shows the transcri
 
 it.each([
   ['silence', 'could not hear any words'],
+  ['unclear', 'I could not make that out'],
   ['too_long', 'too long'],
   ['unreadable', 'could not open'],
   ['busy', 'are waiting'],
@@ -52,6 +55,14 @@ it.each([
   heard = { ok: false, reason };
   expect((await person.voice(note)).text).toContain(words);
   expect(await listTasksNow(user)).toEqual([]);
+});
+
+it('the model is loaded when a chat is linked, and again while a note is downloaded', async () => {
+  const before = preparations;
+  const { person } = await aide.connected();
+  expect(preparations).toBe(before + 1);
+  await person.voice(note);
+  expect(preparations).toBe(before + 2);
 });
 
 it('a note that is too large is never fetched whole, whatever size it claims', async () => {
@@ -65,7 +76,9 @@ it('replies to empty words as silence, and also when the transcriber throws', as
   const { person } = await aide.connected();
   heard = { ok: true, text: '  ' };
   expect((await person.voice(note)).text).toContain('could not hear');
-  const broken = await createBotApp({ transcriber: { transcribe: () => Promise.reject(new Error('out of memory')) } });
+  const broken = await createBotApp({
+    transcriber: { prepare: () => {}, transcribe: () => Promise.reject(new Error('out of memory')) },
+  });
   const other = await broken.connected();
   expect((await other.person.voice(note)).text).toContain('cannot hear voice notes');
   await broken.close();

@@ -24,6 +24,8 @@ async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<T
   const note = ctx.msg?.voice ?? ctx.msg?.audio;
   if (!transcriber || !note) return { ok: false, reason: 'unavailable' };
   if ((note.file_size ?? 0) > mostBytes) return { ok: false, reason: 'too_long' };
+  // The model loads while the note is downloaded.
+  transcriber.prepare();
   const bytes = await download(deps, ctx, note.file_id);
   if (typeof bytes === 'string') return { ok: false, reason: bytes };
   const known = await deps.work.readAs(ctx.caller, (context) => deps.capture.contacts.read(context));

@@ -54,6 +54,7 @@ export const apologyText =
 
 export const voiceFailures = {
   silence: 'I could not hear any words in this voice note. Please say it again, or write it.',
+  unclear: 'I could not make that out. Please say it again in English, or write it.',
   too_long: 'This voice note is too long for me. Please say it in a shorter one, or write it.',
   unreadable: 'I could not open this voice note. Please send it again, or write it.',
   busy: 'Many voice notes are waiting right now. Please send it again in a minute, or write it.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { mayBeSentAgain, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { mayBeSentAgain, prepareSpeech, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
 import { greet, preloadVoices } from './greet.ts';
 import { canRecognise, recognise } from './recognise.ts';
 import { canRecord, record } from './record.ts';
@@ -23,6 +24,14 @@ export function useVoice(onText: (text: string) => void) {
   const [unsent, setUnsent] = useState<Blob | null>(null);
   const stopGreeting = useRef<() => void>(undefined);
   const listening = useRef<{ stop: () => void; cancel: () => void }>(undefined);
+
+  useEffect(() => {
+    if (means !== 'record') return;
+    prepareSpeech().catch((problem: unknown) => {
+      // An outage shows when the recording is sent; the model is then loaded with it.
+      if (!mayBeSentAgain(problem)) logFailure('The speech model was not loaded', problem);
+    });
+  }, [means]);
 
   useEffect(() => {
     preloadVoices();

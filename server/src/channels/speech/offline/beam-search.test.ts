@@ -1,0 +1,122 @@
+import llamaTokenizer from 'llama-tokenizer-js';
+import { describe, expect, it } from 'vitest';
+import { searchBeam, searchSettings, type DecoderStep, type SearchSettings } from './beam-search.ts';
+import { createNameTrie } from './name-trie.ts';
+
+const startToken = 1;
+const endToken = 2;
+const limits = { startToken, endToken, mostTokens: 40 };
+const encode = (text: string) => llamaTokenizer.encode(text, false, true);
+
+/** A decoder that knows a few sentences with their log-probabilities; each deviates from the others at its own tokens. */
+function createDecoder(sentences: Record<string, number>): { step: DecoderStep<number[]>; steps: () => number } {
+  const known = Object.entries(sentences).map(([text, logProbability]) => ({
+    tokens: [...encode(text), endToken],
+    probability: Math.exp(logProbability),
+  }));
+  let steps = 0;
+  return {
+    steps: () => steps,
+    async step(token, before) {
+      steps += 1;
+      const prefix = before === null ? [] : [...before, token];
+      const logits = new Float32Array(32_000).fill(-30);
+      const sums = new Map<number, number>();
+      for (const { tokens, probability } of known) {
+        const next = tokens[prefix.length];
+        if (next === undefined || prefix.some((value, at) => tokens[at] !== value)) continue;
+        sums.set(next, (sums.get(next) ?? 0) + probability);
+      }
+      const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
+      for (const [next, sum] of sums) logits[next] = Math.log(sum / total);
+      return { logits, state: prefix };
+    },
+  };
+}
+
+async function decode(sentences: Record<string, number>, names: string[][], settings = searchSettings) {
+  const { tokens } = await searchBeam(createDecoder(sentences).step, createNameTrie(names), settings, limits);
+  return llamaTokenizer.decode([startToken, ...tokens]).trim();
+}
+
+const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
+
+describe('the search', () => {
+  it('returns the likeliest words when there are no names', async () => {
+    const sentences = { 'Call Prea tomorrow': -0.2, 'Call Priya tomorrow': -1.8 };
+    expect(await decode(sentences, [], greedy)).toBe('Call Prea tomorrow');
+    expect(await decode(sentences, [])).toBe('Call Prea tomorrow');
+  });
+
+  it('prefers a contact’s name that is somewhat less likely', async () => {
+    const sentences = { 'Call Prea tomorrow': -0.2, 'Call Priya tomorrow': -2.8 };
+    expect(await decode(sentences, [['Priya', 'Sharma']])).toBe('Call Priya tomorrow');
+  });
+
+  it('does not write a name that was hardly heard', async () => {
+    expect(await decode({ 'Call the bank': -0.01, 'Call Priya': -12 }, [['Priya']])).toBe('Call the bank');
+  });
+
+  it('takes the bonus back from a word that only begins like a name', async () => {
+    const sentences = { 'Set the prize': -0.4, 'Set the Private list': -2.2 };
+    expect(await decode(sentences, [['Priya']])).toBe('Set the prize');
+  });
+
+  it('keeps the bonus of a name before punctuation, an ending or another word, and follows a last name', async () => {
+    for (const tail of ['.', "'s list", ' tomorrow', ' Sharma', ' Charma'])
+      expect(await decode({ [`Call Prea${tail}`]: -0.2, [`Call Priya${tail}`]: -2.5 }, [['Priya', 'Sharma']])).toBe(
+        `Call Priya${tail}`,
+      );
+    const sentences = { 'Call Priya Shore': -0.2, 'Call Priya Shah': -2.5 };
+    expect(
+      await decode(sentences, [
+        ['Priya', 'Sharma'],
+        ['Amit', 'Shah'],
+      ]),
+    ).toBe('Call Priya Shah');
+  });
+
+  it('writes nothing when the likeliest first token is the end', async () => {
+    expect(await decode({ '': -0.5, Kumar: -1 }, [['Kumar']])).toBe('');
+  });
+
+  it('stops at the limit when the decoder never ends', async () => {
+    const word = encode('la').at(-1) ?? 0;
+    const step: DecoderStep<null> = async () => {
+      const logits = new Float32Array(32_000).fill(-30);
+      logits[word] = 0;
+      return { logits, state: null };
+    };
+    const { tokens } = await searchBeam(step, createNameTrie([]), searchSettings, { ...limits, mostTokens: 5 });
+    expect(tokens).toHaveLength(5);
+  });
+
+  it('runs the decoder once a token while nothing competes', async () => {
+    const { step, steps } = createDecoder({ 'Water the plants every other day.': -0.01 });
+    const { tokens } = await searchBeam(step, createNameTrie([['Priya']]), searchSettings, limits);
+    expect(steps()).toBe(tokens.length + 1);
+  });
+
+  it('gives a name its bonus once, so that noise is not written as a row of names', async () => {
+    const sentences = { 'Call come our come our': -0.2, 'Call Kumar come our': -2.5, 'Call Kumar Kumar': -2.5 };
+    expect(await decode(sentences, [['Kumar']])).toBe('Call Kumar come our');
+  });
+
+  it('is as confident of a name that its bonus chose as of the word that was likelier', async () => {
+    const { step } = createDecoder({ 'Call Prea tomorrow': -0.2, 'Call Priya tomorrow': -2.8 });
+    const plain = await searchBeam(step, createNameTrie([]), greedy, limits);
+    const named = await searchBeam(step, createNameTrie([['Priya']]), searchSettings, limits);
+    expect(named.tokens).not.toEqual(plain.tokens);
+    expect(named.confidence).toBeCloseTo(plain.confidence, 1);
+  });
+
+  it('measures the confidence by the likeliest tokens, not by a fluent sentence that the beam found', async () => {
+    const noise = Array.from({ length: 30 }, (_, at) => [`Um ${at} is`, Math.log(0.02)]);
+    const { step } = createDecoder({ ...Object.fromEntries(noise), 'Thank you': Math.log(0.4) });
+    const found = await searchBeam(step, createNameTrie([]), searchSettings, limits);
+    const plain = await searchBeam(step, createNameTrie([]), greedy, limits);
+    expect(llamaTokenizer.decode([startToken, ...found.tokens]).trim()).toBe('Thank you');
+    expect(found.confidence).toBeCloseTo(plain.confidence, 5);
+    expect(found.confidence).toBeLessThan(-0.5);
+  });
+});

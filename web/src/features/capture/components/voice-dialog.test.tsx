@@ -1,0 +1,44 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
+import { reportReachable } from '../../../lib/api/connection.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+let api: StubbedApi;
+beforeEach(() => {
+  act(() => reportReachable(true));
+  api = stubApi();
+  api.respond('prepareSpeech', { success: true, data: { preparing: true } });
+});
+
+function stubRecorder(): void {
+  vi.stubGlobal('MediaRecorder', vi.fn());
+  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+}
+
+const listNames = () => api.requests.map(({ name }) => name);
+const open = () => renderComponent(<VoiceDialog contacts={[]} onClose={() => {}} />);
+
+describe('the voice dialog', () => {
+  it('asks the server to load its model when recordings will be sent there', async () => {
+    stubRecorder();
+    open();
+    await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
+  });
+
+  it('asks for nothing in a browser that recognises speech itself', () => {
+    vi.stubGlobal('webkitSpeechRecognition', vi.fn());
+    open();
+    expect(listNames()).toEqual([]);
+  });
+
+  it('opens all the same when the server cannot be reached', async () => {
+    stubRecorder();
+    api.disconnect('prepareSpeech');
+    const { findByRole } = open();
+    await findByRole('dialog', { name: 'Voice Task' });
+    await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
+  });
+});
