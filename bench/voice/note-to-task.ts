@@ -1,6 +1,7 @@
 import { symlink, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { apiBase } from '@aide/contract';
 import { startAide } from '../../scripts/lib/aide-process.ts';
 
@@ -11,9 +12,13 @@ const account = {
   timezone: 'Asia/Kolkata',
 };
 
-/** The whole way against the real process: the recording is sent, its words are captured, the task is there. In ms per note. */
+/**
+ * The whole way against the real process: the recording is sent, its words are captured, the task is there. In ms per note. The
+ * server is told to prepare as many seconds before the first note as it takes to speak it.
+ */
 export async function measureNoteToTask(
   note: Uint8Array<ArrayBuffer>,
+  seconds: number,
   modelsFolder: string,
   rounds: number,
 ): Promise<{ times: number[]; title: string }> {
@@ -42,6 +47,8 @@ export async function measureNoteToTask(
     const session = await post<{ data: { token: string } }>('/onboarding/login', JSON.stringify(account), json);
     const { token } = session.data;
     await post('/contacts', JSON.stringify({ name: 'Priya Sharma' }), json, token);
+    await post('/speech/prepare', '{}', json, token);
+    await setTimeout(seconds * 1000);
     const times: number[] = [];
     let title = '';
     for (let round = 0; round < rounds; round += 1) {

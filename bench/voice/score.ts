@@ -1,16 +1,32 @@
-const numerals: Record<string, string> = { four: '4', nine: '9', eleven: '11', fifteenth: '15th' };
+const numbers = new Map([
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].map(
+    (word, at) => [word, String(at + 1)] as const,
+  ),
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map(
+    (word, at) => [word, `${at + 1}${['st', 'nd', 'rd'][at] ?? 'th'}`] as const,
+  ),
+  ...([
+    ['fifteenth', '15th'],
+    ['thirty', '30'],
+    ['check', 'cheque'],
+  ] as const),
+]);
 
 /** Words as they are compared: lower case, no punctuation, numbers in digits, "4:30pm" and "9:00" like "4:30 pm" and "9". */
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()
-    .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m')
     .replaceAll(/(\d)([ap]m)\b/g, '$1 $2')
     .replaceAll(/\b(\d{1,2}):00\b/g, '$1')
+    .replaceAll(/\bto-(day|morrow|night)\b/g, 'to$1')
     .replaceAll(/[^a-z0-9:' ]/g, ' ')
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => numerals[word] ?? word);
+    .map((word) => numbers.get(word) ?? word)
+    .join(' ')
+    .replaceAll(/\b(\d{1,2}) 30\b/g, '$1:30')
+    .split(' ');
 }
 
 /** How many words are wrong, missing or too many, and how many there should be. */
@@ -30,4 +46,14 @@ export function wordErrors(heard: string, written: string): { errors: number; wo
 export function namesRight(heard: string, names: readonly string[]): number {
   const words = splitWords(heard).map((word) => word.replace(/'s$/, ''));
   return names.filter((name) => words.includes(name.toLowerCase())).length;
+}
+
+const scheduleWord =
+  /^(?:\d.*|[ap]m|noon|tomorrow|today|tonight|every|next|day|weeks?|weekend|month|hours?|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|march|april|june|december|may|july)$/;
+
+/** Returns the words of a schedule in the text that was said, and those of them that were heard. */
+export function getScheduleWords(heard: string, written: string): { right: string[]; all: string[] } {
+  const words = splitWords(heard);
+  const all = splitWords(written).filter((word) => scheduleWord.test(word));
+  return { right: all.filter((word) => words.includes(word)), all };
 }

@@ -1,38 +1,66 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Voice {
   name: string;
+  /** Voices for tuning are different speakers from those whose figures are reported. */
+  use: 'report' | 'tune';
   /** Writes a WAV of the sentence. */
   speak(text: string, file: string): void;
 }
 
 const exists = (command: string) => spawnSync('which', [command]).status === 0;
 
-/** The voices that are installed. Robotic ones (espeak) are left out on purpose: they rank engines wrongly. */
-export function findVoices(): Voice[] {
+const pico = (language: string, use: Voice['use']): Voice => ({
+  name: `pico ${language}`,
+  use,
+  speak: (text, file) => void execFileSync('pico2wave', ['-l', language, '-w', file, text]),
+});
+const flite = (speaker: string, use: Voice['use']): Voice => ({
+  name: `flite ${speaker}`,
+  use,
+  speak: (text, file) => void execFileSync('flite', ['-voice', speaker, '-t', text, '-o', file]),
+});
+/** Recorded diphones. The pronunciation is espeak's, its synthesizer is not used: it ranks engines wrongly. */
+const mbrola = (speaker: string, use: Voice['use']): Voice => ({
+  name: `mbrola ${speaker}`,
+  use,
+  speak: (text, file) =>
+    void execFileSync('espeak-ng', ['-v', `mb-${speaker}`, '-s', '150', '-w', file, text], { stdio: 'ignore' }),
+});
+
+/** Returns the voices that are installed. */
+export function findVoices(use: Voice['use']): Voice[] {
   const voices: Voice[] = [];
-  if (exists('pico2wave'))
-    for (const language of ['en-GB', 'en-US'])
-      voices.push({
-        name: `pico ${language}`,
-        speak: (text, file) => void execFileSync('pico2wave', ['-l', language, '-w', file, text]),
-      });
-  if (exists('flite'))
-    voices.push({
-      name: 'flite slt',
-      speak: (text, file) => void execFileSync('flite', ['-voice', 'slt', '-t', text, '-o', file]),
-    });
-  return voices;
+  if (exists('pico2wave')) voices.push(pico('en-GB', 'report'), pico('en-US', 'report'));
+  if (exists('flite')) voices.push(flite('slt', 'report'), flite('rms', 'report'), flite('awb', 'tune'));
+  if (exists('mbrola') && exists('espeak-ng'))
+    voices.push(mbrola('us1', 'report'), mbrola('us2', 'tune'), mbrola('en1', 'tune'));
+  return voices.filter((voice) => voice.use === use);
 }
 
-/** As Telegram sends it, 24 kbit/s Opus in Ogg, when opusenc is installed; else the WAV itself. */
+/** Returns the voices that speak Hindi. */
+export function findHindiVoices(): Voice[] {
+  if (!exists('mbrola') || !exists('espeak-ng')) return [];
+  return [mbrola('in1', 'report'), mbrola('in2', 'report')];
+}
+
+/**
+ * Returns a recording of the sentence: 24 kbit/s Opus in Ogg, as Telegram sends it, if opusenc is installed; else WAV. Recordings
+ * are cached in the folder.
+ */
 export function record(voice: Voice, text: string, folder: string): Uint8Array {
-  const wav = path.join(folder, 'spoken.wav');
-  voice.speak(text, wav);
-  if (!exists('opusenc')) return readFileSync(wav);
-  const ogg = path.join(folder, 'spoken.ogg');
-  execFileSync('opusenc', ['--quiet', '--bitrate', '24', wav, ogg]);
-  return readFileSync(ogg);
+  mkdirSync(folder, { recursive: true });
+  const key = createHash('sha256').update(`${voice.name}\n${text}`).digest('hex').slice(0, 24);
+  const cached = path.join(folder, key);
+  if (!existsSync(cached)) {
+    const wav = path.join(folder, 'spoken.wav');
+    voice.speak(text, wav);
+    const ogg = path.join(folder, 'spoken.ogg');
+    if (exists('opusenc')) execFileSync('opusenc', ['--quiet', '--bitrate', '24', wav, ogg]);
+    renameSync(existsSync(ogg) ? ogg : wav, cached);
+  }
+  return readFileSync(cached);
 }
