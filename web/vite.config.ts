@@ -34,6 +34,7 @@ export default defineConfig({
         'src/app/shortcuts/palette.tsx',
         'src/app/dialogs/create-task.tsx',
         'src/app/layout/notifications-loaded.tsx',
+        'src/features/capture/components/request-preview.tsx',
         'language/src/english.ts',
         'language/src/english-requests.ts',
         'language/src/index.ts',

@@ -1,4 +1,4 @@
-import type { Contact, Notification, Task } from '@aide/contract';
+import type { AssistantResult, Contact, Entry, Message, Notification, Task } from '@aide/contract';
 
 let created = 0;
 
@@ -58,6 +58,44 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     created_at: instant,
     read_at: null,
     handled_at: null,
+    ...changes,
+  };
+}
+
+/** The answer to a request that changed and found nothing; `changes` says what differs. */
+export function sampleAssistantResult(changes: Partial<AssistantResult> = {}): AssistantResult {
+  return {
+    id: nextId(),
+    kind: 'command',
+    reply: 'Done.',
+    needs: null,
+    items: [],
+    changes: [],
+    open: [],
+    ask: null,
+    talk: null,
+    entries: [],
+    total: 0,
+    undoable: true,
+    undone: false,
+    ...changes,
+  };
+}
+
+/** A task as an answer lists it. */
+export function sampleEntry(task: Task): Entry {
+  return { id: task.id, title: task.title, kind: 'task', task, recurringTask: null, backlogItem: null };
+}
+
+/** A line of the user on the web; `changes` says what differs. */
+export function sampleMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: nextId(),
+    channel: 'web',
+    author: 'user',
+    text: 'Call Priya tomorrow',
+    created_at: instant,
+    result: null,
     ...changes,
   };
 }

@@ -17,6 +17,7 @@ export const liveBox = {
     'Every Monday at 9 AM review the pipeline with Meera',
     'Kal subah 10 baje Rahul ko call karna hai',
     'Take the bread out in 20 minutes',
+    'Pay the rent today, call Meera tomorrow at 11 and send Rahul the deck on Monday',
   ],
   people: [
     { id: 'priya', name: 'Priya Sharma', company: 'Sahyadri Foods' },

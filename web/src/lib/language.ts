@@ -1,5 +1,7 @@
 import type * as english from '@aide/language/english';
 
+export type { Ask, Change, Command, CommandVerb, KnownTask, Request, Talk } from '@aide/language';
+
 /** The English part; the whole package has the same functions for both languages. */
 type Language = typeof english;
 

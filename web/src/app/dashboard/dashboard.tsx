@@ -1,6 +1,6 @@
 import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contract';
 import { openTaskStatuses } from '@aide/contract/enums';
-import { lazy, Suspense, useState, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
@@ -15,6 +15,7 @@ import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { useTaskLineActions } from '../use-task-line-actions.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 import { findInsights } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -54,6 +55,8 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const insights = useInsights({ tasks, contacts, backlog });
   const telegram = useTelegramStatus();
   const update = useUpdateTask();
+  const taskActions = useTaskLineActions();
+  const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
@@ -67,6 +70,8 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       </div>
       <CaptureBox
         contacts={contacts}
+        tasks={tasksById}
+        taskActions={taskActions}
         onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
         onVoice={openVoice}
       />
@@ -90,7 +95,14 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       {withoutBot && <QuickSetup userId={userId} />}
       <LazyDialogs open={dialog}>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
-        {dialog === 'voice' && <VoiceDialog contacts={contacts} onClose={() => setDialog(null)} />}
+        {dialog === 'voice' && (
+          <VoiceDialog
+            contacts={contacts}
+            tasks={tasksById}
+            taskActions={taskActions}
+            onClose={() => setDialog(null)}
+          />
+        )}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
       </LazyDialogs>

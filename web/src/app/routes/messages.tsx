@@ -1,1 +1,10 @@
-export { MessagesPage as Page } from '../../features/placeholders/components/messages-page.tsx';
+import { useMemo } from 'react';
+import { MessagesPage } from '../../features/messages/components/messages-page.tsx';
+import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { useTaskLineActions } from '../use-task-line-actions.ts';
+
+export function Page() {
+  const { data } = useTasks();
+  const tasks = useMemo(() => new Map((data ?? []).map((task) => [task.id, task])), [data]);
+  return <MessagesPage tasks={tasks} taskActions={useTaskLineActions()} />;
+}

@@ -2,13 +2,7 @@ import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
 import { dueDay } from '../../lib/time/coming-days.ts';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
 import { instantAt } from '../../lib/time/zoned-time.ts';
-
-/** A sentence as it was understood, with the pattern of a repetition in words. */
-export interface Reading {
-  text: string;
-  message: ParsedMessage;
-  recurrenceText: string | null;
-}
+import type { ReadRow } from './rows.rules.ts';
 
 /** What will be saved: the understanding, with the person's corrections over it. */
 export interface Understanding {
@@ -23,7 +17,7 @@ export interface Understanding {
 }
 
 export function understand(
-  { message, recurrenceText }: Reading,
+  { message, recurrenceText }: ReadRow,
   overrides: CaptureOverrides,
   contacts: readonly Contact[],
 ): Understanding {

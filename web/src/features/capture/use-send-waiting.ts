@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { errorMessage, isOutage } from '../../lib/api/api-error.ts';
 import { isReachable, onReachable } from '../../lib/api/connection.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
-import { capture, showCaptured } from './api/capture.ts';
+import { capture, formatCaptured, showCaptured } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
 import { dropWaiting, keepWaiting, listWaiting, onWaiting } from './waiting-captures.ts';
 import type { WaitingCapture } from './waiting.rules.ts';
@@ -20,8 +20,11 @@ export function useSendWaiting(): void {
       const result = await capture(body);
       dropWaiting(body.captureId);
       showCaptured(queryClient, result);
-      const { captureId, summary } = result;
-      toastWithAction({ message: summary, label: 'Undo', onAction: () => undo.mutate(captureId) });
+      toastWithAction({
+        message: formatCaptured(result),
+        label: 'Undo',
+        onAction: () => undo.mutate(result.captureId),
+      });
     } catch (error) {
       if (!isOutage(error)) keepWaiting({ body, problem: errorMessage(error) });
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailDemo, liveBox } from '../../content/marketing.ts';
 import { cutAtSpans } from '../../lib/text/cut-at-spans.ts';
 import { loadLanguage } from '../../lib/language.ts';
-import { describeTask, getCalendarParts, formatFullDate, formatWhen } from './live-box.rules.ts';
+import { describeTask, getCalendarParts, formatFullDate } from './live-box.rules.ts';
 
 const { parseAddressWord } = await loadLanguage();
 const { parseMessage } = await loadLanguage(liveBox.examples.join(' '));
@@ -36,13 +36,6 @@ describe('the live box', () => {
       when: 'Tomorrow, 10:00 AM',
       who: 'Rahul Verma, Kaveri Textiles',
     });
-  });
-
-  it('formats a day relative to today', () => {
-    expect(formatWhen({ date: '2026-11-15', time: '18:00' }, today)).toBe('Today, 6:00 PM');
-    expect(formatWhen({ date: '2026-11-16', time: null }, today)).toBe('Tomorrow');
-    expect(formatWhen({ date: '2026-11-20', time: null }, today)).toBe('Friday');
-    expect(formatWhen({ date: '2026-11-30', time: '09:00' }, today)).toBe('Mon 30 Nov, 9:00 AM');
   });
 
   it('names the whole date and tears the right leaf', () => {

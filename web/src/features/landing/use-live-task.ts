@@ -12,11 +12,12 @@ const pauseMs = 80;
 
 export interface LiveReading {
   text: string;
-  task: LiveTask;
+  /** One for each task of the message, in the order said. */
+  tasks: readonly LiveTask[];
   spans: readonly Span[];
 }
 
-/** Reads the sentence with the language package, here in the browser. The last reading stays until the next is there. */
+/** Reads the message with the language package, here in the browser. The last reading stays until the next is there. */
 export function useLiveTask(text: string, awake: boolean): LiveReading | null {
   const settled = useDebouncedValue(text, pauseMs);
   const [reading, setReading] = useState<LiveReading | null>(null);
@@ -24,15 +25,20 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
     if (!awake || settled.trim() === '') return undefined;
     let wanted = true;
     async function read(): Promise<void> {
-      const { parseMessage, describeRecurrence } = await loadLanguage(settled);
+      const { readRequest, parseMessage, describeRecurrence } = await loadLanguage(settled);
       if (!wanted) return;
       const timeZone = browserTimeZone();
       const now = Temporal.Now.instant();
-      const message = parseMessage(settled, { now, timeZone, contacts: [...liveBox.people] });
+      const options = { now, timeZone, contacts: [...liveBox.people] };
+      const request = readRequest(settled, { ...options, tasks: [] });
+      // A visitor has no tasks to change or to ask about.
+      const messages = request.kind === 'capture' ? request.tasks : [parseMessage(settled, options)];
       const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-      const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
-      const task = describeTask(message, { recurrenceText, today, people: liveBox.people });
-      setReading({ text: settled, task, spans: message.spans });
+      const tasks = messages.map((message) => {
+        const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
+        return describeTask(message, { recurrenceText, today, people: liveBox.people });
+      });
+      setReading({ text: settled, tasks, spans: messages.flatMap(({ spans }) => spans) });
     }
     // The page works without it: the earlier result stays.
     read().catch((error: unknown) => logFailure('The sentence could not be read', error));

@@ -4,6 +4,7 @@ import type { ChangedEntity } from '@aide/contract';
 export const queryKeys = {
   analytics: ['analytics'],
   apiTokens: ['api-tokens'],
+  assistantContext: ['assistant-context'],
   backlog: ['backlog'],
   calendarFeed: ['calendar-feed'],
   contacts: ['contacts'],
@@ -32,15 +33,29 @@ export const queryKeys = {
 
 /** Which queries ask again when something changed on the server. */
 export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
-  task: [queryKeys.tasks, queryKeys.taskHistory, queryKeys.deliveries, queryKeys.analytics, queryKeys.contacts],
+  task: [
+    queryKeys.tasks,
+    queryKeys.taskHistory,
+    queryKeys.deliveries,
+    queryKeys.analytics,
+    queryKeys.contacts,
+    queryKeys.assistantContext,
+    queryKeys.messages,
+  ],
   contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
-  recurring_task: [queryKeys.recurringTasks, queryKeys.tasks, queryKeys.analytics],
-  backlog_item: [queryKeys.backlog, queryKeys.analytics],
+  recurring_task: [
+    queryKeys.recurringTasks,
+    queryKeys.tasks,
+    queryKeys.analytics,
+    queryKeys.assistantContext,
+    queryKeys.messages,
+  ],
+  backlog_item: [queryKeys.backlog, queryKeys.analytics, queryKeys.assistantContext, queryKeys.messages],
   profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile, queryKeys.reminderChannels],
   delivery: [queryKeys.deliveries],
   notification: [queryKeys.notifications],
-  message: [queryKeys.messages],
+  message: [queryKeys.messages, queryKeys.assistantContext],
   webhook: [queryKeys.webhooks],
   session: [queryKeys.sessions],
   passkey: [queryKeys.passkeys],

@@ -54,14 +54,21 @@ export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
   });
 }
 
-/** Adds the created task to the cached lists at once, then reloads them for the server's order. */
-export function showCaptured(queryClient: QueryClient, result: CaptureResult): void {
-  celebrate(result.kind === 'backlog_item' ? 'backlog_created' : 'task_created');
-  if (result.task) {
-    addTask(queryClient, result.task);
-    reportSavedTask(result.task);
-  }
-  for (const queryKey of staleAfter[result.kind]) void queryClient.invalidateQueries({ queryKey });
+/** Returns the sentence that says what was created. */
+export function formatCaptured({ items, summary }: CaptureResult): string {
+  return items.length > 1 ? `${items.length} tasks were saved.` : summary;
+}
+
+/** Adds the created tasks to the cached lists at once, then reloads them for the server's order. */
+export function showCaptured(queryClient: QueryClient, { items }: CaptureResult): void {
+  celebrate(items.every(({ kind }) => kind === 'backlog_item') ? 'backlog_created' : 'task_created');
+  for (const { task } of items)
+    if (task) {
+      addTask(queryClient, task);
+      reportSavedTask(task);
+    }
+  const stale = new Set(items.flatMap(({ kind }) => staleAfter[kind]));
+  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** The very first task is also a milestone. */

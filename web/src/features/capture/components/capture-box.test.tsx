@@ -1,4 +1,4 @@
-import { captureRequestSchema, type CaptureResult } from '@aide/contract';
+import { captureRequestSchema, type CaptureItem, type CaptureResult, type Task } from '@aide/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
@@ -11,6 +11,9 @@ import { CaptureBox } from './capture-box.tsx';
 
 const priya = sampleContact({ name: 'Priya Shah' });
 const otherPriya = sampleContact({ name: 'Priya Rao' });
+const people = [priya, otherPriya];
+const known = new Map<string, Task>();
+const taskActions = { onToggle: vi.fn<(task: Task) => void>(), onMove: vi.fn<(task: Task) => void>() };
 
 let api: StubbedApi;
 // The first load of the language package takes longer than a query waits.
@@ -20,17 +23,19 @@ beforeAll(async () => {
 beforeEach(() => {
   act(() => reportReachable(true));
   api = stubApi();
+  api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
 });
 
-function sampleResult(captureId: string, changes: Partial<CaptureResult> = {}): CaptureResult {
-  return {
-    captureId,
+/** The response to a capture that created these tasks. */
+function sampleResult(captureId: string, tasks: readonly Task[], questions: CaptureItem['questions']): CaptureResult {
+  const items = tasks.map((task): CaptureItem => ({
+    id: task.id,
     kind: 'task',
-    task: sampleTask({ title: 'Water the plants' }),
+    task,
     recurringTask: null,
     backlogItem: null,
     understood: {
-      title: 'Water the plants',
+      title: task.title,
       description: null,
       taskType: 'todo',
       priority: 'medium',
@@ -44,15 +49,23 @@ function sampleResult(captureId: string, changes: Partial<CaptureResult> = {}): 
       confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
       engine: 'language',
     },
-    questions: [],
-    summary: 'Water the plants was saved.',
-    items: [],
-    ...changes,
-  };
+    questions,
+    summary: `${task.title} was saved.`,
+    undone: false,
+  }));
+  const [first] = items;
+  if (!first) throw new Error('A capture creates at least one task.');
+  return { ...first, captureId, items };
 }
 
-function respondToCaptures(changes: Partial<CaptureResult> = {}): void {
-  api.handle('capture', () => ({ success: true as const, data: sampleResult(listCaptureIds().at(-1) ?? '', changes) }));
+function respondToCaptures(
+  tasks: readonly Task[] = [sampleTask({ title: 'Water the plants' })],
+  questions: CaptureItem['questions'] = [],
+): void {
+  api.handle('capture', () => ({
+    success: true as const,
+    data: sampleResult(listCaptureIds().at(-1) ?? '', tasks, questions),
+  }));
 }
 
 /** The capture ids of the requests so far, oldest first. */
@@ -63,7 +76,7 @@ function listCaptureIds(): string[] {
 /** The box as the shell mounts it, with the sender of what waits. */
 function Capture({ onChooseContact }: { onChooseContact: () => Promise<unknown> }) {
   useSendWaiting();
-  return <CaptureBox contacts={[priya, otherPriya]} onChooseContact={onChooseContact} />;
+  return <CaptureBox contacts={people} tasks={known} taskActions={taskActions} onChooseContact={onChooseContact} />;
 }
 
 function renderBox() {
@@ -129,7 +142,7 @@ describe('the capture box', () => {
   it('asks whom the task is about when the server was not sure', async () => {
     const task = sampleTask({ title: 'Call Priya' });
     const candidates = [priya, otherPriya].map(({ id, name, company }) => ({ id, name, company }));
-    respondToCaptures({ task, questions: [{ about: 'contact', candidates }] });
+    respondToCaptures([task], [{ about: 'contact', candidates }]);
     const { user, onChooseContact } = renderBox();
     await user.type(box(), 'Call her{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Priya Rao' }));

@@ -11,18 +11,25 @@ interface CaptureFieldProps {
   busy: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   describedBy: string;
+  /** The listbox that the arrow keys move through, and the option they are on. */
+  'aria-controls'?: string;
+  'aria-activedescendant'?: string;
+  onFocus: () => void;
   onChange: (text: string) => void;
   onEnter: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const type = 'col-start-1 row-start-1 px-1 py-1.5 text-base leading-7 break-words whitespace-pre-wrap md:text-lg';
 
 /** A field that grows with its text. What was understood is marked by a copy of the text that lies under it. */
-export function CaptureField({ text, spans, busy, field, describedBy, onChange, onEnter }: CaptureFieldProps) {
+export function CaptureField(props: CaptureFieldProps) {
+  const { text, spans, busy, field, describedBy, onChange, onEnter, onKeyDown, ...aria } = props;
   const isPhone = useIsPhone();
   function press(event: KeyboardEvent): void {
     // The Enter that ends a composed word is not the one that saves.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return onKeyDown(event);
     event.preventDefault();
     onEnter();
   }
@@ -45,6 +52,7 @@ export function CaptureField({ text, spans, busy, field, describedBy, onChange, 
         rows={1}
         aria-label="Capture a task"
         aria-describedby={describedBy}
+        {...aria}
         placeholder={isPhone ? 'Write a task…' : 'Follow up with Priya on Thursday at 4…'}
         value={text}
         readOnly={busy}

@@ -11,6 +11,8 @@ import { formatParsedDue, type Understanding } from '../reading.rules.ts';
 interface ReadingChipsProps {
   understanding: Understanding;
   contacts: readonly Contact[];
+  /** Default: 'Understood'. */
+  label?: string;
   onChange: (overrides: CaptureOverrides) => void;
 }
 
@@ -18,12 +20,12 @@ const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
 
 /** What was understood, each part changed with one click. */
-export function ReadingChips({ understanding, contacts, onChange }: ReadingChipsProps) {
+export function ReadingChips({ understanding, contacts, label = 'Understood', onChange }: ReadingChipsProps) {
   const now = useNow();
   const timeZone = useZone();
   const { contactId, taskType, priority, due, recurrenceText, backlog } = understanding;
   return (
-    <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={label} className="flex flex-wrap items-center gap-2">
       {backlog ? (
         <RemovableChip icon={Inbox} name="Backlog" onRemove={() => onChange({ backlog: false })}>
           Backlog

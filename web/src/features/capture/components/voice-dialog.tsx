@@ -1,8 +1,9 @@
-import type { CaptureOverrides, CaptureResult, Contact } from '@aide/contract';
+import type { CaptureResult, Contact, Task } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
+import { useAssistant } from '../../../lib/assistant.ts';
 import { loadLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
@@ -13,14 +14,17 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useCaptureVoice } from '../api/capture.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
-import { understand } from '../reading.rules.ts';
-import { useReading } from '../use-reading.ts';
+import { getActionLabel, getChoiceAria } from '../draft-labels.ts';
+import type { ReadyPlan } from '../request.rules.ts';
+import { useAnswer } from '../use-answer.ts';
+import { useMessageDraft } from '../use-message-draft.ts';
 import { useVoice } from '../voice/use-voice.ts';
-import { ContactQuestion } from './contact-question.tsx';
-import { ReadingChips } from './reading-chips.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import { RequestPreview } from './request-preview.tsx';
 import { VoiceControls } from './voice-controls.tsx';
 
 const notices = {
@@ -28,16 +32,30 @@ const notices = {
   good: { text: 'Text looks good already', ms: 2000 },
 } as const;
 
+interface VoiceDialogProps {
+  contacts: readonly Contact[];
+  /** The tasks as they are now, by id. */
+  tasks: ReadonlyMap<string, Task>;
+  taskActions: TaskLineActions;
+  onClose: () => void;
+}
+
 /** Creates a task from speech or typed text. It is mounted again each time it opens, so it always begins empty. */
-export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
+export function VoiceDialog({ contacts, tasks, taskActions, onClose }: VoiceDialogProps) {
   const timeZone = useZone();
   // One id per text: a retry after a lost response does not create a second task.
   const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
-  const [overrides, setOverrides] = useState<CaptureOverrides>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [notice, setNotice] = useState<keyof typeof notices | null>(null);
   const { text } = spoken;
-  const write = (next: string) => setSpoken({ text: next, captureId: newId() });
+  const { answer, receive, clear } = useAnswer({
+    onDone: onClose,
+    onAddAsTask: addAsTask,
+  });
+  const write = (next: string) => {
+    clear();
+    setSpoken({ text: next, captureId: newId() });
+  };
   /** What was typed while a recording waited to be sent again: its words come after it. */
   const typed = useRef('');
   const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
@@ -51,11 +69,14 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
     });
     onClose();
   });
-  const reading = useReading(text, contacts);
-  const understanding = reading && understand(reading, overrides, contacts);
+  const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
+  const draft = useMessageDraft(text, { contacts, wanted: true, pauseMs: 0, onReady: carryOut });
+  const { reading } = draft;
   const busy = voice.state === 'listening' || voice.state === 'transcribing';
-  const refusal = create.isError ? 'Failed to create task. Please try again.' : voice.error;
-  const shut = text === '' || busy || create.isPending;
+  const failed = create.isError || assistant.isError;
+  const refusal = failed ? 'Failed to create task. Please try again.' : voice.error;
+  const sending = create.isPending || assistant.isPending;
+  const shut = text === '' || busy || sending;
   useEffect(() => {
     if (notice === null) return undefined;
     const timer = setTimeout(() => setNotice(null), notices[notice].ms);
@@ -66,6 +87,7 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   function begin(kept: string, go: () => void): void {
     typed.current = kept;
     create.reset();
+    assistant.reset();
     setProblem(null);
     go();
   }
@@ -73,7 +95,29 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
   function save(): void {
     const blank = text.trim() === '';
     setProblem(blank ? 'Please provide a task description' : null);
-    if (!blank) create.mutate({ ...spoken, overrides });
+    if (!blank) draft.submit();
+  }
+
+  function carryOut(said: string, plan: ReadyPlan): void {
+    assistant.reset();
+    if (plan.kind === 'capture') {
+      create.mutate({ text: said, captureId: spoken.captureId, ...plan.corrections });
+      return;
+    }
+    const { chosen, confirmed, corrections } = plan;
+    assistant.mutate({
+      text: said,
+      id: spoken.captureId,
+      source: 'voice_input',
+      ...corrections,
+      chosen: [...chosen],
+      confirmed,
+    });
+  }
+
+  /** Under another id: this one may belong to the command that found nothing. */
+  function addAsTask(said: string): void {
+    create.mutate({ text: said, captureId: newId(), tasks: [{ text: said }] });
   }
 
   async function enhance(): Promise<void> {
@@ -101,8 +145,8 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
           <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={shut} onClick={() => void enhance()}>
             Enhance
           </Button>
-          <Button disabled={shut} busy={create.isPending} onClick={save}>
-            Create
+          <Button disabled={shut} busy={sending} onClick={save}>
+            {getActionLabel(draft, 'Create')}
           </Button>
         </>
       }
@@ -121,6 +165,8 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
           value={text}
           disabled={busy}
           maxLength={limits.message}
+          {...getChoiceAria(draft)}
+          onKeyDown={draft.press}
           onChange={(event) => {
             setProblem(null);
             write(event.target.value);
@@ -129,21 +175,18 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
         {/* Their room is kept: Create must not move away under a finger when they come. */}
         <div className="min-h-18">
-          {understanding && (
-            <ReadingChips
-              understanding={understanding}
+          {reading && !answer && (
+            <RequestPreview
+              draft={draft}
+              reading={reading}
               contacts={contacts}
-              onChange={(change) => setOverrides({ ...overrides, ...change })}
+              tasks={tasks}
+              taskActions={taskActions}
+              onAddAsTask={() => addAsTask(text)}
             />
           )}
+          {answer && <AnswerPanel answer={{ ...answer, onClose: clear }} tasks={tasks} taskActions={taskActions} />}
         </div>
-        {understanding && understanding.candidates.length > 1 && (
-          <ContactQuestion
-            question={`Which ${reading.message.contactName ?? 'contact'}?`}
-            candidates={understanding.candidates}
-            onChoose={({ id }) => setOverrides({ ...overrides, contact_id: id })}
-          />
-        )}
         <FormMessage success={notice && notices[notice].text} error={notice ? null : (problem ?? refusal)} />
       </div>
     </Dialog>
@@ -151,7 +194,8 @@ export function VoiceDialog({ contacts, onClose }: { contacts: readonly Contact[
 }
 
 /** Returns what was created and when it is due. */
-function formatCaptured({ kind, task, summary }: CaptureResult, timeZone: string): string {
+function formatCaptured({ kind, task, summary, items }: CaptureResult, timeZone: string): string {
+  if (items.length > 1) return `${items.length} tasks created successfully!`;
   if (kind !== 'task' || task === null) return summary;
   const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;
   return `Task created successfully!${due}`;

@@ -21,7 +21,7 @@ export function LiveBox() {
     ...liveBox.sample,
     date: today === null ? null : addDays(today, liveBox.sample.days),
   };
-  const task = text.trim() === '' ? null : (reading?.task ?? sample);
+  const tasks = text.trim() === '' ? [] : (reading?.tasks ?? [sample]);
   return (
     <section aria-label="Try it" className="relative rounded-lg border border-hairline bg-surface shadow-lift">
       <svg
@@ -32,7 +32,7 @@ export function LiveBox() {
         <path d="M0 0h14v40l-7-5.6L0 40z" fill="currentColor" />
       </svg>
       <Sentence text={text} spans={reading?.text === text ? reading.spans : null} onChange={setText} />
-      <Result task={task} />
+      {tasks.length > 1 ? <Results tasks={tasks} /> : <Result task={tasks[0] ?? null} />}
       <Examples current={text} onChoose={setText} />
     </section>
   );
@@ -124,6 +124,25 @@ function Result({ task }: { task: LiveTask | null }) {
           </span>
         ))}
       </span>
+    </output>
+  );
+}
+
+/** Several tasks of one message. */
+function Results({ tasks }: { tasks: readonly LiveTask[] }) {
+  return (
+    <output aria-label="The tasks" className="block border-t border-hairline bg-paper px-5 py-2 md:px-10 md:py-4">
+      {tasks.map(({ title, when, who, kind }, index) => (
+        <span
+          key={index}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-baseline gap-x-3 border-t border-hairline py-2.5 first:border-t-0 md:grid-cols-[1.25rem_minmax(0,1fr)_11rem_13rem] md:gap-x-6"
+        >
+          <span className="text-sm text-muted tabular-nums">{index + 1}</span>
+          <span className="font-medium break-words">{title}</span>
+          <span className="max-md:col-start-2 max-md:text-sm">{when}</span>
+          <span className="truncate text-muted max-md:hidden">{who === 'Nobody named' ? kind : who}</span>
+        </span>
+      ))}
     </output>
   );
 }

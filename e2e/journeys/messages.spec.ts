@@ -1,0 +1,66 @@
+import { messageRoutes } from '@aide/contract';
+import { expectAccessible } from '../support/axe.ts';
+import { failApi } from '../support/stub-api.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a message is answered, undone, searched and deleted, and what it created stays [S2.route.15, S2.ph.02]', async ({
+  page,
+  seed,
+}) => {
+  await seed.contact({ name: 'Priya Shah' });
+  await page.goto('/messages');
+  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('call Priya tomorrow at 4 and pay the rent on Friday');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(box).toHaveValue('');
+  const thread = page.getByRole('log');
+  await expect(thread.getByRole('button', { name: /^Complete / })).toHaveCount(2);
+  expect(await seed.tasks()).toHaveLength(2);
+  await expectAccessible(page);
+
+  await box.fill('the rent is paid');
+  await box.press('Enter');
+  await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
+  await thread.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(0);
+
+  const person = page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Priya Shah/ });
+  await expect(person).toContainText('1 open task');
+  await person.click();
+  const ofPriya = page.getByRole('list', { name: 'Open tasks of Priya Shah' });
+  await expect(ofPriya.getByRole('link', { name: 'Call Priya' })).toBeVisible();
+
+  await page.getByLabel('Search messages').fill('rent is paid');
+  await expect(thread.getByText('the rent is paid', { exact: true })).toBeVisible();
+  await expect(thread.getByText('call Priya tomorrow', { exact: false })).toHaveCount(0);
+  await page.getByLabel('Search messages').fill('zebra');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByLabel('Search messages').fill('');
+
+  await thread.getByRole('button', { name: 'Delete the line “the rent is paid”' }).click();
+  await expect(thread.getByText('the rent is paid', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  expect(await seed.tasks()).toHaveLength(2);
+});
+
+test('what is said in the capture box appears in an open conversation', async ({ page, context, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/messages');
+  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByLabel('Capture a task').fill('water the plants');
+  await other.getByLabel('Capture a task').press('Enter');
+  await expect(page.getByRole('log').getByText('water the plants', { exact: true })).toBeVisible();
+});
+
+test('a conversation that cannot be loaded can be tried again', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await failApi(page, messageRoutes.listMessages, 'INTERNAL', { times: 1 });
+  await page.goto('/messages');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { ParsedMessage } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import type { Command, Request } from '../../lib/language.ts';
+import { planCorrections, planRequest } from './request.rules.ts';
+import { editRow, type ReadRow } from './rows.rules.ts';
+
+const message: ParsedMessage = {
+  title: 'Call Priya',
+  description: null,
+  taskType: 'follow_up',
+  priority: 'medium',
+  contactId: 'priya',
+  contactName: 'Priya',
+  contactCandidates: [],
+  due: { date: '2026-11-19', time: '16:00' },
+  recurrence: null,
+  backlog: false,
+  spans: [],
+  confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
+};
+const call: ReadRow = { message, recurrenceText: null };
+const send: ReadRow = { message: { ...message, title: 'Send the quote', due: null }, recurrenceText: null };
+
+function command(changes: Partial<Command>): Request {
+  const read = { verb: 'complete' as const, taskIds: [], candidates: [], target: 'the call', change: {}, ...changes };
+  return { kind: 'command', commands: [read], tasks: [] };
+}
+
+const draft = { rows: [], edits: [], chosen: [], confirmed: false };
+
+describe('what Enter does', () => {
+  it('saves new tasks as the server reads them when nothing was corrected', () => {
+    const request: Request = { kind: 'capture', tasks: [message] };
+    expect(planRequest({ ...draft, request, rows: [call, send] })).toEqual({ kind: 'capture', corrections: {} });
+  });
+
+  it('sends the corrections of a single task as overrides', () => {
+    const edits = editRow([call], [], 0, { overrides: { priority: 'high' } });
+    expect(planCorrections([call], edits)).toEqual({ overrides: { priority: 'high' } });
+  });
+
+  it('sends every row in full when one of several was corrected, and ignores a title that was emptied', () => {
+    const edits = editRow([call, send], [], 0, { overrides: { title: ' ', priority: 'high' } });
+    expect(planCorrections([call, send], edits).tasks).toEqual([
+      {
+        text: 'Call Priya',
+        overrides: {
+          title: 'Call Priya',
+          task_type: 'follow_up',
+          priority: 'high',
+          contact_id: 'priya',
+          due: { date: '2026-11-19', time: '16:00' },
+          recurrence: null,
+          backlog: false,
+        },
+      },
+      { text: 'Send the quote', overrides: expect.objectContaining({ title: 'Send the quote', due: null }) },
+    ]);
+  });
+
+  it('does nothing when every row was dropped', () => {
+    const request: Request = { kind: 'capture', tasks: [message] };
+    const edits = editRow([call], [], 0, { dropped: true });
+    expect(planRequest({ ...draft, request, rows: [call], edits })).toEqual({ kind: 'nothing' });
+  });
+
+  it('asks which task is meant, then carries the command out on the chosen one', () => {
+    const request = command({ candidates: ['a', 'b'] });
+    expect(planRequest({ ...draft, request })).toEqual({ kind: 'choose', candidates: ['a', 'b'] });
+    expect(planRequest({ ...draft, request, chosen: ['b'] })).toMatchObject({ kind: 'assistant', chosen: ['b'] });
+  });
+
+  it('does nothing when no task fits, except for Undo', () => {
+    expect(planRequest({ ...draft, request: command({}) })).toEqual({ kind: 'nothing' });
+    expect(planRequest({ ...draft, request: command({ verb: 'undo' }) })).toMatchObject({ kind: 'assistant' });
+  });
+
+  it('asks for confirmation above 20 tasks', () => {
+    const taskIds = Array.from({ length: 21 }, (_, at) => `task ${at}`);
+    const request = command({ taskIds });
+    expect(planRequest({ ...draft, request })).toEqual({ kind: 'confirm', count: 21 });
+    expect(planRequest({ ...draft, request, confirmed: true })).toMatchObject({ kind: 'assistant', confirmed: true });
+    expect(planRequest({ ...draft, request: command({ taskIds: taskIds.slice(1) }) }).kind).toBe('assistant');
+  });
+});

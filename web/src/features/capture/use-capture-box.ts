@@ -1,0 +1,139 @@
+import type { CaptureResult, Contact } from '@aide/contract';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useAssistant } from '../../lib/assistant.ts';
+import { newId } from '../../lib/browser/new-id.ts';
+import { toastWithAction } from '../../ui/toast-with-action.tsx';
+import { formatCaptured, useCapture } from './api/capture.ts';
+import { useUndoCapture } from './api/undo-capture.ts';
+import { asOneTask, type ReadyPlan } from './request.rules.ts';
+import { useAnswer } from './use-answer.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+/** A question of the server about the contact of a task that it created. */
+interface ContactDoubt {
+  taskId: string;
+  title: string;
+  candidates: { id: string; name: string; company: string | null }[];
+}
+
+/** The state of the capture box: the text, what it will do, and what came of the last message. */
+export function useCaptureBox(contacts: readonly Contact[]) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // One id per message and kind of request: a retry after a lost response does not act twice.
+  const sent = useRef<{ kind: ReadyPlan['kind']; id: string } | null>(null);
+  const [text, setText] = useDraft();
+  const [used, setUsed] = useState(text !== '');
+  const [doubt, setDoubt] = useState<ContactDoubt | null>(null);
+  const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: (said) => carryOut(said, asOneTask(said)) });
+  const draft = useMessageDraft(text, { contacts, wanted: used, onReady: carryOut });
+  const undoCapture = useUndoCapture();
+  const capture = useCapture(onCaptured);
+  const assistant = useAssistant();
+  const busy = capture.isPending || assistant.isPending;
+
+  function carryOut(said: string, plan: ReadyPlan): void {
+    if (sent.current?.kind !== plan.kind) sent.current = { kind: plan.kind, id: newId() };
+    const { id } = sent.current;
+    setDoubt(null);
+    clearAnswer();
+    if (plan.kind === 'capture') {
+      capture.mutate({ text: said, captureId: id, ...plan.corrections });
+      return;
+    }
+    const { chosen, confirmed, corrections } = plan;
+    assistant.mutate(
+      { text: said, id, ...corrections, chosen: [...chosen], confirmed },
+      {
+        onSuccess: (result) => {
+          clear(said);
+          receive(result, said);
+        },
+      },
+    );
+  }
+
+  function onCaptured(result: CaptureResult | null, said: string): void {
+    clear(said);
+    if (!result) return;
+    setDoubt(findDoubt(result));
+    toastWithAction({
+      message: formatCaptured(result),
+      label: 'Undo',
+      onAction: () => {
+        setDoubt(null);
+        undoCapture.mutate(result.captureId, { onSuccess: () => giveBack(said) });
+      },
+    });
+  }
+
+  /** Empties the field, except for text that was typed after Enter. */
+  function clear(said: string): void {
+    const written = field.current?.value ?? said;
+    begin(written.startsWith(said) ? written.slice(said.length) : written);
+  }
+
+  function begin(next: string): void {
+    sent.current = null;
+    if (next.trim() === '') draft.setEdits([]);
+    setText(next);
+  }
+
+  /** Returns an undone or cancelled message to the field. */
+  function giveBack(said: string): void {
+    if (field.current?.value === '') begin(said);
+    field.current?.focus();
+  }
+
+  function write(next: string): void {
+    if (capture.isError) capture.reset();
+    if (assistant.isError) assistant.reset();
+    if (next.trim() !== '') clearAnswer();
+    begin(next);
+  }
+
+  function closeAnswer(): void {
+    clearAnswer();
+    field.current?.focus();
+  }
+
+  return {
+    field,
+    text,
+    draft,
+    busy,
+    failure: capture.error ?? assistant.error,
+    doubt,
+    setDoubt,
+    write,
+    giveBack,
+    /** Loads what a message can mean. */
+    prepare: () => setUsed(true),
+    submit: () => busy || draft.submit(),
+    press: (event: KeyboardEvent) => (event.key === 'Escape' && answer ? closeAnswer() : draft.press(event)),
+    addAsTask: () => busy || carryOut(text, asOneTask(text)),
+    answer: answer && { ...answer, onClose: closeAnswer },
+  };
+}
+
+/** Returns the server's question about the contact of a created task, or null. */
+function findDoubt({ items }: CaptureResult): ContactDoubt | null {
+  for (const { task, questions } of items) {
+    const asked = questions.find((question) => question.about === 'contact');
+    if (task && asked && asked.candidates.length > 0)
+      return { taskId: task.id, title: task.title, candidates: asked.candidates };
+  }
+  return null;
+}
+
+const draftKey = 'capture_draft';
+
+/** What is being typed, kept for this tab: it survives a reload or navigation. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '');
+  function write(next: string): void {
+    if (next === '') sessionStorage.removeItem(draftKey);
+    else sessionStorage.setItem(draftKey, next);
+    setText(next);
+  }
+  return [text, write];
+}

@@ -1,0 +1,35 @@
+import type { CallResponse } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+
+export type MessageList = CallResponse<'listMessages'>;
+
+/** How many lines the page shows at first, and adds for each step back. */
+export const pageSize = 40;
+
+/** Loads the newest `count` lines that contain the words, oldest first, in as few requests as the server allows. */
+async function listMessages(words: string, count: number): Promise<MessageList> {
+  let list: MessageList | undefined;
+  while (list === undefined || (list.nextCursor !== null && list.data.length < count)) {
+    const page: MessageList = await call('listMessages', {
+      query: {
+        limit: Math.min(limits.page, count - (list?.data.length ?? 0)),
+        ...(list?.nextCursor ? { cursor: list.nextCursor } : {}),
+        ...(words === '' ? {} : { q: words }),
+      },
+    });
+    list = { ...page, data: [...page.data, ...(list?.data ?? [])] };
+  }
+  return list;
+}
+
+/** Returns the newest `count` lines of the conversation. While older ones are loading, the list before stays. */
+export function useMessages(words: string, count: number) {
+  return useQuery({
+    queryKey: [...queryKeys.messages, 'list', words, count],
+    queryFn: () => listMessages(words, count),
+    placeholderData: keepPreviousData,
+  });
+}

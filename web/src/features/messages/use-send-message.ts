@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { queryKeys } from '../../lib/api/query-keys.ts';
+import { useAssistant } from '../../lib/assistant.ts';
+import { newId } from '../../lib/browser/new-id.ts';
+
+/** The text of the message box and the line that is on its way. A failed line returns to the box. */
+export function useSendMessage() {
+  const queryClient = useQueryClient();
+  // One id per message: a retry after a lost response does not act twice.
+  const id = useRef<string | null>(null);
+  const [text, setText] = useState('');
+  const [pending, setPending] = useState<string | null>(null);
+  const assistant = useAssistant();
+
+  function write(next: string): void {
+    id.current = null;
+    if (assistant.isError) assistant.reset();
+    setText(next);
+  }
+
+  async function deliver(said: string, options: { as?: 'capture' }): Promise<void> {
+    id.current ??= newId();
+    setPending(said);
+    try {
+      await assistant.mutateAsync({ text: said, id: id.current, ...options });
+      id.current = null;
+      // The line stays visible until the list has it.
+      await queryClient.refetchQueries({ queryKey: queryKeys.messages, type: 'active' });
+    } catch {
+      // The mutation has the error; the text is written again unless something else was typed meanwhile.
+      setText((now) => (now === '' ? said : now));
+    }
+    setPending(null);
+  }
+
+  return {
+    text,
+    write,
+    pending,
+    busy: pending !== null,
+    error: assistant.error,
+    send: () => {
+      if (text.trim() === '' || pending !== null) return;
+      setText('');
+      void deliver(text, {});
+    },
+    sendAsTask: (said: string) => {
+      if (pending !== null) return;
+      id.current = null;
+      void deliver(said, { as: 'capture' });
+    },
+  };
+}

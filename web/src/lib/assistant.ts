@@ -1,0 +1,48 @@
+import type { AssistantResult, CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './api/api-client.ts';
+import { staleAfter } from './api/query-keys.ts';
+
+interface Listeners {
+  onSuccess?: (result: AssistantResult) => void;
+  onError?: (error: Error) => void;
+}
+
+type AssistantBody = CallBody<'assistant'> & { id: string };
+
+/** Sends a message to the assistant. The same id never acts twice. */
+export function useAssistant(listeners: Listeners = {}) {
+  return useAssistantCall(async (body: AssistantBody) => (await call('assistant', { body })).data, listeners);
+}
+
+/** Continues a request that asked which task is meant, or whether to change many. */
+export function useConfirmAssistant(listeners: Listeners = {}) {
+  return useAssistantCall(
+    async ({ id, chosen }: { id: string; chosen: string[] }) =>
+      (await call('confirmAssistant', { params: { id }, body: { chosen } })).data,
+    listeners,
+  );
+}
+
+/** Undoes everything that a request created and changed. */
+export function useUndoAssistant(listeners: Listeners = {}) {
+  return useAssistantCall(async (id: string) => (await call('undoAssistant', { params: { id } })).data, listeners);
+}
+
+function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<AssistantResult>, listeners: Listeners) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (result) => {
+      const keys = new Set([
+        ...staleAfter.message,
+        ...(result.items.length + result.changes.length > 0 || result.undone
+          ? [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item]
+          : []),
+      ]);
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      listeners.onSuccess?.(result);
+    },
+    ...(listeners.onError ? { onError: listeners.onError } : {}),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Entry, Task } from '@aide/contract';
+import { Inbox, Repeat } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import { TaskLine, type TaskLineActions } from './task-line.tsx';
+
+interface EntryLineProps {
+  entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;
+  actions: TaskLineActions;
+  /** The task as it is now, where the caller knows it better. */
+  current?: Task | undefined;
+}
+
+/** One thing that an answer lists: a task with its actions, or a link to a recurring task or a backlog item. */
+export function EntryLine({ entry, actions, current }: EntryLineProps) {
+  const task = current ?? entry.task;
+  if (task) return <TaskLine task={task} actions={actions} />;
+  const recurring = entry.kind === 'recurring_task';
+  const note = recurring ? entry.recurringTask?.recurrenceDescription : 'Backlog';
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <span className="flex size-5.5 shrink-0 items-center justify-center text-muted">
+        <Icon of={recurring ? Repeat : Inbox} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={recurring ? '/recurring-tasks' : '/dashboard#backlog'}
+          className="block truncate rounded-sm font-medium hover:underline"
+        >
+          {entry.title}
+        </Link>
+        {note !== undefined && <p className="truncate text-sm text-muted">{note}</p>}
+      </div>
+    </li>
+  );
+}
