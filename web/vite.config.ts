@@ -63,13 +63,13 @@ export default defineConfig({
             {
               name: 'forms',
               priority: 1,
-              test: /\/src\/(?:ui\/(?:control-class|error-panel|field|form-message|password-field|skeleton|text-field|text-link-class)|lib\/(?:api-client|api-error|use-form))\.tsx?$/,
+              test: /\/src\/(?:ui\/(?:control-class|error-panel|field|form-message|password-field|skeleton|text-field|text-link-class)|lib\/(?:api\/api-client|api\/api-error|forms\/use-form))\.tsx?$/,
             },
             { name: 'react', priority: 3, test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: 'kit',
               priority: 2,
-              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session|use-session|theme|log|timings|data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
+              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session\/session|session\/use-session|browser\/theme|log|timings|events\/data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
             },
             {
               // The icons beside the sign-in form. Grouped with those of the screens that share them, they would bring a dozen others.
