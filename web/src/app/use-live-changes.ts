@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openEventStream, type EventPosition } from '../lib/api/event-stream.ts';
-import { queryKeys, staleAfter } from '../lib/api/query-keys.ts';
+import { queryKeys } from '../lib/api/query-keys.ts';
+import { staleAfter } from '../lib/api/stale-after.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { whileVisible } from '../lib/api/while-visible.ts';
 

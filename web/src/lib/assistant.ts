@@ -1,7 +1,7 @@
 import type { AssistantResult, CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api/api-client.ts';
-import { staleAfter } from './api/query-keys.ts';
+import { staleAfter } from './api/stale-after.ts';
 
 interface Listeners {
   onSuccess?: (result: AssistantResult) => void;

@@ -1,5 +1,3 @@
-import type { ChangedEntity } from '@aide/contract';
-
 /** The first part of every query key. One table, so that a change can name what it makes stale. */
 export const queryKeys = {
   analytics: ['analytics'],
@@ -30,36 +28,3 @@ export const queryKeys = {
   twoFactor: ['two-factor'],
   webhooks: ['webhooks'],
 } as const;
-
-/** Which queries ask again when something changed on the server. */
-export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
-  task: [
-    queryKeys.tasks,
-    queryKeys.taskHistory,
-    queryKeys.deliveries,
-    queryKeys.analytics,
-    queryKeys.contacts,
-    queryKeys.assistantContext,
-    queryKeys.messages,
-  ],
-  contact: [queryKeys.contacts, queryKeys.tasks, queryKeys.recurringTasks, queryKeys.backlog, queryKeys.analytics],
-  recurring_task: [
-    queryKeys.recurringTasks,
-    queryKeys.tasks,
-    queryKeys.analytics,
-    queryKeys.assistantContext,
-    queryKeys.messages,
-  ],
-  backlog_item: [queryKeys.backlog, queryKeys.analytics, queryKeys.assistantContext, queryKeys.messages],
-  profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
-  telegram: [queryKeys.telegram, queryKeys.profile, queryKeys.reminderChannels],
-  delivery: [queryKeys.deliveries],
-  notification: [queryKeys.notifications],
-  message: [queryKeys.messages, queryKeys.assistantContext],
-  webhook: [queryKeys.webhooks],
-  session: [queryKeys.sessions],
-  passkey: [queryKeys.passkeys],
-  identity: [queryKeys.identities],
-  api_token: [queryKeys.apiTokens],
-  push_subscription: [queryKeys.pushSubscriptions],
-};

@@ -2,7 +2,7 @@ import type { BacklogCreate, BacklogItem } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { backlogQuery } from './list-backlog.ts';
 
 export async function createBacklogItem(item: BacklogCreate) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { takeOffBacklog } from './change-backlog-cache.ts';
 
 export async function deleteBacklogItem(id: string): Promise<void> {

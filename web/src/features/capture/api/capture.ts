@@ -3,7 +3,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '../../../lib/api/api-client.ts';
 import { isOutage } from '../../../lib/api/api-error.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
-import { queryKeys, staleAfter } from '../../../lib/api/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { reportSavedTask } from '../../../lib/events/saved-task.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { settleDue } from '../settle-due.ts';

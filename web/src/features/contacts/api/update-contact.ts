@@ -2,7 +2,7 @@ import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
 interface ContactUpdate {

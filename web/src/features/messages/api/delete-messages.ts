@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 
 /** Deletes one line of the conversation; what it created stays. */
 export function useDeleteMessage(onError: (error: Error) => void) {

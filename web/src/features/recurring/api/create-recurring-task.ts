@@ -2,7 +2,7 @@ import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 
 export async function createRecurringTask(task: CallBody<'createRecurringTask'>) {
   const { data } = await call('createRecurringTask', { body: task });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import type { BulkChange } from '../bulk.rules.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
 import { tasksQuery } from './list-tasks.ts';

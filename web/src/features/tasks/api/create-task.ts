@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { reportSavedTask } from '../../../lib/events/saved-task.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 export async function createTask(task: CallBody<'createTask'>) {

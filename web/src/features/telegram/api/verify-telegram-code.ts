@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { staleAfter } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
 
 /** A response with `success: false` is an error, whatever its status. */
 export async function verifyTelegramCode(code: string): Promise<void> {
