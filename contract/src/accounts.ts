@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailConfirmations } from './enums.ts';
 import { limits, passwordMinLength } from './limits.ts';
 import { emailSchema, idSchema, instantSchema, requiredText, timeZoneSchema } from './text.ts';
 import { route, success, successWith } from './wire.ts';
@@ -33,6 +34,8 @@ export const profileSchema = z.object({
   hasTelegram: z.boolean(),
   /** The picture's address at the operator's avatar service, made of a hash; null shows initials. */
   avatar: z.string().nullable(),
+  /** Reminders go only to a confirmed address. `unavailable`: not confirmed, and the server has no mail to confirm it with. */
+  emailConfirmation: z.enum(emailConfirmations),
   createdAt: instantSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;

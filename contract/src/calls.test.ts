@@ -26,6 +26,7 @@ const valid: Bodies = {
   completeLogin: { challenge: 'abc', code: '123456' },
   requestPasswordReset: { email: 'asha@example.com' },
   resetPassword: { token: 'abc', newPassword: 'secret2', confirmPassword: 'secret2' },
+  confirmEmail: { token: 'abc' },
   updateProfile: { name: 'Asha', email: 'asha@example.com' },
   changePassword: { currentPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' },
   deleteAccount: { confirmation: 'asha@example.com' },
@@ -87,6 +88,8 @@ const misspelled: Bodies = {
   requestPasswordReset: { ...valid.requestPasswordReset, mail: 'asha@example.com' },
   // @ts-expect-error not a field
   resetPassword: { ...valid.resetPassword, newpassword: 'x' },
+  // @ts-expect-error not a field
+  confirmEmail: { ...valid.confirmEmail, tokn: 'x' },
   // @ts-expect-error not a field
   updateProfile: { ...valid.updateProfile, timeZone: 'UTC' },
   // @ts-expect-error not a field

@@ -145,3 +145,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 export const messageAuthors = ['user', 'aide'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
+
+/** Whether the account's email address is proven to be the user's. */
+export const emailConfirmations = ['confirmed', 'pending', 'unavailable'] as const;
+export type EmailConfirmation = (typeof emailConfirmations)[number];

@@ -8,6 +8,7 @@ export * from './capture.ts';
 export * from './channels.ts';
 export * from './contacts.ts';
 export * from './email-by-date.ts';
+export * from './email-confirmation.ts';
 export * from './enums.ts';
 export * from './errors.ts';
 export * from './events.ts';

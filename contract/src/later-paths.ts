@@ -3,6 +3,8 @@ import type { CallLine, RouteName } from './calls.ts';
 /** Method and path of calls that the first pages do not make. Loaded with the first of them, so that the sign-in page stays small. */
 export const laterPaths = {
   changePassword: 'PUT /onboarding/password',
+  confirmEmail: 'POST /onboarding/email-confirmation',
+  resendConfirmation: 'POST /onboarding/email-confirmation/resend',
   exportAccount: 'GET /onboarding/export',
   deleteAccount: 'DELETE /onboarding/me',
   importContacts: 'POST /contacts/import',

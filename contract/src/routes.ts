@@ -7,6 +7,7 @@ import { captureRoutes } from './capture.ts';
 import { channelRoutes } from './channels.ts';
 import { contactRoutes } from './contacts.ts';
 import { emailByDateRoutes } from './email-by-date.ts';
+import { emailConfirmationRoutes } from './email-confirmation.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feeds.ts';
 import { messageRoutes } from './messages.ts';
@@ -32,6 +33,7 @@ import { webhookRoutes } from './webhooks.ts';
 export const routes = {
   ...accountRoutes,
   ...passwordResetRoutes,
+  ...emailConfirmationRoutes,
   ...contactRoutes,
   ...taskRoutes,
   ...recurringRoutes,

@@ -5,7 +5,7 @@ import { reminderRoutes, taskRoutes, type FailedDelivery } from '@aide/contract'
 import type { Page } from '@playwright/test';
 import { startAide } from '../../scripts/lib/aide-process.ts';
 import { openSmtpSink } from '../../server/test/smtp-sink.ts';
-import { call, createAccount, signIn } from '../support/accounts.ts';
+import { call, confirmEmail, createAccount, signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
@@ -38,13 +38,14 @@ test('a reminder rejected by the mail server appears in the open page and can be
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
   const sink = await openSmtpSink();
   let refusals = 0;
-  sink.refuse.recipient = () => {
-    refusals += 1;
-    return { code: 550, text: '5.1.1 User unknown' };
-  };
   const server = await startAide({ env: { DATA_DIR: dataDir, SMTP_URL: sink.url, LOG_LEVEL: 'warn' } });
   try {
     const account = await createAccount(server.url);
+    await confirmEmail(server.url, sink);
+    sink.refuse.recipient = () => {
+      refusals += 1;
+      return { code: 550, text: '5.1.1 User unknown' };
+    };
     await signIn(context, server.url, account);
     await page.goto(`${server.url}/settings#reminders`);
     await expect(page.getByRole('form', { name: 'Reminders' })).toBeVisible();

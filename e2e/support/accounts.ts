@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { accountRoutes, apiBase } from '@aide/contract';
+import { accountRoutes, apiBase, emailConfirmationRoutes } from '@aide/contract';
 import { expect, type BrowserContext } from '@playwright/test';
+import type { SmtpSink } from '../../server/test/smtp-sink.ts';
 
 export interface Account {
   id: string;
@@ -40,6 +41,23 @@ export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {
   const session = login.response.parse(entered.body).data;
   if (!('token' in session)) throw new Error('a new account asks for a second factor');
   return { id, name, email, password, token: session.token };
+}
+
+/** Waits for the confirmation mail in a sink, returns the path of its link, and empties the sink. */
+export async function receiveConfirmationLink(sink: SmtpSink): Promise<string> {
+  await expect.poll(() => sink.mails.length).toBeGreaterThan(0);
+  const text = sink.mails.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
+  const [link] = /\/confirm-email#[\w.-]+/.exec(text) ?? [];
+  if (link === undefined) throw new Error('the mail has no link');
+  sink.mails.length = 0;
+  return link;
+}
+
+/** Confirms the email address of a new account on a server that sends its mail to a sink. */
+export async function confirmEmail(serverUrl: string, sink: SmtpSink): Promise<void> {
+  const [, token] = (await receiveConfirmationLink(sink)).split('#');
+  const { status } = await call(serverUrl, emailConfirmationRoutes.confirmEmail, { body: { token } });
+  expect(status).toBe(200);
 }
 
 const parcel = 'e2e-token';

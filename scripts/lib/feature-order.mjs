@@ -11,6 +11,7 @@ export const featureOrder = [
   'accounts',
   'sessions',
   'password-reset',
+  'email-confirmation',
   'trial',
   'contacts',
   'tasks',

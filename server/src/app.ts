@@ -2,7 +2,7 @@ import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
-import { sendResetMails } from './channels/mail/outgoing/send-reset-mail.job.ts';
+import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
 import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compose/authenticate-bearer.ts';
 import { composeCapture } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
@@ -108,7 +108,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
-  const resetMails = sendResetMails({ work, log, mail, links, appUrl: getAppUrl(config) });
+  const accountMails = sendAccountMails({ work, log, mail, links, appUrl: getAppUrl(config) });
   const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
   const { admit } = administration;
@@ -120,7 +120,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...mailIn.kinds,
     ...integrations.kinds,
     ...push.kinds,
-    resetMails,
+    ...accountMails,
   ];
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });

@@ -36,6 +36,7 @@ const message = (notice: Notice): Message => ({
     userId: '0193a1b2-0000-7000-8000-0000000000ff',
     name: 'Asha Rao',
     email: 'asha@example.com',
+    emailConfirmed: true,
     timezone: 'Asia/Kolkata',
   },
   notice,

@@ -1,6 +1,7 @@
 import { apiBase } from '@aide/contract';
 import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
+import { updateUser } from '../src/features/accounts/accounts.repository.ts';
 import type { Bot } from '../src/features/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -32,7 +33,14 @@ export interface TestApp {
   /** What was sent, in order, unless the test brought its own channels. */
   sent: SentMessage[];
   call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>>;
-  signUp(overrides?: { name?: string; email?: string; password?: string; timezone?: string }): Promise<TestUser>;
+  /** Creates an account, with a confirmed address unless `confirmed` is false, and signs it in. */
+  signUp(overrides?: {
+    name?: string;
+    email?: string;
+    password?: string;
+    timezone?: string;
+    confirmed?: boolean;
+  }): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -98,7 +106,7 @@ export async function createTestApp(
     clock,
     sent: post.sent,
     call,
-    async signUp(overrides = {}) {
+    async signUp({ confirmed = true, ...overrides } = {}) {
       users += 1;
       const account = {
         name: 'Asha Rao',
@@ -108,10 +116,12 @@ export async function createTestApp(
         ...overrides,
       };
       const created = await call<{ data: { id: string } }>('POST', '/onboarding/signup', account);
+      const { id } = created.body.data;
+      if (confirmed) await database.statement((tx) => updateUser(tx, id, { emailConfirmedAt: clock.now() }));
       const session = await call<{ data: { token: string } }>('POST', '/onboarding/login', account);
       const { token } = session.body.data;
       return {
-        id: created.body.data.id,
+        id,
         email: account.email,
         password: account.password,
         token,

@@ -61,6 +61,7 @@ function userRow(n: number, now: Date, withTelegram: boolean) {
     id,
     name: `User ${n}`,
     email,
+    emailConfirmedAt: now,
     emailKey: email,
     passwordHash: '-',
     timezone: 'Asia/Kolkata',

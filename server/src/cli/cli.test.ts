@@ -84,6 +84,15 @@ describe('the operator’s command line', () => {
     expect((await aide.call('POST', '/onboarding/login', signIn)).status).toBe(200);
   });
 
+  it('confirms the address of an account', async () => {
+    const user = await aide.signUp({ email: 'unsure@example.com', confirmed: false });
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ emailConfirmation: 'unavailable' });
+    expect((await type('users confirm unsure@example.com')).printed).toBe(
+      'The address unsure@example.com is confirmed.',
+    );
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ emailConfirmation: 'confirmed' });
+  });
+
   it('extends a trial, whatever the case of the address [S3.trial.02]', async () => {
     const user = await aide.signUp({ email: 'ravi@example.com' });
     expect((await type('trial status ravi@example.com')).printed).toBe(

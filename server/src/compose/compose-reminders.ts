@@ -3,7 +3,7 @@ import { deliveryChannels, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
-import { createMailChannel, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
+import { createMailChannel, requireConfirmedAddress, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
@@ -82,7 +82,9 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       return live.current.AIDE_MAIL_FROM;
     },
   };
-  const email = createMailChannel(mail, () => (smtp ? undefined : 'Mail is not set up on this server.'));
+  const mailChannel = createMailChannel(mail, () => (smtp ? undefined : 'Mail is not set up on this server.'));
+  // The folder reaches no person, so mails for unconfirmed addresses may be written to it.
+  const email = requireConfirmedAddress(mailChannel, () => smtp !== undefined);
   const channels: Channels = {
     email,
     app: appChannel,

@@ -8,6 +8,7 @@ import {
   contactRoutes,
   emailByDateRoutes,
   messageRoutes,
+  emailConfirmationRoutes,
   notificationRoutes,
   passwordResetRoutes,
   recurringRoutes,
@@ -34,6 +35,8 @@ import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
+import { planConfirmationMail } from '../features/email-confirmation/confirm-email.ts';
+import { emailConfirmationHandlers } from '../features/email-confirmation/email-confirmation.routes.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
 import { messageHandlers, messagesExport } from '../features/messages/messages.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
@@ -105,7 +108,10 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
     trialDays: config.AIDE_TRIAL_DAYS,
     exportSections,
     challengeFor: integrations.challengeFor,
-    avatarUrl: config.AIDE_AVATAR_URL,
+    profile: { avatarUrl: config.AIDE_AVATAR_URL, canMail },
+    planConfirmation: async (context, user) => {
+      if (canMail()) await planConfirmationMail(context, user);
+    },
     admit: parts.admit,
   });
   const dashboard = {
@@ -114,6 +120,8 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   };
   mount(server, parts, accountRoutes, accounts);
   mount(server, parts, passwordResetRoutes, passwordResetHandlers({ work, limiter, links, canMail }));
+  const confirmation = emailConfirmationHandlers({ work, limiter, links, canMail });
+  mount(server, parts, emailConfirmationRoutes, confirmation);
   mount(server, parts, sessionRoutes, sessionHandlers());
   mount(server, parts, contactRoutes, contactHandlers());
   mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));

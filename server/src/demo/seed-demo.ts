@@ -55,6 +55,7 @@ async function createAccount(work: Work, password: string): Promise<User> {
       name: 'Ananya Mehta',
       email: demoEmail,
       emailKey: demoEmail,
+      emailConfirmedAt: joined,
       passwordHash,
       timezone,
       createdAt: joined,

@@ -38,6 +38,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/login', 'Sign in', 'guest', () => import('./routes/login.tsx')),
   page('/forgot-password', 'Forgot your password?', 'guest', () => import('./routes/forgot-password.tsx')),
   page('/reset-password', 'Choose a new password', 'public', () => import('./routes/reset-password.tsx')),
+  page('/confirm-email', 'Your email address', 'public', () => import('./routes/confirm-email.tsx')),
   page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
   {
     ...page('/onboarding', 'Connect Telegram', 'user', () => import('./routes/onboarding.tsx')),

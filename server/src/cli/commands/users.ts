@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { getAppUrl } from '../../config.ts';
 import { createAccountLinks } from '../../features/accounts/account-links.ts';
 import { listUsers } from '../../features/accounts/accounts.repository.ts';
+import { markConfirmed } from '../../features/email-confirmation/confirm-email.ts';
 import { loadSigningKey } from '../../platform/secret/signing-key.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { formatDate, formatTrial, getUserByEmail } from '../accounts.ts';
@@ -11,9 +12,11 @@ export const usersCommand: Command = {
   usage: [
     { form: 'users', does: 'lists the accounts, when they were created and the state of their trials' },
     { form: 'users reset EMAIL', does: 'prints a link for a new password, which works once for one hour' },
+    { form: 'users confirm EMAIL', does: 'marks the email address of an account as confirmed' },
   ],
   async run(terminal, args) {
     if (args[0] === 'reset') return printResetLink(terminal, args.slice(1));
+    if (args[0] === 'confirm') return confirmAddress(terminal, args.slice(1));
     parseArgs({ args, options: {} });
     const { work } = await terminal.open();
     const { users, now } = await work.read(async (context) => ({
@@ -51,4 +54,11 @@ async function printResetLink({ config, open, print }: Terminal, [email, more]: 
   });
   print(`${email} can choose a new password here, once, within one hour:`);
   print(link);
+}
+
+async function confirmAddress({ open, print }: Terminal, [email, more]: string[]): Promise<void> {
+  if (email === undefined || more !== undefined) throw new CommandError('Name one account: users confirm EMAIL.');
+  const { work } = await open();
+  const user = await work.run(async (context) => markConfirmed(context, await getUserByEmail(context, email)));
+  print(`The address ${user.email} is confirmed.`);
 }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';
-export const resetLinkSeconds = 60 * 60;
+const resetLinkSeconds = 60 * 60;
+const confirmationSeconds = 7 * 86_400;
+const confirmationSchema = z.object({ id: z.uuid(), emailKey: z.string() });
 const resetSchema = z.object({ id: z.uuid(), pv: z.int() });
 
 export interface AccountLinks {
@@ -17,6 +19,10 @@ export interface AccountLinks {
   issueReset(user: Pick<User, 'id' | 'passwordVersion'>): Promise<string>;
   /** @throws LINK_INVALID for anything but an unexpired token of this server */
   readReset(token: string): Promise<{ id: string; pv: number }>;
+  /** Returns the address of the page that confirms the account's email, valid for a week. */
+  issueConfirmation(user: Pick<User, 'id' | 'emailKey'>): Promise<string>;
+  /** @throws LINK_INVALID for anything but an unexpired token of this server */
+  readConfirmation(token: string): Promise<{ id: string; emailKey: string }>;
 }
 
 /**
@@ -28,24 +34,33 @@ export function createAccountLinks(options: {
   clock: Pick<Clock, 'now'>;
   appUrl: string;
 }): AccountLinks {
-  // A separate key, so that a session token or a challenge is never accepted as a link, nor the reverse.
-  const key = createHmac('sha256', options.secret).update('password reset links').digest();
+  // Separate keys, so that a session token, a challenge or the other link is never accepted in its place.
+  const keyFor = (purpose: string) => createHmac('sha256', options.secret).update(purpose).digest();
+  const [resetKey, confirmationKey] = [keyFor('password reset links'), keyFor('email confirmation links')];
+
+  async function issue(page: string, key: Buffer, claims: JWTPayload, seconds: number): Promise<string> {
+    const now = Math.floor(options.clock.now().getTime() / 1000);
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm })
+      .setExpirationTime(now + seconds)
+      .sign(key);
+    return `${options.appUrl}${page}#${token}`;
+  }
+
+  async function read<T>(token: string, key: Buffer, schema: z.ZodType<T>): Promise<T> {
+    try {
+      const rules = { algorithms: [algorithm], currentDate: options.clock.now() };
+      return schema.parse((await jwtVerify(token, key, rules)).payload);
+    } catch (error) {
+      throw fail('LINK_INVALID', { cause: error });
+    }
+  }
+
   return {
-    async issueReset({ id, passwordVersion: pv }) {
-      const now = Math.floor(options.clock.now().getTime() / 1000);
-      const token = await new SignJWT({ id, pv })
-        .setProtectedHeader({ alg: algorithm })
-        .setExpirationTime(now + resetLinkSeconds)
-        .sign(key);
-      return `${options.appUrl}/reset-password#${token}`;
-    },
-    async readReset(token) {
-      try {
-        const rules = { algorithms: [algorithm], currentDate: options.clock.now() };
-        return resetSchema.parse((await jwtVerify(token, key, rules)).payload);
-      } catch (error) {
-        throw fail('LINK_INVALID', { cause: error });
-      }
-    },
+    issueReset: ({ id, passwordVersion: pv }) => issue('/reset-password', resetKey, { id, pv }, resetLinkSeconds),
+    readReset: (token) => read(token, resetKey, resetSchema),
+    issueConfirmation: ({ id, emailKey }) =>
+      issue('/confirm-email', confirmationKey, { id, emailKey }, confirmationSeconds),
+    readConfirmation: (token) => read(token, confirmationKey, confirmationSchema),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Profile } from '@aide/contract';
+import type { EmailConfirmation, Profile } from '@aide/contract';
 import type { ActingUser } from '../../platform/context.ts';
 import type { User } from './accounts.table.ts';
 
@@ -15,8 +15,16 @@ export function avatarAddress(
   return template.replaceAll('{hash}', hash);
 }
 
-/** Maps a user to the contract's profile. `avatarUrl` is the operator's avatar service; without one the avatar is null. */
-export function presentProfile(user: User, avatarUrl?: string): Profile {
+export interface ProfileFacts {
+  /** The operator's avatar service; without one the avatar is null. */
+  avatarUrl?: string | undefined;
+  /** Whether the server sends mail. Default: no. */
+  canMail?(): boolean;
+}
+
+/** Maps a user to the contract's profile. */
+export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts = {}): Profile {
+  const unconfirmed: EmailConfirmation = canMail?.() ? 'pending' : 'unavailable';
   return {
     id: user.id,
     name: user.name,
@@ -24,6 +32,7 @@ export function presentProfile(user: User, avatarUrl?: string): Profile {
     timezone: user.timezone,
     hasTelegram: user.telegramVerifiedAt !== null,
     avatar: avatarAddress(avatarUrl, user),
+    emailConfirmation: user.emailConfirmedAt === null ? unconfirmed : 'confirmed',
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import type { Context, Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { streamTexts } from '../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { presentProfile } from './accounts.presenter.ts';
+import { presentProfile, type ProfileFacts } from './accounts.presenter.ts';
 import { toEmailKey } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { changePassword } from './change-password.ts';
@@ -33,8 +33,9 @@ export interface AccountDeps {
   exportSections: ExportSection[];
   /** Returns the challenge to answer after a right password; null when the account has no second factor. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
-  /** Where the picture of the user is asked for; undefined shows initials. */
-  avatarUrl: string | undefined;
+  profile: ProfileFacts;
+  /** Plans the mail that confirms a new email address; does nothing where the server has no mail. */
+  planConfirmation(context: Context, user: User): Promise<void>;
   /** Creates an account with `create`, if the server takes one. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
   admit(context: Context, invite: string | undefined, create: () => Promise<User>): Promise<User>;
 }
@@ -46,17 +47,20 @@ export function accountHandlers({
   trialDays,
   exportSections,
   challengeFor,
-  avatarUrl,
+  profile,
+  planConfirmation,
   admit,
 }: AccountDeps): Handlers<typeof accountRoutes> {
   return {
     signup: async ({ body: { password, invite, ...input }, address }) => {
       await limiter.take(signUpByAddress, address);
       const passwordHash = await hashPassword(password);
-      const user = await work.run((context) =>
-        admit(context, invite, () => signUp(context, { ...input, passwordHash }, trialDays)),
-      );
-      return { data: presentProfile(user, avatarUrl) };
+      const user = await work.run(async (context) => {
+        const created = await admit(context, invite, () => signUp(context, { ...input, passwordHash }, trialDays));
+        await planConfirmation(context, created);
+        return created;
+      });
+      return { data: presentProfile(user, profile) };
     },
 
     login: async ({ body, address, client }) => {
@@ -68,11 +72,17 @@ export function accountHandlers({
       return { data: { token: await sessions.open(user, client) } };
     },
 
-    getProfile: async ({ read }) => toProfileResponse(await read(readProfile), avatarUrl),
+    getProfile: async ({ read }) => toProfileResponse(await read(readProfile), profile),
 
     updateProfile: async ({ run, body, user }) => {
-      if (toEmailKey(body.email) !== toEmailKey(user.email)) await limiter.take(emailChangeByAccount, user.id);
-      return toProfileResponse(await run((context) => updateProfile(context, body)), avatarUrl);
+      const isNewEmail = toEmailKey(body.email) !== toEmailKey(user.email);
+      if (isNewEmail) await limiter.take(emailChangeByAccount, user.id);
+      const updated = await run(async (context) => {
+        const row = await updateProfile(context, body);
+        if (isNewEmail) await planConfirmation(context, row);
+        return row;
+      });
+      return toProfileResponse(updated, profile);
     },
 
     changePassword: async ({ caller, credential, body }) => {
@@ -94,7 +104,7 @@ export function accountHandlers({
 }
 
 /** The specification has the name and the bot flag at both levels of the response. */
-function toProfileResponse(user: User, avatarUrl: string | undefined) {
-  const data = presentProfile(user, avatarUrl);
+function toProfileResponse(user: User, profile: ProfileFacts) {
+  const data = presentProfile(user, profile);
   return { data, name: data.name, hasTelegram: data.hasTelegram };
 }

@@ -9,6 +9,8 @@ export const usersTable = pgTable(
     email: text().notNull(),
     /** The email in lower case, so that case does not matter when signing in. */
     emailKey: text('email_key').notNull(),
+    /** When a link sent to the email was opened. Null: not since the email was set; then mail is neither sent to it nor accepted. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     /** Incremented when the password changes or a second factor is enabled; session tokens of an older version are rejected. */
     passwordVersion: integer('password_version').notNull().default(1),

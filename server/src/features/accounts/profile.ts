@@ -17,15 +17,17 @@ export async function readProfile({ tx, user }: UserContext): Promise<User> {
 }
 
 /**
- * Updates name, email and time zone. The time zone is kept when it is not sent.
+ * Updates name, email and time zone. The time zone is kept when it is not sent; a new email is unconfirmed.
  *
  * @throws EMAIL_TAKEN, UNAUTHENTICATED
  */
 export async function updateProfile(context: UserContext, input: ProfileUpdate): Promise<User> {
+  const emailKey = toEmailKey(input.email);
   return saveProfile(context, {
     name: input.name,
     email: input.email,
-    emailKey: toEmailKey(input.email),
+    emailKey,
+    ...(emailKey === toEmailKey(context.user.email) ? {} : { emailConfirmedAt: null }),
     ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
   });
 }

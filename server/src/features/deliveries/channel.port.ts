@@ -6,6 +6,7 @@ export interface Recipient {
   userId: string;
   name: string;
   email: string;
+  emailConfirmed: boolean;
   timezone: string;
 }
 

@@ -164,7 +164,13 @@ function createMessage({ links, clock }: SenderDeps, { delivery, user, task }: O
   return {
     deliveryId: delivery.id,
     key: delivery.key,
-    recipient: { userId: user.id, name: user.name, email: user.email, timezone: user.timezone },
+    recipient: {
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailConfirmedAt !== null,
+      timezone: user.timezone,
+    },
     notice,
     thread: task ? `task-${task.id}` : null,
     unsubscribeUrl: links.unsubscribe(user.id, delivery.kind),

@@ -86,7 +86,13 @@ function createTestMessage({ links }: ChannelDeps, user: User | undefined, now: 
   return {
     deliveryId: id,
     key: `test:${id}`,
-    recipient: { userId: user.id, name: user.name, email: user.email, timezone: user.timezone },
+    recipient: {
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailConfirmedAt !== null,
+      timezone: user.timezone,
+    },
     notice: {
       kind: 'reminder',
       leadMinutes: 0,

@@ -24,14 +24,18 @@ export async function planResetMail({ tx, now }: Context, email: string): Promis
   await planWork(tx, { userId: null, kind: resetMailKind, key: uuidv7(), payload, dueAt: now });
 }
 
-/** Returns the account that a planned mail goes to; undefined when there is none, or the request is too old. */
+/**
+ * Returns the account that a planned mail goes to; undefined when there is none, its address is
+ * not confirmed, or the request is too old.
+ */
 export async function findResetRecipient(
   context: Context,
   { payload }: Pick<DueWork, 'payload'>,
 ): Promise<User | undefined> {
   const { email, requestedAt } = payloadSchema.parse(payload);
   if (context.now.getTime() - requestedAt.getTime() > worthSendingMs) return undefined;
-  return findAccountByEmail(context, email);
+  const user = await findAccountByEmail(context, email);
+  return user?.emailConfirmedAt == null ? undefined : user;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
 import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
@@ -42,6 +43,7 @@ export function Shell() {
         {isPhone ? <PhoneBar /> : <Sidebar />}
         <div className="min-w-0 flex-1">
           <OfflineNotice />
+          <ConfirmNotice />
           <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
             <div className="mx-auto w-full max-w-6xl">
               <RegionBoundary resetKey={pathname}>

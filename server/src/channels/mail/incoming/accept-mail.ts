@@ -102,6 +102,11 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
     });
   if (!user || user.disabledAt !== null)
     throw new MailRejection('unknown_sender', `${author} has no account here. Send from the address of your account.`);
+  if (user.emailConfirmedAt === null)
+    throw new MailRejection(
+      'unconfirmed_sender',
+      `${author} is not confirmed. Confirm it in the settings of Aide first.`,
+    );
   return user;
 }
 

@@ -53,6 +53,15 @@ async function findReplyTo(messageIdOfQuestion: string) {
   return found;
 }
 
+describe('an account made for the address of somebody else', () => {
+  it('receives none of their mails: the address is not confirmed', async () => {
+    const squatter = await world.aide.signUp({ email: 'ravi@example.com', confirmed: false });
+    const mail = mailTo('tomorrow', { from: 'Ravi <ravi@example.com>' });
+    expect(await getRejection(world.send(mail))).toContain('ravi@example.com is not confirmed.');
+    expect(await listTasksNow(squatter, titleNow())).toEqual([]);
+  });
+});
+
 describe('a mail to a date', () => {
   // Wednesday 18 November 2026, 10:30 in Kolkata.
   it.each([

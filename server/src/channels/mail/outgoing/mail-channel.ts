@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Channel, Message } from '../../../features/deliveries/channel.port.ts';
+import { RefusedError, type Channel, type Message } from '../../../features/deliveries/channel.port.ts';
 import { getDomain, createThreadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -38,6 +38,17 @@ export function createMailChannel(mailer: Mailer, notDelivered?: () => string | 
       const mail = composeMail(message, mailer.from, getDomain(mailer.from));
       const reason = notDelivered?.();
       return { messageId: mail.messageId, answer: await mailer.transport(mail, signal), notDelivered: reason };
+    },
+  };
+}
+
+/** Sends to confirmed addresses only: otherwise anybody could have mails with their own text sent to any address. */
+export function requireConfirmedAddress(channel: Channel, reachesPeople: () => boolean): Channel {
+  return {
+    ...channel,
+    async send(message, signal) {
+      if (reachesPeople() && !message.recipient.emailConfirmed) throw new RefusedError('Confirm your email address first.');
+      return channel.send(message, signal);
     },
   };
 }

@@ -16,6 +16,7 @@ const profile: Profile = {
   timezone: 'Asia/Kolkata',
   hasTelegram: false,
   avatar: null,
+  emailConfirmation: 'confirmed',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const token = () => fakeToken({ id: profile.id, email: profile.email, exp: secondsFromNow(60) });

@@ -1,0 +1,122 @@
+import type { AccountLinks } from '../../../features/accounts/account-links.ts';
+import type { User } from '../../../features/accounts/accounts.table.ts';
+import { RefusedError } from '../../../features/deliveries/channel.port.ts';
+import { confirmationMailKind, findConfirmationRecipient } from '../../../features/email-confirmation/confirm-email.ts';
+import { findResetRecipient, resetMailKind } from '../../../features/password-reset/reset-password.ts';
+import type { Context, Work } from '../../../platform/context.ts';
+import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
+import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
+import { html } from '../../../platform/html.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Mailer } from './mail-channel.ts';
+import { getDomain } from './mail-thread.ts';
+import { renderLayout, type MailBody } from './templates/layout.ts';
+import { filledButton, paragraph } from './templates/parts.ts';
+
+export interface AccountMailDeps {
+  work: Work;
+  log: Logger;
+  mail: Mailer;
+  links: AccountLinks;
+  appUrl: string;
+}
+
+interface AccountMail {
+  kind: string;
+  findRecipient(context: Context, work: DueWork): Promise<User | undefined>;
+  compose(user: User, links: AccountLinks): Promise<MailBody>;
+}
+
+const sendWithinMs = 25_000;
+
+/**
+ * Sends the mails with links for new passwords and for confirming addresses. A link is made when its mail is sent, so that no
+ * database row contains it.
+ */
+export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
+  return [resetMail, confirmationMail].map((type) => ({
+    kind: type.kind,
+    leaseMs: 40_000,
+    handle: (run) => sendAccountMail(deps, type, run),
+  }));
+}
+
+async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Run): Promise<void> {
+  const { work, log, mail, links, appUrl } = deps;
+  const { key, kind } = run.work;
+  const { user, now } = await work.read(async (context) => ({
+    user: await type.findRecipient(context, run.work),
+    now: context.now,
+  }));
+  if (!user) return;
+  const sending = mail.transport(
+    {
+      id: key,
+      messageId: `<account-${key}@${getDomain(mail.from)}>`,
+      from: mail.from,
+      to: { name: user.name, address: user.email },
+      ...renderLayout(await type.compose(user, links), { appUrl, unsubscribeUrl: null }),
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      date: now,
+    },
+    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
+  );
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error;
+    log.warn({ kind, error: error.message }, 'a mail about an account was rejected');
+  });
+}
+
+const resetMail: AccountMail = {
+  kind: resetMailKind,
+  findRecipient: findResetRecipient,
+  compose: async (user, links) =>
+    createBody({
+      subject: 'Your link for a new password',
+      heading: 'Choose a new password',
+      intro: 'The button opens a page for it. It works once, for one hour.',
+      button: 'Choose a new password',
+      link: await links.issueReset(user),
+      ignore: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+      why: 'You get this because somebody asked for a new password for this address.',
+    }),
+};
+
+const confirmationMail: AccountMail = {
+  kind: confirmationMailKind,
+  findRecipient: findConfirmationRecipient,
+  compose: async (user, links) =>
+    createBody({
+      subject: 'Confirm your email address',
+      heading: 'Is this your address?',
+      intro:
+        'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
+      button: 'Confirm this address',
+      link: await links.issueConfirmation(user),
+      ignore: 'If you did not create an account, ignore this mail: you will get no other.',
+      why: 'You get this because this address was entered for an account.',
+    }),
+};
+
+/** Contains nothing that a user typed: whoever signs up with a foreign address cannot send text to it. */
+function createBody(mail: {
+  subject: string;
+  heading: string;
+  intro: string;
+  button: string;
+  link: string;
+  ignore: string;
+  why: string;
+}): MailBody {
+  const { subject, heading, intro, button, link, ignore, why } = mail;
+  return {
+    subject,
+    preview: intro,
+    heading,
+    content: html`${paragraph(intro)}
+      <div style="margin-top:18px">${filledButton(link, button)}</div>
+      ${paragraph(ignore)}`,
+    text: `${heading}\n\n${intro}\n\n${link}\n\n${ignore}`,
+    why,
+  };
+}

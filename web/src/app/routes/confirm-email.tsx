@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router';
+import { useConfirmEmail } from '../../features/accounts/api/confirm-email.ts';
+import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { textLinkClass } from '../../ui/text-link-class.ts';
+
+/** The link of the mail has its token in the fragment, which browsers send to no server. */
+export function Page() {
+  const token = useLocation().hash.slice(1);
+  const confirm = useConfirmEmail(token);
+  return (
+    <AuthFrame
+      title="Your email address"
+      lead="Aide sends reminders only to an address that is confirmed."
+      footer={
+        <Link to="/dashboard" className={textLinkClass}>
+          Open Aide
+        </Link>
+      }
+    >
+      {token !== '' && confirm.isPending ? (
+        <Skeleton className="h-14" />
+      ) : (
+        <output className="block rounded-lg border border-hairline bg-surface p-4">
+          {confirm.data !== undefined && (
+            <>
+              <strong className="font-semibold break-all">{confirm.data}</strong> is confirmed.
+            </>
+          )}
+          {token === '' && 'This link is not complete. Open it again from the mail.'}
+          {confirm.isError && errorMessage(confirm.error)}
+        </output>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+
+/** Confirms an address with the token of a link; again has no effect. Returns the address. */
+export async function confirmEmail(token: string): Promise<string> {
+  const { data } = await call('confirmEmail', { body: { token } });
+  return data.email;
+}
+
+/** A query, not a mutation: it runs when the page opens, and once. */
+export function useConfirmEmail(token: string) {
+  return useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => confirmEmail(token),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

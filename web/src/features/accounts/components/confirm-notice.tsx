@@ -1,0 +1,34 @@
+import { MailCheck } from 'lucide-react';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
+import { useProfile } from '../api/get-profile.ts';
+import { useResendConfirmation } from '../api/resend-confirmation.ts';
+
+/** On every page until the email address is confirmed, where the server can send mail. */
+export function ConfirmNotice() {
+  const { data: profile } = useProfile();
+  const resend = useResendConfirmation();
+  if (profile?.emailConfirmation !== 'pending') return null;
+  return (
+    <output className="flex items-start gap-2.5 border-b border-hairline bg-sunken px-4 py-2 text-sm text-ink md:px-10">
+      <Icon of={MailCheck} size={16} className="mt-0.5 shrink-0 text-muted" />
+      <span>
+        {resend.isSuccess ? (
+          <>
+            Sent to <span className="break-all">{profile.email}</span>. Open the link in the mail.
+          </>
+        ) : (
+          <>
+            Confirm <span className="break-all">{profile.email}</span> with the link we mailed to you. Until then no
+            reminders are sent by mail.{' '}
+            <button type="button" className={textLinkClass} disabled={resend.isPending} onClick={() => resend.mutate()}>
+              Resend
+            </button>
+            {resend.isError && <span className="text-red"> {errorMessage(resend.error)}</span>}
+          </>
+        )}
+      </span>
+    </output>
+  );
+}
