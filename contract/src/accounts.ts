@@ -115,7 +115,7 @@ export const accountRoutes = {
     body: profileUpdateSchema,
     status: 200,
     response: profileResponse,
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED'],
   }),
   changePassword: route({
     method: 'PUT',
@@ -150,6 +150,6 @@ export const accountRoutes = {
     body: z.object({ confirmation: z.string().max(limits.email) }),
     status: 200,
     response: success(z.object({ deleted: z.literal(true) })),
-    errors: ['CONFIRMATION_DIFFERS'],
+    errors: ['CONFIRMATION_DIFFERS', 'REAUTHENTICATION_REQUIRED'],
   }),
 };

@@ -53,7 +53,7 @@ export const apiTokenRoutes = {
     body: apiTokenInputSchema,
     status: 201,
     response: success(apiTokenSchema.extend({ token: z.string() })),
-    errors: ['TOO_MANY'],
+    errors: ['TOO_MANY', 'REAUTHENTICATION_REQUIRED'],
   }),
   revokeApiToken: route({
     method: 'DELETE',

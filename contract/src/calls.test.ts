@@ -27,6 +27,7 @@ const valid: Bodies = {
   requestPasswordReset: { email: 'asha@example.com' },
   resetPassword: { token: 'abc', newPassword: 'secret2', confirmPassword: 'secret2' },
   confirmEmail: { token: 'abc' },
+  reauthenticate: { password: 'secret' },
   updateProfile: { name: 'Asha', email: 'asha@example.com' },
   changePassword: { currentPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' },
   deleteAccount: { confirmation: 'asha@example.com' },
@@ -90,6 +91,8 @@ const misspelled: Bodies = {
   resetPassword: { ...valid.resetPassword, newpassword: 'x' },
   // @ts-expect-error not a field
   confirmEmail: { ...valid.confirmEmail, tokn: 'x' },
+  // @ts-expect-error not a field
+  reauthenticate: { ...valid.reauthenticate, pasword: 'x' },
   // @ts-expect-error not a field
   updateProfile: { ...valid.updateProfile, timeZone: 'UTC' },
   // @ts-expect-error not a field

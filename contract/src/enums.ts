@@ -146,6 +146,40 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageAuthors = ['user', 'aide'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 
+/** What the security log of an account contains. */
+export const securityEventTypes = [
+  'signed_in',
+  'sign_in_failed',
+  'second_factor_failed',
+  'reauthenticated',
+  'reauthentication_failed',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'email_confirmed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'openid_linked',
+  'openid_unlinked',
+  'api_token_created',
+  'api_token_revoked',
+  'calendar_feed_created',
+  'calendar_feed_revoked',
+  'webhook_created',
+  'telegram_linked',
+  'telegram_unlinked',
+  'session_revoked',
+  'signed_out_everywhere',
+  'data_exported',
+  'account_deleted',
+  'request_refused',
+] as const;
+export type SecurityEventType = (typeof securityEventTypes)[number];
+
 /** Whether the account's email address is proven to be the user's. */
 export const emailConfirmations = ['confirmed', 'pending', 'unavailable'] as const;
 export type EmailConfirmation = (typeof emailConfirmations)[number];

@@ -14,6 +14,7 @@ export const errors = {
   PASSKEY_REFUSED: { status: 400, message: 'That passkey was not accepted. Please try again or sign in another way.' },
   PROVIDER_REFUSED: { status: 400, message: 'The sign-in there was not completed. Please try again.' },
   TRIAL_EXPIRED: { status: 403, message: 'Your trial has expired. Contact us to continue.' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm your password first.' },
   FORBIDDEN: { status: 403, message: 'You cannot do that.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Please ask the owner of this server.' },
   SIGN_UP_CLOSED: { status: 403, message: 'This server takes no new accounts.' },

@@ -34,7 +34,7 @@ export const feedRoutes = {
     status: 201,
     /** Below the address of the product: `/feeds/<secret>.ics`, iCalendar (RFC 5545). */
     response: success(calendarFeedSchema.extend({ path: z.string() })),
-    errors: [],
+    errors: ['REAUTHENTICATION_REQUIRED'],
   }),
   revokeCalendarFeed: route({
     method: 'DELETE',

@@ -5,6 +5,8 @@ export const laterPaths = {
   changePassword: 'PUT /onboarding/password',
   confirmEmail: 'POST /onboarding/email-confirmation',
   resendConfirmation: 'POST /onboarding/email-confirmation/resend',
+  reauthenticate: 'POST /onboarding/reauthenticate',
+  listSecurityEvents: 'GET /security-log',
   exportAccount: 'GET /onboarding/export',
   deleteAccount: 'DELETE /onboarding/me',
   importContacts: 'POST /contacts/import',

@@ -21,6 +21,7 @@ import { reminderRoutes } from './reminders.ts';
 import { serverAccountRoutes } from './server-accounts.ts';
 import { serverBackupRoutes } from './server-backups.ts';
 import { serverSettingsRoutes } from './server-settings.ts';
+import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './sessions.ts';
 import { speechRoutes } from './speech.ts';
 import { taskRoutes } from './tasks.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...emailByDateRoutes,
   ...eventRoutes,
   ...sessionRoutes,
+  ...securityRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
   ...identityRoutes,

@@ -71,7 +71,7 @@ export const webhookRoutes = {
     body: webhookInputSchema,
     status: 201,
     response: success(webhookSchema.extend({ secret: z.string() })),
-    errors: ['WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY'],
+    errors: ['WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY', 'REAUTHENTICATION_REQUIRED'],
   }),
   updateWebhook: route({
     method: 'PUT',

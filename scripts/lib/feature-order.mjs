@@ -10,6 +10,7 @@ import { root } from './root.mjs';
 export const featureOrder = [
   'accounts',
   'sessions',
+  'security-log',
   'password-reset',
   'email-confirmation',
   'trial',
@@ -39,6 +40,7 @@ export const featureOrder = [
   'server-accounts',
   'backups',
   'identities',
+  'reauthentication',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

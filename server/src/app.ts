@@ -108,7 +108,14 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
-  const accountMails = sendAccountMails({ work, log, mail, links, appUrl: getAppUrl(config) });
+  const accountMails = sendAccountMails({
+    work,
+    log,
+    mail,
+    links,
+    appUrl: getAppUrl(config),
+    canMail: reminders.canMail,
+  });
   const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
   const { admit } = administration;

@@ -24,6 +24,8 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   secrets: 'local',
   telegram_updates: 'local',
   telegram_bots: 'local',
+  // Failed sign-ins with an unknown address belong to no user.
+  security_events: 'local',
   // Of the whole server.
   server_settings: 'local',
   server_backups: 'local',

@@ -92,5 +92,7 @@ describe('a body', () => {
 async function exportData(user: TestUser): Promise<unknown> {
   const { body } = await user.call<{ text?: string }>('GET', '/onboarding/export');
   const everything = (body.text === undefined ? body : JSON.parse(body.text)) as Record<string, unknown>;
-  return { ...everything, exportedAt: undefined };
+  // Each export adds a line about itself.
+  const log = (everything['securityLog'] as { type: string }[]).filter(({ type }) => type !== 'data_exported');
+  return { ...everything, securityLog: log, exportedAt: undefined };
 }

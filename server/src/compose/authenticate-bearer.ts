@@ -3,10 +3,9 @@ import type { Tokens } from '../features/accounts/tokens.ts';
 import { authenticateToken, isApiToken } from '../features/api-tokens/authenticate-token.ts';
 import { hasApiToken } from '../features/api-tokens/api-tokens.repository.ts';
 import { authenticateSession, isSessionLive } from '../features/sessions/sessions.ts';
-import type { Work } from '../platform/context.ts';
+import type { Client, Work } from '../platform/context.ts';
 import { fail } from '../platform/errors.ts';
 import type { IsCredentialLive } from '../platform/events/events.routes.ts';
-import type { Client } from '../platform/http/call.ts';
 import { requireScope, type MountDeps } from '../platform/http/mount.ts';
 
 /** Returns who a bearer token belongs to, be it of a session or a personal API token: the same everywhere a token is taken. */

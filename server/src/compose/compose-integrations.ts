@@ -3,6 +3,7 @@ import {
   feedRoutes,
   identityRoutes,
   passkeyRoutes,
+  securityRoutes,
   twoFactorRoutes,
   webhookRoutes,
   type SecondFactorNeeded,
@@ -22,6 +23,7 @@ import { passkeyHandlers } from '../features/passkeys/passkeys.routes.ts';
 import { createRelyingParty } from '../features/passkeys/relying-party.ts';
 import { createOidcProvider } from '../channels/oidc/oidc-provider.ts';
 import { identityHandlers } from '../features/identities/identities.routes.ts';
+import { securityHandlers } from '../features/reauthentication/reauthentication.routes.ts';
 import { createChallenges } from '../features/two-factor/challenges.ts';
 import { isTwoFactorOn } from '../features/two-factor/two-factor.repository.ts';
 import { twoFactorHandlers } from '../features/two-factor/two-factor.routes.ts';
@@ -86,6 +88,7 @@ export function composeIntegrations(parts: Parts): Integrations {
       const findParty = createRelyingParty(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
       mount(server, deps, passkeyRoutes, passkeyHandlers({ ...twoFactor, findParty }));
       mount(server, deps, identityRoutes, identityHandlers(identities));
+      mount(server, deps, securityRoutes, securityHandlers(twoFactor));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));

@@ -48,6 +48,7 @@ import { passwordResetHandlers } from '../features/password-reset/password-reset
 import { pushExport } from '../features/push/push.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
+import { securityLogExport } from '../features/security-log/security-log.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
 import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { taskHandlers, tasksExport } from '../features/tasks/tasks.routes.ts';
@@ -89,6 +90,7 @@ const exportSections = [
   notificationsExport,
   emailByDateExport,
   sessionsExport,
+  securityLogExport,
   twoFactorExport,
   passkeysExport,
   identitiesExport,

@@ -7,6 +7,7 @@ import { purgeProviderVisits } from '../features/identities/identities.repositor
 import { purgeNotifications } from '../features/notifications/manage-notifications.ts';
 import { purgePasskeyChallenges } from '../features/passkeys/passkeys.repository.ts';
 import { purgeDeletedRecurringTasks } from '../features/recurring/delete-recurring-task.ts';
+import { purgeSecurityEvents } from '../features/security-log/security-log.repository.ts';
 import { purgeEndedSessions } from '../features/sessions/sessions.repository.ts';
 import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
 import { purgeWebhookDeliveries } from '../features/webhooks/webhook-deliveries.ts';
@@ -25,4 +26,5 @@ export const purges = [
   purgePasskeyChallenges,
   purgeInvitations,
   purgeProviderVisits,
+  purgeSecurityEvents,
 ];

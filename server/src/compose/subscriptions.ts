@@ -1,11 +1,13 @@
 import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/accounts/account-events.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { deleteRequestsOfMessages } from '../features/assistant/assistant.routes.ts';
+import { SecurityEventOccurred } from '../features/accounts/security-events.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
 import { MessagesDeleted } from '../features/messages/conversation.ts';
 import { handleNotifications } from '../features/notifications/manage-notifications.ts';
+import { notifySecurityEvent } from '../features/notifications/notify-security-event.ts';
 import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
 import { morningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planPushClose } from '../features/reminders/close-push.job.ts';
@@ -13,6 +15,8 @@ import { planReminders } from '../features/reminders/plan-reminders.ts';
 import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { weeklyReports } from '../features/reports/weekly-report.job.ts';
+import { planSecurityMail } from '../features/security-log/announce-security-event.ts';
+import { storeSecurityEvent } from '../features/security-log/store-security-event.ts';
 import { revokeOtherSessions } from '../features/sessions/sessions.ts';
 import {
   recordContactRemoval,
@@ -45,6 +49,9 @@ export const publish = createPublisher([
   on(CredentialsChanged, async ({ context, userId, keptSessionId }) => {
     await revokeOtherSessions(context, userId, keptSessionId);
   }),
+  on(SecurityEventOccurred, storeSecurityEvent),
+  on(SecurityEventOccurred, notifySecurityEvent),
+  on(SecurityEventOccurred, planSecurityMail),
   on(AccountCreated, planSchedules),
   on(ProfileChanged, async (event) => (event.hasNewTimeZone() ? planSchedules(event) : undefined)),
   on(ProfileChanged, replanForTimeZone),

@@ -25,6 +25,13 @@ export interface Credential {
   authenticatedAt: Date | null;
 }
 
+/** The program that sends a request, as the user recognises it. */
+export interface Client {
+  /** Its network address, unlike `Call.address` also for IPv6 the whole one. */
+  ip: string;
+  userAgent: string | undefined;
+}
+
 /** What a use case works with. It carries the transaction: what is written or published commits or rolls back together. */
 export interface Context {
   readonly tx: Tx;
@@ -40,6 +47,8 @@ export interface UserContext extends Context {
   readonly channel: Channel;
   /** Undefined for the bot, mail and jobs. */
   readonly credential?: Credential | undefined;
+  /** The program that sends the request. Undefined for the bot, mail and jobs. */
+  readonly client?: Client | undefined;
   /** Sends a change to the user's open pages once the transaction has committed. */
   changed(change: Change): void;
 }
@@ -49,6 +58,7 @@ export interface Caller {
   channel: Channel;
   log: Logger;
   credential?: Credential | undefined;
+  client?: Client | undefined;
 }
 
 /** Runs use cases. Nothing slow (mail, Telegram, a model) belongs inside `run` or `runAs`. */
@@ -74,6 +84,7 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
       user: caller.user,
       channel: caller.channel,
       credential: caller.credential,
+      client: caller.client,
       changed: (change) => void changes.push(change),
     };
     return { context, changes };

@@ -12,6 +12,8 @@ import { writeAccountExport, type ExportSection } from './export-account.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
+import { recordOwnSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
 import { readProfile, updateProfile } from './profile.ts';
 
@@ -66,7 +68,7 @@ export function accountHandlers({
     login: async ({ body, address, client }) => {
       await limiter.take(signInByAddress, address);
       await limiter.take(signInByAccount, toEmailKey(body.email));
-      const user = await signIn(work, body);
+      const user = await signIn(work, body, client);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client) } };
@@ -78,6 +80,7 @@ export function accountHandlers({
       const isNewEmail = toEmailKey(body.email) !== toEmailKey(user.email);
       if (isNewEmail) await limiter.take(emailChangeByAccount, user.id);
       const updated = await run(async (context) => {
+        if (isNewEmail) requireRecentAuthentication(context);
         const row = await updateProfile(context, body);
         if (isNewEmail) await planConfirmation(context, row);
         return row;
@@ -91,7 +94,8 @@ export function accountHandlers({
       return { data: { token: await sessions.renew(user, credential.id) }, message: 'Password changed' };
     },
 
-    exportAccount: async ({ read }) => {
+    exportAccount: async ({ read, run }) => {
+      await run((context) => recordOwnSecurityEvent(context, 'data_exported'));
       const body = await streamTexts(writeAccountExport(read, exportSections));
       return { body, fileName: 'aide-export.json' };
     },

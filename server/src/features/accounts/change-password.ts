@@ -6,6 +6,7 @@ import { replacePassword } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { readProfile } from './profile.ts';
+import { recordOwnSecurityEvent } from './security-events.ts';
 
 /**
  * Checks the current password, stores the new one and invalidates every session token.
@@ -21,6 +22,7 @@ export async function changePassword(work: Work, caller: Caller, input: Password
     const changed = await replacePassword(context.tx, user.id, passwordHash);
     if (!changed) throw fail('UNAUTHENTICATED');
     await context.publish(new CredentialsChanged(context, user.id, caller.credential?.id));
+    await recordOwnSecurityEvent(context, 'password_changed');
     return changed;
   });
 }

@@ -2,8 +2,8 @@ import { tokenPayloadSchema } from '@aide/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { Client } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import type { Client } from '../../platform/http/call.ts';
 import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';

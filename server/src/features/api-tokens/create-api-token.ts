@@ -4,6 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { countApiTokens, deleteApiToken, insertApiToken } from './api-tokens.repository.ts';
 import type { ApiTokenRow } from './api-tokens.table.ts';
 
@@ -19,13 +21,14 @@ const dayMs = 86_400_000;
 /**
  * Creates a token. Its text is returned once and cannot be read again.
  *
- * @throws TOO_MANY
+ * @throws TOO_MANY, REAUTHENTICATION_REQUIRED
  */
 export async function createApiToken(
   context: UserContext,
   { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ row: ApiTokenRow; token: string }> {
   const { tx, user, now, log } = context;
+  requireRecentAuthentication(context);
   await takeTurn(tx, user.id);
   if ((await countApiTokens(tx, user.id)) >= limits.apiTokens) throw fail('TOO_MANY');
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
@@ -40,6 +43,7 @@ export async function createApiToken(
     expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
   });
   context.changed({ entity: 'api_token', id: row.id, action: 'created' });
+  await recordOwnSecurityEvent(context, 'api_token_created', name);
   log.info({ userId: user.id, tokenId: row.id, scope }, 'an API token was created');
   return { row, token };
 }
@@ -53,5 +57,6 @@ export async function revokeApiToken(context: UserContext, id: string): Promise<
   const { tx, user, log } = context;
   if (!(await deleteApiToken(tx, user.id, id))) throw fail('API_TOKEN_NOT_FOUND');
   context.changed({ entity: 'api_token', id, action: 'deleted' });
+  await recordOwnSecurityEvent(context, 'api_token_revoked');
   log.info({ userId: user.id, tokenId: id }, 'an API token was revoked');
 }

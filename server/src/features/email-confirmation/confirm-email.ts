@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Context, Work } from '../../platform/context.ts';
+import type { Client, Context, Work } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import { fail } from '../../platform/errors.ts';
@@ -8,6 +8,7 @@ import type { AccountLinks } from '../accounts/account-links.ts';
 import { lockUser, findUserById, updateUser } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 
 export const confirmationMailKind = 'confirmation_mail';
 
@@ -30,22 +31,24 @@ export async function findConfirmationRecipient(
  *
  * @throws LINK_INVALID when the link has expired, or the account has another address by now
  */
-export async function confirmEmail(work: Work, links: AccountLinks, token: string): Promise<User> {
+export async function confirmEmail(work: Work, links: AccountLinks, token: string, client: Client): Promise<User> {
   const { id, emailKey } = await links.readConfirmation(token);
   return work.run(async (context) => {
     await lockUser(context.tx, id);
     const user = await findUserById(context.tx, id);
     if (!user || user.emailKey !== emailKey) throw fail('LINK_INVALID');
-    return markConfirmed(context, user);
+    return markConfirmed(context, user, client);
   });
 }
 
-/** Marks the email address of an account as confirmed. */
-export async function markConfirmed({ tx, now, log }: Context, user: User): Promise<User> {
+/** Marks the email address of an account as confirmed. Without a client: by the server's operator or owner. */
+export async function markConfirmed(context: Context, user: User, client?: Client): Promise<User> {
+  const { tx, now, log } = context;
   if (user.emailConfirmedAt !== null) return user;
   const confirmed = await updateUser(tx, user.id, { emailConfirmedAt: now });
   if (!confirmed) throw fail('LINK_INVALID');
   await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
+  await recordSecurityEvent(context, { type: 'email_confirmed', userId: user.id, client });
   log.info({ userId: user.id }, 'an email address was confirmed');
   return confirmed;
 }

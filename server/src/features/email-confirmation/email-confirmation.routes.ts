@@ -25,9 +25,9 @@ export function emailConfirmationHandlers({
   canMail,
 }: EmailConfirmationDeps): Handlers<typeof emailConfirmationRoutes> {
   return {
-    confirmEmail: async ({ body, address }) => {
+    confirmEmail: async ({ body, address, client }) => {
       await limiter.take(confirmationsByAddress, address);
-      const { email } = await confirmEmail(work, links, body.token);
+      const { email } = await confirmEmail(work, links, body.token, client);
       return { data: { email } };
     },
 

@@ -1,6 +1,8 @@
 import type { CalendarFeed, feedRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { deleteFeed, findFeed, replaceFeed } from './feeds.repository.ts';
 import type { CalendarFeedRow } from './feeds.table.ts';
 import type { UserContext } from '../../platform/context.ts';
@@ -18,7 +20,10 @@ export function feedHandlers(): Handlers<typeof feedRoutes> {
     },
 
     revokeCalendarFeed: async ({ run }) => {
-      await run(({ tx, user }) => deleteFeed(tx, user.id));
+      await run(async (context) => {
+        await deleteFeed(context.tx, context.user.id);
+        await recordOwnSecurityEvent(context, 'calendar_feed_revoked');
+      });
       return { data: presentFeed(undefined) };
     },
   };
@@ -37,9 +42,16 @@ export function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
   };
 }
 
-/** A new address; the old one, if there was one, opens nothing from here on. */
-async function createCalendarFeed({ tx, user, now }: UserContext): Promise<{ row: CalendarFeedRow; path: string }> {
+/**
+ * Creates the secret address of the feed; an older one is invalid from now on.
+ *
+ * @throws REAUTHENTICATION_REQUIRED
+ */
+async function createCalendarFeed(context: UserContext): Promise<{ row: CalendarFeedRow; path: string }> {
+  requireRecentAuthentication(context);
+  const { tx, user, now } = context;
   const secret = newFeedSecret();
   const row = await replaceFeed(tx, user.id, hashFeedSecret(secret), now);
+  await recordOwnSecurityEvent(context, 'calendar_feed_created');
   return { row, path: `/feeds/${secret}.ics` };
 }

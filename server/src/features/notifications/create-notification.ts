@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { UserContext } from '../../platform/context.ts';
+import type { Context, UserContext } from '../../platform/context.ts';
+import { recordChanges } from '../../platform/events/record-changes.ts';
 import { insertNotification } from './notifications.repository.ts';
 import type { NotificationRow } from './notifications.table.ts';
 
@@ -19,12 +20,28 @@ export interface NewNotification {
 /** Stores a notification; open pages show it at once. Returns undefined if the key was stored before. */
 export async function createNotification(
   context: UserContext,
+  notification: NewNotification,
+): Promise<NotificationRow | undefined> {
+  const row = await storeNotification(context, context.user.id, notification);
+  if (row) context.changed({ entity: 'notification', id: row.id, action: 'created' });
+  return row;
+}
+
+/** The same for any account, from code that does not act for a signed-in user. */
+export async function notifyAccount(context: Context, userId: string, notification: NewNotification): Promise<void> {
+  const row = await storeNotification(context, userId, notification);
+  if (!row) return;
+  await recordChanges(context.tx, userId, [{ entity: 'notification', id: row.id, action: 'created' }], context.now);
+}
+
+async function storeNotification(
+  { tx, now }: Context,
+  userId: string,
   { kind, key, title, body, url = null, task = null }: NewNotification,
 ): Promise<NotificationRow | undefined> {
-  const { tx, user, now } = context;
   const id = uuidv7();
-  const row = await insertNotification(tx, {
-    userId: user.id,
+  return insertNotification(tx, {
+    userId,
     id,
     kind,
     key: key ?? `${kind}:${id}`,
@@ -35,6 +52,4 @@ export async function createNotification(
     taskDueAt: task?.dueAt ?? null,
     createdAt: now,
   });
-  if (row) context.changed({ entity: 'notification', id, action: 'created' });
-  return row;
 }

@@ -35,9 +35,9 @@ export function passwordResetHandlers({
       return { data: { canMail: sendsMail } };
     },
 
-    resetPassword: async ({ body, address }) => {
+    resetPassword: async ({ body, address, client }) => {
       await limiter.take(resetsByAddress, address);
-      const user = await resetPassword(work, links, body);
+      const user = await resetPassword(work, links, body, client);
       return { data: { email: user.email }, message: 'Password changed' };
     },
   };

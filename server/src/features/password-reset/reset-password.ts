@@ -1,7 +1,7 @@
 import type { PasswordReset } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { Context, Work } from '../../platform/context.ts';
+import type { Client, Context, Work } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import { fail } from '../../platform/errors.ts';
@@ -11,6 +11,7 @@ import { findUserById, lockUser, replacePassword } from '../accounts/accounts.re
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccountByEmail } from '../accounts/find-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 
 export const resetMailKind = 'password_reset_mail';
 const payloadSchema = z.object({ email: z.string(), requestedAt: z.coerce.date() });
@@ -47,6 +48,7 @@ export async function resetPassword(
   work: Work,
   links: AccountLinks,
   { token, newPassword, confirmPassword }: PasswordReset,
+  client: Client,
 ): Promise<User> {
   if (newPassword !== confirmPassword) throw fail('PASSWORDS_DIFFER');
   const { id, pv } = await links.readReset(token);
@@ -59,6 +61,7 @@ export async function resetPassword(
     const changed = await replacePassword(context.tx, id, passwordHash);
     if (!changed) throw fail('LINK_INVALID');
     await context.publish(new CredentialsChanged(context, id));
+    await recordSecurityEvent(context, { type: 'password_reset', userId: id, client });
     context.log.info({ userId: id }, 'a password was reset by a link');
     return changed;
   });

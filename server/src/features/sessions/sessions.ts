@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { Context, UserContext, Work } from '../../platform/context.ts';
+import type { Client, Context, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
-import type { Client } from '../../platform/http/call.ts';
 import type { SignedIn } from '../../platform/http/mount.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { endSessions } from '../accounts/accounts.repository.ts';
+import { recordOwnSecurityEvent, recordSecurityEvent } from '../accounts/security-events.ts';
 import type { SessionClaims, Sessions, Tokens } from '../accounts/tokens.ts';
 import { describeDevice } from './describe-device.ts';
 import {
@@ -29,9 +29,11 @@ export function createSessions(work: Work, tokens: Tokens): Sessions {
       if (user.disabledAt !== null) throw fail('ACCOUNT_DISABLED');
       const id = uuidv7();
       const { token, expiresAt } = await tokens.issue(user, id);
-      await work.statement(({ tx, now }) =>
-        insertSession(tx, { ...describeClient(client), ...startedAt(now), userId: user.id, id, expiresAt }),
-      );
+      await work.run(async (context) => {
+        const { tx, now } = context;
+        await insertSession(tx, { ...describeClient(client), ...startedAt(now), userId: user.id, id, expiresAt });
+        await recordSecurityEvent(context, { type: 'signed_in', userId: user.id, client });
+      });
       return token;
     },
     async renew(user, id) {
@@ -95,6 +97,11 @@ async function adoptToken(work: Work, claims: SessionClaims, id: string, client:
   });
 }
 
+/** Records that the user of the session has proved who they are: sensitive changes are allowed for a while. */
+export async function markAuthenticated({ tx, user, credential, now }: UserContext): Promise<void> {
+  if (credential?.kind === 'session') await updateSession(tx, user.id, credential.id, { authenticatedAt: now });
+}
+
 /** Lists where the account is signed in, last used first. */
 export async function listSessions({ tx, user, now }: UserContext): Promise<SessionRow[]> {
   return listSessionRows(tx, user.id, now);
@@ -109,6 +116,7 @@ export async function revokeSession(context: UserContext, id: string): Promise<v
   const { tx, user, now, log } = context;
   if (!(await revokeSessionRow(tx, user.id, id, now))) throw fail('SESSION_NOT_FOUND');
   context.changed({ entity: 'session', id, action: 'deleted' });
+  await recordOwnSecurityEvent(context, 'session_revoked');
   log.info({ userId: user.id, sessionId: id }, 'a session was ended');
 }
 
@@ -129,6 +137,7 @@ export async function signOutEverywhere(context: UserContext): Promise<number> {
   const { tx, user, log } = context;
   if (!(await endSessions(tx, user.id))) throw fail('UNAUTHENTICATED');
   const ended = await revokeOtherSessions(context, user.id);
+  await recordOwnSecurityEvent(context, 'signed_out_everywhere');
   log.info({ userId: user.id, ended }, 'all sessions were ended');
   return ended;
 }

@@ -1,4 +1,5 @@
 import type { UserContext } from '../../platform/context.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { switchTelegram } from './block-chat.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
@@ -19,5 +20,6 @@ export async function unlinkTelegram(context: UserContext): Promise<boolean> {
   });
   if (link.chatId === null) return false;
   await switchTelegram(context, null);
+  await recordOwnSecurityEvent(context, 'telegram_unlinked');
   return true;
 }

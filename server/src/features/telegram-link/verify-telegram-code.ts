@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { switchTelegram } from './block-chat.ts';
 import type { Bot } from './bot.ts';
 import { isCodeMatching } from './codes.ts';
@@ -49,6 +50,7 @@ async function tryCode(context: UserContext, code: string): Promise<{ verdict: C
     codeExpiresAt: null,
   });
   await switchTelegram(context, now);
+  await recordOwnSecurityEvent(context, 'telegram_linked');
   return { verdict, chatId };
 }
 

@@ -1,9 +1,10 @@
-import type { Work } from '../../platform/context.ts';
+import type { Client, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { Challenges } from './challenges.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 
@@ -22,12 +23,14 @@ export interface SignInDeps {
 export async function completeSignIn(
   { work, limiter, challenges, seal }: SignInDeps,
   { challenge, code }: { challenge: string; code: string },
+  client: Client,
 ): Promise<User> {
   const claims = await challenges.verify(challenge);
   await limiter.take(codesByAccount, claims.id);
   const user = await work.read(({ tx }) => findUserById(tx, claims.id));
   if (!user || user.passwordVersion !== claims.pv) throw fail('SECOND_FACTOR_EXPIRED');
   const good = await work.run((context) => checkSecondFactor(context, seal, user.id, code));
-  if (!good) throw fail('SECOND_FACTOR_WRONG');
-  return user;
+  if (good) return user;
+  await work.run((context) => recordSecurityEvent(context, { type: 'second_factor_failed', userId: user.id, client }));
+  throw fail('SECOND_FACTOR_WRONG');
 }

@@ -4,6 +4,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import { readProfile } from '../accounts/profile.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 import { isTwoFactorOn } from './two-factor.repository.ts';
 
@@ -21,7 +22,25 @@ export interface ConfirmDeps {
 export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Caller, password: string): Promise<void> {
   await limiter.take(codesByAccount, caller.user.id);
   const user = await work.readAs(caller, readProfile);
-  if (!(await passwordMatches(user.passwordHash, password))) throw fail('WRONG_PASSWORD');
+  if (await passwordMatches(user.passwordHash, password)) return;
+  await recordFailure(work, caller);
+  throw fail('WRONG_PASSWORD');
+}
+
+/**
+ * Checks and consumes a code of the second factor.
+ *
+ * @throws SECOND_FACTOR_WRONG, also when the second factor is off; RATE_LIMITED
+ */
+export async function confirmCode({ work, limiter, seal }: ConfirmDeps, caller: Caller, code: string): Promise<void> {
+  await limiter.take(codesByAccount, caller.user.id);
+  if (await work.runAs(caller, (context) => checkSecondFactor(context, seal, caller.user.id, code))) return;
+  await recordFailure(work, caller);
+  throw fail('SECOND_FACTOR_WRONG');
+}
+
+async function recordFailure(work: Work, caller: Caller): Promise<void> {
+  await work.runAs(caller, (context) => recordOwnSecurityEvent(context, 'reauthentication_failed'));
 }
 
 /**

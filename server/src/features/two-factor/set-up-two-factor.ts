@@ -7,6 +7,7 @@ import { CredentialsChanged } from '../accounts/account-events.ts';
 import { endSessions } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { base32, findStep, otpauthUri } from './totp.rules.ts';
 import {
@@ -53,6 +54,7 @@ export async function enableTwoFactor(
   const account = await endSessions(tx, user.id);
   if (!account) throw fail('UNAUTHENTICATED');
   await context.publish(new CredentialsChanged(context, user.id, context.credential?.id));
+  await recordOwnSecurityEvent(context, 'two_factor_on');
   log.info({ userId: user.id }, 'two-factor sign-in was switched on');
   return { user: account, recoveryCodes };
 }
@@ -60,6 +62,7 @@ export async function enableTwoFactor(
 /** Switches the second factor off and deletes the secret and the recovery codes. */
 export async function disableTwoFactor(context: UserContext): Promise<TwoFactor> {
   await deleteTwoFactor(context.tx, context.user.id);
+  await recordOwnSecurityEvent(context, 'two_factor_off');
   context.log.info({ userId: context.user.id }, 'two-factor sign-in was switched off');
   return readTwoFactor(context);
 }

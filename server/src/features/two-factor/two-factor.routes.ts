@@ -1,5 +1,6 @@
 import type { twoFactorRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { codesByAccount } from './check-second-factor.ts';
 import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
@@ -15,7 +16,7 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
   const { sessions, limiter, seal } = deps;
   return {
     completeLogin: async ({ body, client }) => {
-      const user = await completeSignIn(deps, body);
+      const user = await completeSignIn(deps, body, client);
       return { data: { token: await sessions.open(user, client) } };
     },
 
@@ -37,7 +38,12 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
     }),
 
     renewRecoveryCodes: async ({ caller, body }) => ({
-      data: { recoveryCodes: await withBothFactors(deps, caller, body, renewRecoveryCodes) },
+      data: {
+        recoveryCodes: await withBothFactors(deps, caller, body, async (context) => {
+          await recordOwnSecurityEvent(context, 'recovery_codes_renewed');
+          return renewRecoveryCodes(context);
+        }),
+      },
     }),
   };
 }

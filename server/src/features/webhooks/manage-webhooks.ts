@@ -6,18 +6,25 @@ import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import { AddressRejectedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
-/** Creates a webhook. Only this response contains its signing secret. @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY */
+/**
+ * Creates a webhook. The signing secret is returned here and never again.
+ *
+ * @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED
+ */
 export async function createWebhook(
   context: UserContext,
   { seal, allowed }: WebhookDeps,
   input: NewWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
   requireAccess(context);
+  requireRecentAuthentication(context);
   const { tx, user, now } = context;
   const url = readWebhookAddress(input.url, allowed);
   await takeTurn(tx, user.id);
@@ -34,6 +41,7 @@ export async function createWebhook(
     createdAt: now,
   });
   context.changed({ entity: 'webhook', id, action: 'created' });
+  await recordOwnSecurityEvent(context, 'webhook_created', new URL(url).host);
   return { row, secret };
 }
 

@@ -1,15 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { RawBody, Route } from '@aide/contract';
 import type { z } from 'zod';
-import type { ActingUser, Caller, Credential, UserContext } from '../context.ts';
+import type { ActingUser, Caller, Client, Credential, UserContext } from '../context.ts';
 import type { Logger } from '../log.ts';
-
-/** The program that sends a request, as the user recognises it. */
-export interface Client {
-  /** Its network address, unlike `Call.address` also for IPv6 the whole one. */
-  ip: string;
-  userAgent: string | undefined;
-}
 
 type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { apiBase, failureSchema, failureStatuses, getScope, type Route, type TokenScope } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { ActingUser, Caller, Credential, Work } from '../context.ts';
+import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
 import { withContractNames } from './body-aliases.ts';
-import type { Client, Handlers, RawResponse, UserCall } from './call.ts';
+import type { Handlers, RawResponse, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
 
 /** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
@@ -96,9 +96,9 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
   if (needed === 'write' && scope === 'read') throw fail('TOKEN_READ_ONLY');
 }
 
-/** Returns the channel of a request, for the history of what it changes. */
-export function toCaller({ user, scope, credential }: SignedIn, log: Logger): Caller {
-  return { user, channel: scope === 'session' ? 'web' : 'api', log, credential };
+/** Returns who makes a request, and the channel for the history of what it changes. */
+export function toCaller({ user, scope, credential }: SignedIn, log: Logger, client?: Client): Caller {
+  return { user, channel: scope === 'session' ? 'web' : 'api', log, credential, client };
 }
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -117,7 +117,7 @@ function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
   } as UserCall<Route>;
   const who = signedIn.get(request);
   if (!who) return call;
-  const caller = toCaller(who, call.log);
+  const caller = toCaller(who, call.log, call.client);
   return {
     ...call,
     user: who.user,

@@ -2,6 +2,7 @@ import { errors, type ErrorCode, type Failure } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError, isDeletedUserError, isDiskFullError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
+import { logSecurityEvent } from '../security-line.ts';
 
 /** Fastify's errors as codes of the contract. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -15,12 +16,17 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
+/** Refusals that the log names with the address of the client. */
+const refusals = new Set<ErrorCode>(['RATE_LIMITED', 'TOKEN_INVALID', 'TOKEN_REFUSED', 'TOKEN_READ_ONLY']);
+
 /** Sends anything that was thrown as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const code = known?.code ?? 'INTERNAL';
   if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed unexpectedly');
   else if (code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'the database is not available');
+  if (refusals.has(code))
+    logSecurityEvent(request.log, { type: 'request_refused', address: request.ip, userId: null, code });
   const body: Failure = {
     success: false,
     message: known?.message ?? errors[code].message,

@@ -13,6 +13,7 @@ import { MailAddresses } from '../../features/email-by-date/components/mail-addr
 import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
 import { useServerRole } from '../../features/server/api/get-server-role.ts';
+import { SecurityLog } from '../../features/security/components/security-log.tsx';
 import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
@@ -86,6 +87,13 @@ function Sections({ profile }: { profile: Profile }) {
           description="Sign out a device that you no longer use or do not recognise."
         >
           <Sessions />
+        </SettingsSection>
+        <SettingsSection
+          id="security-log"
+          title="Security log"
+          description="Sign-ins, failed attempts and changes of the last 90 days."
+        >
+          <SecurityLog />
         </SettingsSection>
       </SettingsGroup>
       <SettingsGroup part="reminders">

@@ -1,7 +1,8 @@
 import type { CallResponse, CallInput, RouteName } from '@aide/contract';
 import { paths, type FirstRouteName } from '@aide/contract/paths';
-import { ApiError, isOutage, UnreachableError } from './api-error.ts';
+import { ApiError, hasErrorCode, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
+import { requestReauthentication } from '../session/reauthentication.ts';
 import { endSession, readToken } from '../session/session.ts';
 
 const apiBase = '/api/v1';
@@ -66,11 +67,18 @@ export async function upload(path: string, file: Blob): Promise<unknown> {
   return readBody(await reach(request));
 }
 
+/** Sends a request; when the server wants the password again, asks for it and repeats the request once. */
 async function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
   const line = isFirst(name) ? paths[name] : await findLaterLine(name);
-  return reach({ ...fillAddress(line, parts), body, type, mayBeRefused: name === 'login' });
+  const request = { ...fillAddress(line, parts), body, type, mayBeRefused: name === 'login' };
+  try {
+    return await reach(request);
+  } catch (error) {
+    if (!hasErrorCode(error, 'REAUTHENTICATION_REQUIRED') || !(await requestReauthentication())) throw error;
+    return reach(request);
+  }
 }
 
 interface Request {

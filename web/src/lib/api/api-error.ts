@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@aide/contract';
+
 /** An error response. `body` is the response body: parsed JSON, a plain string, or nothing. */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,6 +19,11 @@ export class UnreachableError extends Error {
     super('The server did not respond. Please check your connection and try again.', { cause });
     this.name = 'UnreachableError';
   }
+}
+
+/** Returns whether the server responded with this error code. */
+export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && Object(error.body).error === code;
 }
 
 /** The status codes of a gateway whose server does not respond. */

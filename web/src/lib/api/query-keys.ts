@@ -19,6 +19,7 @@ export const queryKeys = {
   server: ['server'],
   sessions: ['sessions'],
   signInOptions: ['sign-in-options'],
+  securityEvents: ['security-events'],
   taskHistory: ['task-history'],
   tasks: ['tasks'],
   reminderChannels: ['reminder-channels'],

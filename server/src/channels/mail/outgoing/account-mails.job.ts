@@ -2,6 +2,11 @@ import type { AccountLinks } from '../../../features/accounts/account-links.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import { confirmationMailKind, findConfirmationRecipient } from '../../../features/email-confirmation/confirm-email.ts';
+import {
+  readSecurityMail,
+  securityMailKind,
+  type SecurityMail,
+} from '../../../features/security-log/announce-security-event.ts';
 import { findResetRecipient, resetMailKind } from '../../../features/password-reset/reset-password.ts';
 import type { Context, Work } from '../../../platform/context.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
@@ -19,22 +24,29 @@ export interface AccountMailDeps {
   mail: Mailer;
   links: AccountLinks;
   appUrl: string;
+  /** Whether the server sends mail. */
+  canMail(): boolean;
 }
 
 interface AccountMail {
   kind: string;
-  findRecipient(context: Context, work: DueWork): Promise<User | undefined>;
-  compose(user: User, links: AccountLinks): Promise<MailBody>;
+  /** Returns whom and what to write as of now, or undefined when the mail is not wanted any more. */
+  prepare(context: Context, work: DueWork): Promise<Prepared | undefined>;
+}
+
+interface Prepared {
+  address: string;
+  compose(links: AccountLinks): Promise<MailBody> | MailBody;
 }
 
 const sendWithinMs = 25_000;
 
 /**
- * Sends the mails with links for new passwords and for confirming addresses. A link is made when its mail is sent, so that no
- * database row contains it.
+ * Sends the mails with links for new passwords and for confirming addresses, and those about changes of credentials. A link is
+ * made when its mail is sent, so that no database row contains it. Without a mail server nothing is sent.
  */
 export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
-  return [resetMail, confirmationMail].map((type) => ({
+  return [resetMail, confirmationMail, securityMail].map((type) => ({
     kind: type.kind,
     leaseMs: 40_000,
     handle: (run) => sendAccountMail(deps, type, run),
@@ -44,18 +56,20 @@ export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
 async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Run): Promise<void> {
   const { work, log, mail, links, appUrl } = deps;
   const { key, kind } = run.work;
-  const { user, now } = await work.read(async (context) => ({
-    user: await type.findRecipient(context, run.work),
+  if (!deps.canMail()) return;
+  const { prepared, now } = await work.read(async (context) => ({
+    prepared: await type.prepare(context, run.work),
     now: context.now,
   }));
-  if (!user) return;
+  if (!prepared) return;
   const sending = mail.transport(
     {
       id: key,
       messageId: `<account-${key}@${getDomain(mail.from)}>`,
       from: mail.from,
-      to: { name: user.name, address: user.email },
-      ...renderLayout(await type.compose(user, links), { appUrl, unsubscribeUrl: null }),
+      // Without the name, which is text that a stranger can choose for an address that is not theirs.
+      to: { name: '', address: prepared.address },
+      ...renderLayout(await prepared.compose(links), { appUrl, unsubscribeUrl: null }),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       date: now,
     },
@@ -69,34 +83,66 @@ async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Ru
 
 const resetMail: AccountMail = {
   kind: resetMailKind,
-  findRecipient: findResetRecipient,
-  compose: async (user, links) =>
-    createBody({
-      subject: 'Your link for a new password',
-      heading: 'Choose a new password',
-      intro: 'The button opens a page for it. It works once, for one hour.',
-      button: 'Choose a new password',
-      link: await links.issueReset(user),
-      ignore: 'If you did not ask for it, ignore this mail: your password stays as it is.',
-      why: 'You get this because somebody asked for a new password for this address.',
-    }),
+  prepare: async (context, work) => {
+    const user = await findResetRecipient(context, work);
+    return user && { address: user.email, compose: (links) => composeReset(user, links) };
+  },
 };
+
+async function composeReset(user: User, links: AccountLinks): Promise<MailBody> {
+  return createBody({
+    subject: 'Your link for a new password',
+    heading: 'Choose a new password',
+    intro: 'The button opens a page for it. It works once, for one hour.',
+    button: 'Choose a new password',
+    link: await links.issueReset(user),
+    ignore: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    why: 'You get this because a new password was requested for this address.',
+  });
+}
 
 const confirmationMail: AccountMail = {
   kind: confirmationMailKind,
-  findRecipient: findConfirmationRecipient,
-  compose: async (user, links) =>
-    createBody({
-      subject: 'Confirm your email address',
-      heading: 'Is this your address?',
-      intro:
-        'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
-      button: 'Confirm this address',
-      link: await links.issueConfirmation(user),
-      ignore: 'If you did not create an account, ignore this mail: you will get no other.',
-      why: 'You get this because this address was entered for an account.',
-    }),
+  prepare: async (context, work) => {
+    const user = await findConfirmationRecipient(context, work);
+    return user && { address: user.email, compose: (links) => composeConfirmation(user, links) };
+  },
 };
+
+async function composeConfirmation(user: User, links: AccountLinks): Promise<MailBody> {
+  return createBody({
+    subject: 'Confirm your email address',
+    heading: 'Is this your address?',
+    intro: 'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
+    button: 'Confirm this address',
+    link: await links.issueConfirmation(user),
+    ignore: 'If you did not create an account, ignore this mail: you will get no other.',
+    why: 'You get this because this address was entered for an account.',
+  });
+}
+
+const securityMail: AccountMail = {
+  kind: securityMailKind,
+  prepare: async ({ now }, work) => {
+    const mail = readSecurityMail(work, now);
+    return mail && { address: mail.email, compose: () => composeSecurityMail(mail) };
+  },
+};
+
+function composeSecurityMail({ title, origin, at, timezone }: SecurityMail): MailBody {
+  const when = at.toLocaleString('en-GB', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
+  const intro = `${when} (${timezone})${origin === null ? '' : `, from ${origin}`}.`;
+  const advice =
+    'If it was you, there is nothing to do. If not, open Aide, change your password and sign out everywhere in the settings.';
+  return {
+    subject: title,
+    preview: intro,
+    heading: title,
+    content: html`${paragraph(intro)}${paragraph(advice)}`,
+    text: `${title}\n\n${intro}\n\n${advice}`,
+    why: 'You get this because it concerns the security of your account.',
+  };
+}
 
 /** Contains nothing that a user typed: whoever signs up with a foreign address cannot send text to it. */
 function createBody(mail: {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/errors.ts';
-import type { Client } from '../../../platform/http/call.ts';
+import type { Client } from '../../../platform/context.ts';
 import { bearerToken, getClient } from '../../../platform/http/mount.ts';
 import type { KeptMail } from './folder-transport.ts';
 import { html, type Html } from '../../../platform/html.ts';

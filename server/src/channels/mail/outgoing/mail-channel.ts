@@ -47,7 +47,8 @@ export function requireConfirmedAddress(channel: Channel, reachesPeople: () => b
   return {
     ...channel,
     async send(message, signal) {
-      if (reachesPeople() && !message.recipient.emailConfirmed) throw new RefusedError('Confirm your email address first.');
+      if (reachesPeople() && !message.recipient.emailConfirmed)
+        throw new RefusedError('Confirm your email address first.');
       return channel.send(message, signal);
     },
   };

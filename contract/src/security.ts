@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { securityEventTypes } from './enums.ts';
+import { limits } from './limits.ts';
+import { idSchema, instantSchema } from './text.ts';
+import { nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+/** One line of the security log. */
+export const securityEventSchema = z.object({
+  id: idSchema,
+  type: z.enum(securityEventTypes),
+  /** One sentence, such as `Signed in`. */
+  title: z.string(),
+  /** What it was about, such as the name of an API token. */
+  detail: z.string().nullable(),
+  /** The network address of the request; null when the server or its operator did it. */
+  address: z.string().nullable(),
+  /** Browser and system by the user agent. */
+  device: z.string().nullable(),
+  createdAt: instantSchema,
+});
+export type SecurityEventInfo = z.infer<typeof securityEventSchema>;
+
+export const reauthenticationSchema = z
+  .object({
+    password: z.string().min(1).max(limits.password).optional(),
+    /** A code of the authenticator app or a recovery code. */
+    code: z.string().min(1).max(64).optional(),
+  })
+  .refine(({ password, code }) => password !== undefined || code !== undefined, {
+    path: ['password'],
+    message: 'Please enter your password',
+  });
+export type Reauthentication = z.infer<typeof reauthenticationSchema>;
+
+const tag = 'Security';
+
+export const securityRoutes = {
+  reauthenticate: route({
+    method: 'POST',
+    path: '/onboarding/reauthenticate',
+    summary:
+      'Confirm with the password or a code of the second factor that it is still you; allows sensitive changes for ten minutes',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    body: reauthenticationSchema,
+    status: 200,
+    response: success(z.object({ until: instantSchema })),
+    errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG'],
+  }),
+  listSecurityEvents: route({
+    method: 'GET',
+    path: '/security-log',
+    summary: 'Sign-ins, failures and changes of credentials of the last 90 days, newest first',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    query: pageQuery,
+    status: 200,
+    response: successWith(z.array(securityEventSchema), nextCursor),
+    errors: [],
+  }),
+};

@@ -1,0 +1,43 @@
+import type { SecurityEventType } from '@aide/contract';
+
+interface EventText {
+  title: string;
+  /** Whether the user is told by mail and by a notification. */
+  announced: boolean;
+}
+
+const quiet = (title: string): EventText => ({ title, announced: false });
+const announced = (title: string): EventText => ({ title, announced: true });
+
+/** What the user reads about each type of event. */
+export const securityEventTexts: Record<SecurityEventType, EventText> = {
+  signed_in: quiet('Signed in'),
+  sign_in_failed: quiet('Sign-in failed: wrong password'),
+  second_factor_failed: quiet('Sign-in failed: wrong code'),
+  reauthenticated: quiet('Identity confirmed'),
+  reauthentication_failed: quiet('Identity not confirmed'),
+  password_changed: announced('Your password was changed'),
+  password_reset: announced('Your password was reset by a link'),
+  email_change_requested: announced('A new email address was requested'),
+  email_changed: announced('Your email address was changed'),
+  email_confirmed: quiet('Email address confirmed'),
+  two_factor_on: announced('Two-factor sign-in was switched on'),
+  two_factor_off: announced('Two-factor sign-in was switched off'),
+  recovery_codes_renewed: announced('New recovery codes were created'),
+  passkey_added: announced('A passkey was added'),
+  passkey_removed: announced('A passkey was removed'),
+  openid_linked: announced('Single sign-on was connected'),
+  openid_unlinked: announced('Single sign-on was disconnected'),
+  api_token_created: announced('An API token was created'),
+  api_token_revoked: quiet('API token revoked'),
+  calendar_feed_created: announced('A secret calendar link was created'),
+  calendar_feed_revoked: quiet('Calendar link revoked'),
+  webhook_created: announced('A webhook was created'),
+  telegram_linked: announced('A Telegram chat was connected'),
+  telegram_unlinked: quiet('Telegram chat disconnected'),
+  session_revoked: quiet('Session ended'),
+  signed_out_everywhere: quiet('Signed out everywhere'),
+  data_exported: quiet('Data exported'),
+  account_deleted: announced('Your account was deleted'),
+  request_refused: quiet('Request refused'),
+};

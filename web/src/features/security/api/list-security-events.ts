@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+
+const pageSize = 20;
+
+export async function listSecurityEvents(cursor: string | undefined) {
+  const { data, nextCursor } = await call('listSecurityEvents', { query: { limit: pageSize, cursor } });
+  return { events: data, nextCursor };
+}
+
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.securityEvents,
+  queryFn: ({ pageParam }) => listSecurityEvents(pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export function useSecurityEvents() {
+  return useInfiniteQuery(securityEventsQuery);
+}
