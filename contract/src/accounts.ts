@@ -23,6 +23,8 @@ export type Signup = z.infer<typeof signupSchema>;
 export const loginSchema = z.object({
   email: requiredText('Email', limits.email),
   password: z.string('Password is required').min(1, 'Password is required').max(limits.password),
+  /** Device tokens of earlier sign-ins in this browser: guesses by others do not lock a known device out. */
+  devices: z.array(z.string().max(1_000)).max(5).optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
 
@@ -60,6 +62,9 @@ export type TokenPayload = z.infer<typeof tokenPayloadSchema>;
 
 export const sessionSchema = z.object({ token: z.string() });
 
+/** `device` is sent with later sign-ins of the same browser, see `devices` there. */
+export const signedInSchema = sessionSchema.extend({ device: z.string() });
+
 /** The password was right; the code of the second factor is sent together with the challenge, within five minutes. */
 export const secondFactorNeededSchema = z.object({
   twoFactorRequired: z.literal(true),
@@ -82,7 +87,7 @@ export const accountRoutes = {
     body: signupSchema,
     status: 201,
     response: success(profileSchema),
-    errors: ['EMAIL_TAKEN', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'],
+    errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'],
   }),
   login: route({
     method: 'POST',
@@ -92,7 +97,7 @@ export const accountRoutes = {
     auth: 'none',
     body: loginSchema,
     status: 200,
-    response: success(z.union([sessionSchema, secondFactorNeededSchema])),
+    response: success(z.union([signedInSchema, secondFactorNeededSchema])),
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
   }),
   getProfile: route({
@@ -127,7 +132,7 @@ export const accountRoutes = {
     body: passwordChangeSchema,
     status: 200,
     response: success(sessionSchema),
-    errors: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER'],
+    errors: ['WRONG_PASSWORD', 'PASSWORDS_DIFFER', 'PASSWORD_TOO_COMMON'],
   }),
   exportAccount: route({
     method: 'GET',

@@ -25,6 +25,7 @@ export const errors = {
   TOKEN_REFUSED: { status: 403, message: 'An API token cannot do this. Please sign in to Aide for it.' },
   TOKEN_READ_ONLY: { status: 403, message: 'This API token may only read. Use one that may also write.' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is incorrect' },
+  PASSWORD_TOO_COMMON: { status: 400, message: 'That password is among the most common ones. Please choose another.' },
   PASSWORDS_DIFFER: { status: 400, message: 'New passwords do not match' },
   CONFIRMATION_DIFFERS: { status: 400, message: 'Type your email address exactly to delete your account.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },

@@ -48,6 +48,6 @@ export const passwordResetRoutes = {
     body: passwordResetSchema,
     status: 200,
     response: success(z.object({ email: z.string() })),
-    errors: ['LINK_INVALID', 'PASSWORDS_DIFFER'],
+    errors: ['LINK_INVALID', 'PASSWORDS_DIFFER', 'PASSWORD_TOO_COMMON'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionSchema } from './accounts.ts';
+import { sessionSchema, signedInSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { instantSchema, requiredText } from './text.ts';
 import { route, success } from './wire.ts';
@@ -40,7 +40,7 @@ export const twoFactorRoutes = {
     auth: 'none',
     body: z.object({ challenge: z.string('Challenge is required').min(1).max(1_000), code: oneTimeCodeSchema }),
     status: 200,
-    response: success(sessionSchema),
+    response: success(signedInSchema),
     errors: ['SECOND_FACTOR_EXPIRED', 'SECOND_FACTOR_WRONG'],
   }),
   getTwoFactor: route({

@@ -20,6 +20,7 @@ import { serverSettingsPurpose } from './compose/sealed-columns.ts';
 import { publish } from './compose/subscriptions.ts';
 import { getAppUrl, type Config } from './config.ts';
 import { createAccountLinks } from './features/accounts/account-links.ts';
+import { createKnownDevices } from './features/accounts/known-devices.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
@@ -161,6 +162,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     speech,
     getBot: () => appDeps.bot ?? telegram.bot,
     canMail: reminders.canMail,
+    devices: createKnownDevices({ secret, clock }),
     admit,
     reach: reminders.reach,
     suffixFor,

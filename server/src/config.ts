@@ -99,6 +99,9 @@ const environmentSchema = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   /** Mails a process sends at once, each on a connection of its own to the mail server. */
   AIDE_MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
+  /** Mails a day to one account and to all accounts together; 0 is no limit. Mails about security are not counted. */
+  AIDE_MAIL_PER_ACCOUNT: z.coerce.number().int().min(0).default(200),
+  AIDE_MAIL_PER_SERVER: z.coerce.number().int().min(0).default(20_000),
   /** Pushes a process sends at once. */
   AIDE_PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
   /** Who mails come from; its domain also names the messages. */

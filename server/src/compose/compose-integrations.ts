@@ -13,6 +13,7 @@ import { mountMcp } from '../channels/mcp/mcp.routes.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import type { AccountDeps } from '../features/accounts/accounts.routes.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
+import { createKnownDevices } from '../features/accounts/known-devices.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
@@ -62,7 +63,8 @@ export interface Integrations {
 export function composeIntegrations(parts: Parts): Integrations {
   const { config, work, clock, limiter, sessions, secret, capture, resolve, admit } = parts;
   const challenges = createChallenges({ secret, clock });
-  const twoFactor = { work, limiter, sessions, challenges, seal: createSeal(secret, twoFactorPurpose) };
+  const devices = createKnownDevices({ secret, clock });
+  const twoFactor = { work, limiter, sessions, devices, challenges, seal: createSeal(secret, twoFactorPurpose) };
   const webhooks = { seal: createSeal(secret, webhookPurpose), allowed: readAllowList(config.AIDE_WEBHOOK_ALLOW) };
   const challengeFor: Integrations['challengeFor'] = async (user) => {
     const { on, passkey } = await work.read(async ({ tx }) => ({

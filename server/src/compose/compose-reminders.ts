@@ -3,10 +3,12 @@ import { deliveryChannels, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
+import { limitMails } from '../channels/mail/outgoing/limit-mails.ts';
 import { createMailChannel, requireConfirmedAddress, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
+import { notifyAccount } from '../features/notifications/create-notification.ts';
 import { appChannel } from '../features/notifications/app-channel.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
@@ -23,6 +25,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
 import { userSchedules } from './subscriptions.ts';
 
@@ -37,6 +40,7 @@ interface Parts {
   log: Logger;
   metrics: Metrics;
   secret: string;
+  limiter: RateLimiter;
   push: Channel;
   /** Returns the channel of the bot, or undefined while there is none. */
   getTelegram(): Channel | undefined;
@@ -83,7 +87,18 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   };
   const mailChannel = createMailChannel(mail, () => (smtp ? undefined : 'Mail is not set up on this server.'));
   // The folder reaches no person, so mails for unconfirmed addresses may be written to it.
-  const email = requireConfirmedAddress(mailChannel, () => smtp !== undefined);
+  const confirmedOnly = requireConfirmedAddress(mailChannel, () => smtp !== undefined);
+  const email = limitMails(confirmedOnly, {
+    limiter: parts.limiter,
+    perAccount: config.AIDE_MAIL_PER_ACCOUNT,
+    perServer: config.AIDE_MAIL_PER_SERVER,
+    onLimit: (userId, reason) =>
+      work.run((context) => {
+        const key = `mail-limit:${context.now.toISOString().slice(0, 10)}`;
+        const body = `${reason} Reminders are still shown here.`;
+        return notifyAccount(context, userId, { kind: 'security', key, title: 'Mail limit reached', body });
+      }),
+  });
   const channels: Channels = {
     email,
     app: appChannel,

@@ -73,6 +73,7 @@ export interface FeatureParts extends MountDeps {
   getBot(): Bot | undefined;
   canMail(): boolean;
   admit: AccountDeps['admit'];
+  devices: AccountDeps['devices'];
   reach: ChannelDeps;
   suffixFor: SuffixFor;
 }
@@ -115,6 +116,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
       if (canMail()) await planConfirmationMail(context, user);
     },
     admit: parts.admit,
+    devices: parts.devices,
   });
   const dashboard = {
     upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,

@@ -1,4 +1,4 @@
-import type { accountRoutes, SecondFactorNeeded } from '@aide/contract';
+import type { accountRoutes, Login, SecondFactorNeeded } from '@aide/contract';
 import type { Context, Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { streamTexts } from '../../platform/http/stream-pages.ts';
@@ -6,12 +6,14 @@ import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.
 import { presentProfile, type ProfileFacts } from './accounts.presenter.ts';
 import { toEmailKey } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { writeAccountExport, type ExportSection } from './export-account.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
@@ -19,8 +21,13 @@ import { readProfile, updateProfile } from './profile.ts';
 
 const minute = 60_000;
 
-/** Password guesses are limited by account and by network address, whichever is reached first. */
-export const signInByAccount: Limit = { name: 'sign-in-account', burst: 20, periodMs: 15 * minute };
+/**
+ * Password guesses are limited by network address, by account and address, and by account. A device that has signed in to the
+ * account before has an allowance of its own, so that the guesses of others do not lock its user out.
+ */
+export const signInByAccount: Limit = { name: 'sign-in-account', burst: 100, periodMs: 60 * minute };
+export const signInByAccountAndAddress: Limit = { name: 'sign-in-account-address', burst: 20, periodMs: 15 * minute };
+export const signInByDevice: Limit = { name: 'sign-in-device', burst: 20, periodMs: 15 * minute };
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
 export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
 /** A refused address tells that it has an account, so they cannot be tried in numbers. */
@@ -36,6 +43,7 @@ export interface AccountDeps {
   /** Returns the challenge to answer after a right password; null when the account has no second factor. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   profile: ProfileFacts;
+  devices: KnownDevices;
   /** Plans the mail that confirms a new email address; does nothing where the server has no mail. */
   planConfirmation(context: Context, user: User): Promise<void>;
   /** Creates an account with `create`, if the server takes one. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
@@ -52,10 +60,21 @@ export function accountHandlers({
   profile,
   planConfirmation,
   admit,
+  devices,
 }: AccountDeps): Handlers<typeof accountRoutes> {
+  async function takeSignIn({ email, devices: shown = [] }: Login, address: string): Promise<void> {
+    const emailKey = toEmailKey(email);
+    const deviceId = await devices.find(shown, emailKey);
+    if (deviceId !== undefined) return limiter.take(signInByDevice, deviceId);
+    await limiter.take(signInByAddress, address);
+    await limiter.take(signInByAccountAndAddress, `${emailKey} ${address}`);
+    return limiter.take(signInByAccount, emailKey);
+  }
+
   return {
     signup: async ({ body: { password, invite, ...input }, address }) => {
       await limiter.take(signUpByAddress, address);
+      await requireUncommonPassword(password);
       const passwordHash = await hashPassword(password);
       const user = await work.run(async (context) => {
         const created = await admit(context, invite, () => signUp(context, { ...input, passwordHash }, trialDays));
@@ -66,12 +85,11 @@ export function accountHandlers({
     },
 
     login: async ({ body, address, client }) => {
-      await limiter.take(signInByAddress, address);
-      await limiter.take(signInByAccount, toEmailKey(body.email));
+      await takeSignIn(body, address);
       const user = await signIn(work, body, client);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
-      return { data: { token: await sessions.open(user, client) } };
+      return { data: { token: await sessions.open(user, client), device: await devices.issue(user) } };
     },
 
     getProfile: async ({ read }) => toProfileResponse(await read(readProfile), profile),

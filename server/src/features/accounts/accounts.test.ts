@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'secret1', timezone: 'Europe/London' };
+const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'tulip-7', timezone: 'Europe/London' };
 
 describe('signing up', () => {
   it('creates an account that can sign in and read its profile [S7.call.02, S7.call.03, S3.user.01, S3.user.02]', async () => {
@@ -77,6 +77,56 @@ describe('signing in', () => {
     const payload = JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString()) as Record<string, unknown>;
     expect(payload).toMatchObject({ id: user.id, email: user.email });
     expect(String(payload.exp)).toMatch(/^\d{10}$/);
+  });
+
+  it('refuses the commonest passwords at sign-up and at a change, in any case', async () => {
+    for (const password of ['password', 'PassWord', '123456', 'dragon'])
+      expect((await aide.call('POST', '/onboarding/signup', { ...account, password })).body).toMatchObject({
+        error: 'PASSWORD_TOO_COMMON',
+      });
+    const user = await aide.signUp();
+    const passwords = { currentPassword: user.password, newPassword: 'letmein', confirmPassword: 'letmein' };
+    expect((await user.call('PUT', '/onboarding/password', passwords)).body).toMatchObject({
+      error: 'PASSWORD_TOO_COMMON',
+    });
+  });
+
+  it('lets a device that signed in before through after 100 wrong guesses, from the same address too', async () => {
+    const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+    const user = await limited.signUp();
+    const logIn = (password: string, devices?: string[], remoteAddress = '203.0.113.7') =>
+      limited.app.server.inject({
+        method: 'POST',
+        url: '/api/v1/onboarding/login',
+        payload: { email: user.email, password, ...(devices && { devices }) },
+        remoteAddress,
+      });
+    const { device } = (await logIn(user.password)).json<{ data: { device: string } }>().data;
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 100; guess += 1) statuses.push((await logIn(`guess ${guess}`)).statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+    expect((await logIn(user.password)).statusCode).toBe(429);
+    expect((await logIn(user.password, [device])).statusCode).toBe(200);
+    // A new device at another address is not locked out by guesses from one address either.
+    expect((await logIn(user.password, undefined, '198.51.100.4')).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  it('limits the guesses of a known device, and knows no device of another account or server', async () => {
+    const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+    const [user, other] = [await limited.signUp(), await limited.signUp()];
+    const logIn = (email: string, password: string, devices: string[]) =>
+      limited.call<{ data: { device: string } }>('POST', '/onboarding/login', { email, password, devices });
+    const { device } = (await logIn(other.email, other.password, [])).body.data;
+    for (let guess = 0; guess < 25; guess += 1) await logIn(user.email, `guess ${guess}`, [device, user.token, 'x']);
+    expect((await logIn(user.email, user.password, [device, user.token])).status).toBe(429);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 25; guess += 1)
+      statuses.push((await logIn(other.email, `guess ${guess}`, [device])).status);
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+    // A device token is no session.
+    expect((await limited.call('GET', '/tasks', undefined, device)).status).toBe(401);
+    await limited.close();
   });
 
   it('meets 429 when guesses come in a row', async () => {

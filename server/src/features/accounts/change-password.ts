@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { CredentialsChanged } from './account-events.ts';
 import { replacePassword } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { readProfile } from './profile.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
@@ -11,12 +12,13 @@ import { recordOwnSecurityEvent } from './security-events.ts';
 /**
  * Checks the current password, stores the new one and invalidates every session token.
  *
- * @throws PASSWORDS_DIFFER, WRONG_PASSWORD, UNAUTHENTICATED
+ * @throws PASSWORDS_DIFFER, WRONG_PASSWORD, PASSWORD_TOO_COMMON, UNAUTHENTICATED
  */
 export async function changePassword(work: Work, caller: Caller, input: PasswordChange): Promise<User> {
   if (input.newPassword !== input.confirmPassword) throw fail('PASSWORDS_DIFFER');
   const user = await work.readAs(caller, readProfile);
   if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw fail('WRONG_PASSWORD');
+  await requireUncommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   return work.runAs(caller, async (context) => {
     const changed = await replacePassword(context.tx, user.id, passwordHash);

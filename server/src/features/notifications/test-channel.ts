@@ -67,7 +67,8 @@ export async function testChannel(
   if (target === undefined || !('send' in target))
     return notDelivered(`${names[channel]} is not set up on this server.`);
   try {
-    await target.send(message, AbortSignal.timeout(sendWithinMs));
+    const receipt = await target.send(message, AbortSignal.timeout(sendWithinMs));
+    if (receipt.notDelivered !== undefined) return notDelivered(receipt.notDelivered);
   } catch (error) {
     return notDelivered(failureWords(channel, error instanceof Error ? error.message : null));
   }

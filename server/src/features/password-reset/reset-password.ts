@@ -10,6 +10,7 @@ import type { AccountLinks } from '../accounts/account-links.ts';
 import { findUserById, lockUser, replacePassword } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccountByEmail } from '../accounts/find-account.ts';
+import { requireUncommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 
@@ -42,7 +43,7 @@ export async function findResetRecipient(
 /**
  * Sets a new password with the token of a link, once, and ends every session. The second factor stays on.
  *
- * @throws PASSWORDS_DIFFER, LINK_INVALID when the link has expired, was used, or the password has changed since
+ * @throws PASSWORDS_DIFFER, PASSWORD_TOO_COMMON, LINK_INVALID when the link has expired, was used, or the password has changed since
  */
 export async function resetPassword(
   work: Work,
@@ -52,6 +53,7 @@ export async function resetPassword(
 ): Promise<User> {
   if (newPassword !== confirmPassword) throw fail('PASSWORDS_DIFFER');
   const { id, pv } = await links.readReset(token);
+  await requireUncommonPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   return work.run(async (context) => {
     // Two requests with one link must not both succeed.

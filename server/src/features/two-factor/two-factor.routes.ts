@@ -1,5 +1,6 @@
 import type { twoFactorRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { KnownDevices } from '../accounts/known-devices.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { codesByAccount } from './check-second-factor.ts';
@@ -10,6 +11,7 @@ import { beginTwoFactor, disableTwoFactor, enableTwoFactor, readTwoFactor } from
 
 export interface TwoFactorDeps extends SignInDeps {
   sessions: Sessions;
+  devices: KnownDevices;
 }
 
 export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFactorRoutes> {
@@ -17,7 +19,7 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
   return {
     completeLogin: async ({ body, client }) => {
       const user = await completeSignIn(deps, body, client);
-      return { data: { token: await sessions.open(user, client) } };
+      return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
     },
 
     getTwoFactor: async ({ read }) => ({ data: await read(readTwoFactor) }),

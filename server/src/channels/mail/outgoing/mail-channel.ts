@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RefusedError, type Channel, type Message } from '../../../features/deliveries/channel.port.ts';
+import { breakLinks } from './break-links.ts';
 import { getDomain, createThreadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -63,7 +64,7 @@ function composeMail(message: Message, from: string, domain: string): Mail {
     // A delivery can be rescheduled to another due time; then it is another message.
     messageId: `<${message.deliveryId}.${about}@${domain}>`,
     from,
-    to: { name: recipient.name, address: recipient.email },
+    to: { name: breakLinks(recipient.name), address: recipient.email },
     ...renderMail(message),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -1,5 +1,6 @@
 import type { Message } from '../../../features/deliveries/channel.port.ts';
 import type { Notice } from '../../../features/deliveries/notices.ts';
+import { breakNoticeLinks } from './break-links.ts';
 import { digestMail } from './templates/digest.ts';
 import { renderLayout, type MailBody, type Rendered } from './templates/layout.ts';
 import { catchUpMail, reminderMail } from './templates/reminder.ts';
@@ -23,5 +24,5 @@ export function renderMail(message: Message): Rendered {
   // The table has one entry per kind, whose parameter is the notice of that kind; TypeScript does not relate the two.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const template = templates[message.notice.kind] as (notice: Notice, message: Message) => MailBody;
-  return renderLayout(template(message.notice, message), message);
+  return renderLayout(template(breakNoticeLinks(message.notice), message), message);
 }

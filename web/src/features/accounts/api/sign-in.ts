@@ -1,12 +1,15 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { readDevices, rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 
 /** Signs in and starts a session. Returns the challenge when the account has a second factor, otherwise null. */
 export async function signIn(credentials: CallBody<'login'>): Promise<string | null> {
-  const { data } = await call('login', { body: credentials });
+  const devices = readDevices();
+  const { data } = await call('login', { body: { ...credentials, ...(devices.length > 0 ? { devices } : {}) } });
   if ('challenge' in data) return data.challenge;
+  rememberDevice(data.device);
   startSession(data.token);
   return null;
 }

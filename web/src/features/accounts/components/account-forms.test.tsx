@@ -45,7 +45,7 @@ describe('RegisterForm', () => {
   it('creates the account in the time zone of the browser and signs in', async () => {
     const { api, fill } = renderForm();
     api.respond('signup', { success: true, data: profile });
-    api.respond('login', { success: true, data: { token: token() } });
+    api.respond('login', { success: true, data: { token: token(), device: 'known' } });
     await fill(valid);
     expect(await screen.findByText('Account created successfully! Welcome to your dashboard.')).toBeTruthy();
     expect(api.requests.map(({ name }) => name)).toEqual(['signup', 'login']);

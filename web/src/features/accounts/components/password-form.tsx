@@ -6,6 +6,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { validatePasswords } from './account-rules.ts';
+import { PasswordStrength } from './password-strength.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -34,6 +35,7 @@ export function PasswordForm() {
         {...form.field('currentPassword')}
       />
       <PasswordField label="New Password" autoComplete="new-password" required {...form.field('newPassword')} />
+      <PasswordStrength password={form.values.newPassword} />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"

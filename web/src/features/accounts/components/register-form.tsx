@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import { validateRegister } from './account-rules.ts';
+import { PasswordStrength } from './password-strength.tsx';
 
 /** `invite` is the token of an invitation link. */
 export function RegisterForm({ invite }: { invite?: string | undefined }) {
@@ -52,6 +53,7 @@ export function RegisterForm({ invite }: { invite?: string | undefined }) {
         required
         {...form.field('password')}
       />
+      <PasswordStrength password={form.values.password} />
       <PasswordField label="Confirm Password" autoComplete="new-password" required {...form.field('confirmPassword')} />
       <Button type="submit" size="lg" busy={signUp.isPending} busyLabel="Creating Account...">
         Create Account

@@ -8,6 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useResetPassword } from '../api/reset-password.ts';
+import { PasswordStrength } from './password-strength.tsx';
 
 /** `token` is the one of the link in the mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -32,6 +33,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         required
         {...form.field('newPassword')}
       />
+      <PasswordStrength password={form.values.newPassword} />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"

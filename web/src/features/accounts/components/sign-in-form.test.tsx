@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
+import { readDevices } from '../../../lib/session/known-devices.ts';
 import { currentSession, endSession } from '../../../lib/session/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -46,10 +47,11 @@ describe('SignInForm', () => {
   it('starts a session with the returned token', async () => {
     const { api, submit } = renderForm();
     const token = fakeToken({ id: '1', email: 'priya@example.com', exp: secondsFromNow(60) });
-    api.respond('login', { success: true, data: { token } });
+    api.respond('login', { success: true, data: { token, device: 'known' } });
     await submit();
     expect(await screen.findByText('Login successful!')).toBeTruthy();
     expect(api.bodies('login')).toEqual([{ email: 'priya@example.com', password: 'correct horse' }]);
+    expect(readDevices()).toEqual(['known']);
     expect(currentSession()).toMatchObject({ signedIn: true, token });
   });
 

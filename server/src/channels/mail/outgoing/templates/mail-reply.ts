@@ -4,6 +4,7 @@ import type { MailReply } from '../../../../features/email-by-date/plan-mail-rep
 import { dueWords } from '../../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
+import { breakLinks } from '../break-links.ts';
 import { light, type MailBody } from './layout.ts';
 import { paragraph } from './parts.ts';
 
@@ -28,7 +29,7 @@ export function createMailReply(response: MailReply['answer'], facts: Facts): Ma
     case 'cancel_address':
       return cancelAddressBody(facts);
     case 'unknown':
-      return formatsBody(facts, `"${response.word}" is not a date we know, so nothing was planned.`);
+      return formatsBody(facts, `"${breakLinks(response.word)}" is not a date we know, so nothing was planned.`);
     case 'formats':
       return formatsBody(
         facts,
@@ -47,7 +48,7 @@ function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBod
   const rows = pending.map(({ title, task, recurring }) => {
     const due = task ?? { dueAt: recurring?.nextOccurrence ?? null, dueHasTime: true };
     const words = dueWords(due, now, timeZone);
-    return [title, recurring ? `${words}, repeating` : words] as const;
+    return [breakLinks(title), recurring ? `${words}, repeating` : words] as const;
   });
   const intro =
     count === 0
@@ -63,7 +64,7 @@ function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBod
 
 function cancelledBody(titles: string[], { domain, suffix }: Facts): MailBody {
   if (titles.length > 0) {
-    const rows = titles.map((title) => [title, 'cancelled'] as const);
+    const rows = titles.map((title) => [breakLinks(title), 'cancelled'] as const);
     return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You will not be reminded of:', rows });
   }
   const intro = `No follow-up belongs to that mail. Reply to or forward the mail you had sent to an address of ours, and send it to cancel.${suffix}@${domain}. pending@${domain} lists them all.`;

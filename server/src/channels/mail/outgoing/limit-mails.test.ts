@@ -1,0 +1,84 @@
+import type { Delivery, Notification } from '@aide/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { breakLinks } from './break-links.ts';
+
+let sink: SmtpSink;
+let aide: TestApp | undefined;
+beforeEach(async () => {
+  sink = await openSmtpSink();
+});
+afterEach(async () => {
+  await aide?.close();
+  aide = undefined;
+  await sink.close();
+});
+
+async function startWith(limits: { AIDE_MAIL_PER_ACCOUNT?: number; AIDE_MAIL_PER_SERVER?: number }): Promise<TestApp> {
+  aide = await createTestApp({ config: { SMTP_URL: sink.url, AIDE_RATE_LIMITS: true, ...limits }, channels: {} });
+  return aide;
+}
+
+async function fillWithReminders(app: TestApp, count: number, title: string) {
+  const user = await app.signUp();
+  // Not late: late reminders are sent as one mail.
+  const due_date = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  for (let n = 0; n < count; n += 1) await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date });
+  app.clock.advance(60_000);
+  await app.app.engine.drain();
+  return user;
+}
+
+describe('an account that has more mails sent than its limit', () => {
+  it('gets the mails up to the limit, and is told once and with a reason per delivery', async () => {
+    const app = await startWith({ AIDE_MAIL_PER_ACCOUNT: 5 });
+    const user = await fillWithReminders(app, 12, 'Call');
+    expect(sink.mails.filter(({ to }) => to.includes(user.email))).toHaveLength(5);
+    const deliveries = (await user.call<{ data: Delivery[] }>('GET', '/deliveries')).body.data;
+    const refused = deliveries.filter(({ channel, status }) => channel === 'email' && status === 'not_delivered');
+    expect(refused).toHaveLength(7);
+    expect(refused[0]?.error).toBe('Your account has reached its limit of mails for today.');
+    const told = await user.call<{ data: Notification[] }>('GET', '/notifications?kind=security');
+    expect(told.body.data.map(({ title }) => title)).toEqual(['Mail limit reached']);
+  });
+
+  it('shares the limit of the server with the others', async () => {
+    const app = await startWith({ AIDE_MAIL_PER_SERVER: 3 });
+    await fillWithReminders(app, 2, 'Call');
+    await fillWithReminders(app, 2, 'Write');
+    expect(sink.mails).toHaveLength(3);
+  });
+});
+
+/** What mail clients turn into links in plain text. */
+const autolinked = /https?:\/\/\S|www\.\S|\b[\w-]+\.(?:example|com)\b|[\w.]@\w/;
+
+describe('an address in a title', () => {
+  it('is not recognised as a link in the mail, in text and in HTML', async () => {
+    const app = await startWith({});
+    await fillWithReminders(app, 1, 'Win at https://spam.example/x or www.spam.com or spam@spam.example');
+    const raw = (sink.mails.at(-1)?.raw ?? '').replaceAll('=\r\n', '');
+    const decoded = Buffer.from(
+      raw.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString();
+    const own = decoded.slice(decoded.indexOf('\r\n\r\n'));
+    expect(own).toContain('Win at');
+    expect(own).not.toMatch(/https?:\/\/spam|www\.spam|spam\.(?:example|com)|spam@/);
+  });
+
+  it.each(['https://spam.example/a?b=c', 'HTTP://SPAM.COM', 'www.spam.com', 'spam.example', 'a@b.com', 'x.spam.com/y'])(
+    '%s is interrupted, but reads the same',
+    (text) => {
+      expect(text).toMatch(new RegExp(autolinked, 'i'));
+      expect(breakLinks(text)).not.toMatch(new RegExp(autolinked, 'i'));
+      expect(breakLinks(text).replaceAll('\u200B', '')).toBe(text);
+    },
+  );
+
+  it('leaves ordinary text alone', () => {
+    const text = 'Pay 3.50 at 10:30. Then call Dr. Rao (see a.)';
+    expect(breakLinks(text)).toBe(text);
+  });
+});

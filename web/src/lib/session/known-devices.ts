@@ -1,0 +1,13 @@
+const key = 'devices';
+const mostKept = 5;
+
+/** Returns the device tokens of earlier sign-ins in this browser, newest first. */
+export function readDevices(): string[] {
+  return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
+}
+
+/** Keeps a device token beyond the session: with it, wrong guesses of others do not lock this browser out. */
+export function rememberDevice(token: string | undefined): void {
+  if (token === undefined) return;
+  localStorage.setItem(key, [token, ...readDevices()].slice(0, mostKept).join(' '));
+}
