@@ -1,21 +1,18 @@
-import type { Due } from '@aide/contract';
-import { formatClock, formatDay } from '../calendar/days.ts';
 import type { Moment } from '../calendar/zones.ts';
 import { readClock } from '../grammar/clock.ts';
 import { readDate, repeats } from '../schedule/pieces.ts';
-import type { ClockMeaning, DateMeaning, Part } from '../grammar/meaning.ts';
+import type { DateMeaning } from '../grammar/meaning.ts';
 import { readPart } from '../grammar/time-table.ts';
-import { PART_TIMES } from '../grammar/words.ts';
 import { weekdayOfWeek } from '../grammar/dates.ts';
 import type { Phrase } from '../schedule/phrases.ts';
 import type { Schedule } from '../schedule/resolve.ts';
 import { resolve } from '../schedule/resolve.ts';
-import type { ReadTime } from '../schedule/times.ts';
-import { readClockTime } from '../schedule/times.ts';
 import type { Range } from '../text/mask.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { CORRECTIONS } from './lexicon.ts';
+import type { Parts } from './resolve-parts.ts';
+import { dueFrom, timeFrom } from './resolve-parts.ts';
 import type { Piece } from './schedule-tables.ts';
 import { pieces, readShift } from './schedule-tables.ts';
 
@@ -181,44 +178,6 @@ function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
   if (first.week && second.weekday !== undefined) return weekdayOfWeek(second.weekday, 1);
   if (second.week && first.weekday !== undefined) return weekdayOfWeek(first.weekday, 1);
   return null;
-}
-
-function nightTime(hour: number, minute: number): ReadTime {
-  if (hour === 12) return { minute, nextDay: true };
-  return hour <= 5
-    ? { minute: hour * 60 + minute, nextDay: true }
-    : { minute: (hour + 12) * 60 + minute, nextDay: false };
-}
-
-interface Parts {
-  date?: DateMeaning;
-  clock?: ClockMeaning;
-  part?: Part;
-  minute?: number;
-  midnight?: boolean;
-}
-
-function timeFrom({ date, clock, part, minute, midnight }: Parts, now: Moment): ReadTime | null {
-  if (midnight) return { minute: 0, nextDay: true };
-  if (clock) {
-    const plain = clock.half === null && !clock.exact && clock.hour <= 12;
-    if (plain && part === 'night') return nightTime(clock.hour, clock.minute);
-    return readClockTime(clock, part ?? null, null, date?.today ? now : null);
-  }
-  if (minute !== undefined) return { minute, nextDay: false };
-  return part ? { minute: PART_TIMES[part], nextDay: false } : null;
-}
-
-function dueFrom(parts: Parts, now: Moment): Due | null {
-  const { date } = parts;
-  if (date?.elapsed) return resolve({ start: 0, end: 0, lead: null, date }, now, null)?.due ?? null;
-  const time = timeFrom(parts, now);
-  const on = (day: number): Due => ({ date: formatDay(day), time: time && formatClock(time.minute) });
-  if (date) {
-    const day = date.day(now);
-    return day === null ? null : on(day + (time?.nextDay ? 1 : 0));
-  }
-  return time && on(time.minute > now.minute ? now.day : now.day + 1);
 }
 
 /** Returns the schedule of a Hindi message and the tokens that say it, or null when there is none. */

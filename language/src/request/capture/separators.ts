@@ -1,5 +1,5 @@
 import type { Token } from '../../text/tokens.ts';
-import { isSaid, wordAt } from '../../text/tokens.ts';
+import { isSaid } from '../../text/tokens.ts';
 import { phrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 
@@ -74,6 +74,3 @@ export function findSeparators(scan: Scan): Separator[] {
   }
   return found.filter(({ start, end }) => start > 0 && end < scan.tokens.length);
 }
-
-/** Whether the word is "and" in one of its spellings. */
-export const isAnd = (tokens: readonly Token[], at: number): boolean => AND.has(wordAt(tokens, at));
