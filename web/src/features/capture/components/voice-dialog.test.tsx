@@ -19,7 +19,9 @@ function stubRecorder(): void {
 }
 
 const listNames = () => api.requests.map(({ name }) => name);
-const open = () => renderComponent(<VoiceDialog contacts={[]} onClose={() => {}} />);
+const taskActions = { onToggle: () => {}, onMove: () => {} };
+const open = () =>
+  renderComponent(<VoiceDialog contacts={[]} tasks={new Map()} taskActions={taskActions} onClose={() => {}} />);
 
 describe('the voice dialog', () => {
   it('asks the server to load its model when recordings will be sent there', async () => {

@@ -70,7 +70,7 @@ export function VoiceDialog({ contacts, tasks, taskActions, onClose }: VoiceDial
     onClose();
   });
   const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
-  const draft = useMessageDraft(text, { contacts, wanted: true, pauseMs: 0, onReady: carryOut });
+  const draft = useMessageDraft(text, { contacts, wanted: text !== '', pauseMs: 0, onReady: carryOut });
   const { reading } = draft;
   const busy = voice.state === 'listening' || voice.state === 'transcribing';
   const failed = create.isError || assistant.isError;
