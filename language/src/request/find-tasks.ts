@@ -17,6 +17,9 @@ const SOFT = wordSet('appointment session booking job activity errand chore note
 /** How alike a misheard word and a word of the title must sound. */
 const ALIKE = 0.8;
 
+/** Among more tasks than this a word that only sounds alike is not looked for. */
+const MOST_ALIKE = 50;
+
 type Found = ReadonlySet<IndexedTask>;
 
 /** The tasks that one word can mean: by a word of the title, by the contact, else by sound or with a slip. */
@@ -141,6 +144,8 @@ export function findTasks(
   }
   const hard = unmatched.filter(({ word }) => !SOFT.has(word));
   if (named.length > 0 && found === null) return [];
+  // A misheard word among many tasks tells none of them apart.
+  if (hard.length > 0 && (found ?? index.all).length > MOST_ALIKE) return [];
   const inQuestion = (found ?? index.all).filter(
     (item) =>
       isMeant(item.task) &&

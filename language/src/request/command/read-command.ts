@@ -51,12 +51,13 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   const separators = findSeparators(scan);
   const starts = [0, ...separators.map(({ end }) => end)];
   const ends = [...separators.map(({ start }) => start), scan.tokens.length];
+  const refers = scan.tokens.some(({ word }) => /^(?:it|that|this|them|those|these)$/.test(word));
   const commands: Command[] = [];
   const rest: Read['rest'] = [];
   let unsureOnly = true;
   for (let at = 0; at < starts.length;) {
     const from = starts[at] ?? 0;
-    const context = findContext(scan, index, commands, rest);
+    const context = refers ? findContext(scan, index, commands, rest) : null;
     const taken = findCommand(scan, index, context ?? last, { starts, ends, at });
     // What begins as a new task becomes a command only by an order to change a known one.
     const later = rest.length > 0 && taken && (taken.best.draft.statement || !taken.best.looked.fits);
