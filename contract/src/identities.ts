@@ -117,6 +117,6 @@ export const identityRoutes = {
     params: idParams,
     status: 200,
     response: success(z.object({ id: idSchema })),
-    errors: ['IDENTITY_NOT_FOUND'],
+    errors: ['IDENTITY_NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
   }),
 };

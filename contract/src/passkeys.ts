@@ -128,7 +128,7 @@ export const passkeyRoutes = {
     apiTokens: 'refused',
     status: 200,
     response: success(z.object({ origin: z.string(), options: creationOptionsSchema })),
-    errors: ['PASSKEYS_UNAVAILABLE', 'TOO_MANY'],
+    errors: ['PASSKEYS_UNAVAILABLE', 'TOO_MANY', 'REAUTHENTICATION_REQUIRED'],
   }),
   createPasskey: route({
     method: 'POST',
@@ -140,7 +140,7 @@ export const passkeyRoutes = {
     body: z.object({ name: requiredText('Name', limits.tag), credential: newCredentialSchema }),
     status: 201,
     response: success(passkeySchema),
-    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'TOO_MANY'],
+    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'TOO_MANY', 'REAUTHENTICATION_REQUIRED'],
   }),
   deletePasskey: route({
     method: 'DELETE',
@@ -152,6 +152,6 @@ export const passkeyRoutes = {
     params: idParams,
     status: 200,
     response: success(z.object({ id: idSchema })),
-    errors: ['PASSKEY_NOT_FOUND'],
+    errors: ['PASSKEY_NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
   }),
 };

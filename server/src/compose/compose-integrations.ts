@@ -79,7 +79,7 @@ export function composeIntegrations(parts: Parts): Integrations {
     provider: openProvider(config, clock),
     trialDays: config.AIDE_TRIAL_DAYS,
     admit,
-    // Addresses are not confirmed yet, so no account is found by one.
+    // No account is found by its address: the user connects the provider in Settings.
     isEmailConfirmed: () => false,
   };
   return {

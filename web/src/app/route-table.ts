@@ -39,6 +39,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/forgot-password', 'Forgot your password?', 'guest', () => import('./routes/forgot-password.tsx')),
   page('/reset-password', 'Choose a new password', 'public', () => import('./routes/reset-password.tsx')),
   page('/confirm-email', 'Your email address', 'public', () => import('./routes/confirm-email.tsx')),
+  page('/sign-in/provider', 'Signing in', 'public', () => import('./routes/provider-return.tsx')),
   page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
   {
     ...page('/onboarding', 'Connect Telegram', 'user', () => import('./routes/onboarding.tsx')),

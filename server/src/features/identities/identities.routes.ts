@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { signInByAddress } from '../accounts/accounts.routes.ts';
 import type { User } from '../accounts/accounts.table.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { listIdentityRows } from './identities.repository.ts';
 import type { IdentityProvider } from './identity-provider.port.ts';
@@ -56,7 +57,11 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
       return { data: { provider: presented, identities: rows.map(presentIdentity) } };
     },
 
-    beginIdentityLink: async ({ user }) => ({ data: await beginVisit(work, requireProvider(), user.id) }),
+    beginIdentityLink: async ({ user, read }) => {
+      // The visit is bound to the account, so its return needs no second proof.
+      await read(async (context) => requireRecentAuthentication(context));
+      return { data: await beginVisit(work, requireProvider(), user.id) };
+    },
 
     linkIdentity: async ({ run, body, user }) => {
       const said = await endVisit(work, requireProvider(), body, user.id);

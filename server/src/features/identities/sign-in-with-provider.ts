@@ -8,6 +8,8 @@ import type { AccountDeps } from '../accounts/accounts.routes.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import {
   deleteIdentity,
@@ -98,6 +100,7 @@ export async function linkIdentity(context: UserContext, said: ProviderUser): Pr
   const { user, log } = context;
   const row = await storeIdentity(context, user.id, said);
   context.changed({ entity: 'identity', id: row.id, action: 'created' });
+  await recordOwnSecurityEvent(context, 'openid_linked', row.label);
   log.info({ userId: user.id, issuer: said.issuer }, 'an account of a provider was connected');
   return row;
 }
@@ -105,12 +108,14 @@ export async function linkIdentity(context: UserContext, said: ProviderUser): Pr
 /**
  * Disconnects an account of the provider, which cannot sign in from then on.
  *
- * @throws IDENTITY_NOT_FOUND
+ * @throws IDENTITY_NOT_FOUND, REAUTHENTICATION_REQUIRED
  */
 export async function unlinkIdentity(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
+  requireRecentAuthentication(context);
   if (!(await deleteIdentity(tx, user.id, id))) throw fail('IDENTITY_NOT_FOUND');
   context.changed({ entity: 'identity', id, action: 'deleted' });
+  await recordOwnSecurityEvent(context, 'openid_unlinked');
   log.info({ userId: user.id, identityId: id }, 'an account of a provider was disconnected');
 }
 

@@ -4,6 +4,8 @@ import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { deletePasskeyRow, insertPasskey, listPasskeyRows } from './passkeys.repository.ts';
 import type { PasskeyRow } from './passkeys.table.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -19,11 +21,14 @@ export function describeCredentials(rows: PasskeyRow[]) {
 /**
  * Returns what a browser needs to make a passkey. It must be discoverable and verify its user, so that it can be the only factor.
  *
- * @throws TOO_MANY
+ * @throws TOO_MANY, REAUTHENTICATION_REQUIRED
  */
 export async function beginPasskey(work: Work, party: RelyingParty, caller: Caller): Promise<CreationOptions> {
   const { id, email } = caller.user;
-  const existing = await work.read(({ tx }) => listPasskeyRows(tx, id));
+  const existing = await work.readAs(caller, (context) => {
+    requireRecentAuthentication(context);
+    return listPasskeyRows(context.tx, id);
+  });
   if (existing.length >= limits.passkeys) throw fail('TOO_MANY');
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
@@ -55,7 +60,7 @@ export function getUserHandle(userId: string): Uint8Array<ArrayBuffer> {
 /**
  * Stores the passkey that a browser made.
  *
- * @throws PASSKEY_REFUSED, TOO_MANY
+ * @throws PASSKEY_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED
  */
 export async function createPasskey(
   work: Work,
@@ -67,11 +72,13 @@ export async function createPasskey(
   const verified = await verifyNewPasskey({ work, party, purpose, userId }, credential);
   return work.runAs(caller, async (context) => {
     const { tx, now, log } = context;
+    requireRecentAuthentication(context);
     await takeTurn(tx, userId);
     if ((await listPasskeyRows(tx, userId)).length >= limits.passkeys) throw fail('TOO_MANY');
     const transports = credential.response.transports ?? [];
     const row = await insertPasskey(tx, { userId, id: uuidv7(), name, ...verified, transports, createdAt: now });
     context.changed({ entity: 'passkey', id: row.id, action: 'created' });
+    await recordOwnSecurityEvent(context, 'passkey_added', name);
     log.info({ userId, passkeyId: row.id }, 'a passkey was added');
     return row;
   });
@@ -80,13 +87,15 @@ export async function createPasskey(
 /**
  * Removes a passkey, which cannot sign in from then on.
  *
- * @throws PASSKEY_NOT_FOUND
+ * @throws PASSKEY_NOT_FOUND, REAUTHENTICATION_REQUIRED
  */
 export async function deletePasskey(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
+  requireRecentAuthentication(context);
   const gone = await deletePasskeyRow(tx, user.id, id);
   if (!gone) throw fail('PASSKEY_NOT_FOUND');
   context.changed({ entity: 'passkey', id, action: 'deleted' });
+  await recordOwnSecurityEvent(context, 'passkey_removed', gone.name);
   log.info({ userId: user.id, passkeyId: id }, 'a passkey was removed');
 }
 

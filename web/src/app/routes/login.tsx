@@ -1,3 +1,4 @@
+import type { SecondFactorNeeded } from '@aide/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
@@ -6,13 +7,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 
 /** Few accounts need it, so the page does not carry it. */
-const SecondFactorForm = lazy(async () => {
-  const { SecondFactorForm: Form } = await import('../../features/accounts/components/second-factor-form.tsx');
-  return { default: Form };
+const SecondStep = lazy(async () => {
+  const { SecondStep: Step } = await import('../sign-in/second-step.tsx');
+  return { default: Step };
+});
+
+const OtherSignIn = lazy(async () => {
+  const { OtherSignIn: Ways } = await import('../sign-in/other-sign-in.tsx');
+  return { default: Ways };
 });
 
 export function Page() {
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<SecondFactorNeeded | null>(null);
   return (
     <AuthFrame
       title={challenge === null ? 'Welcome back' : 'One more step'}
@@ -31,10 +37,15 @@ export function Page() {
       }
     >
       {challenge === null ? (
-        <SignInForm onChallenge={setChallenge} />
+        <div className="flex flex-col gap-4">
+          <SignInForm onChallenge={setChallenge} />
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <OtherSignIn />
+          </Suspense>
+        </div>
       ) : (
         <Suspense fallback={<Skeleton className="h-44" />}>
-          <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />
+          <SecondStep needed={challenge} onBack={() => setChallenge(null)} />
         </Suspense>
       )}
     </AuthFrame>

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+
+const ProviderSignIn = lazy(async () => {
+  const { ProviderSignIn: Way } = await import('../../features/identities/components/provider-sign-in.tsx');
+  return { default: Way };
+});
 
 export function Page() {
   const [query] = useSearchParams();
@@ -18,7 +24,12 @@ export function Page() {
         </>
       }
     >
-      <RegisterForm invite={query.get('invite') ?? undefined} />
+      <div className="flex flex-col gap-4">
+        <RegisterForm invite={query.get('invite') ?? undefined} />
+        <Suspense fallback={null}>
+          <ProviderSignIn invite={query.get('invite') ?? undefined} />
+        </Suspense>
+      </div>
     </AuthFrame>
   );
 }

@@ -14,6 +14,9 @@ import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
 import { useServerRole } from '../../features/server/api/get-server-role.ts';
 import { SecurityLog } from '../../features/security/components/security-log.tsx';
+import { useIdentities } from '../../features/identities/api/list-identities.ts';
+import { Identities } from '../../features/identities/components/identities.tsx';
+import { Passkeys } from '../../features/passkeys/components/passkeys.tsx';
 import { Sessions } from '../../features/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/webhooks/components/webhooks.tsx';
@@ -81,6 +84,14 @@ function Sections({ profile }: { profile: Profile }) {
         >
           <TwoFactor />
         </SettingsSection>
+        <SettingsSection
+          id="passkeys"
+          title="Passkeys"
+          description="Sign in with your finger, face or PIN instead of the password, or in place of the code."
+        >
+          <Passkeys />
+        </SettingsSection>
+        <ConnectedAccounts />
         <SettingsSection
           id="sessions"
           title="Where you are signed in"
@@ -172,6 +183,21 @@ function Undelivered() {
       {!failed.data && failed.isError && (
         <ErrorPanel message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />
       )}
+    </SettingsSection>
+  );
+}
+
+/** There only when the server has a provider, or had one that is still connected. */
+function ConnectedAccounts() {
+  const { data } = useIdentities();
+  if (!data || (data.provider === null && data.identities.length === 0)) return null;
+  return (
+    <SettingsSection
+      id="identities"
+      title="Single sign-on"
+      description="Accounts elsewhere that sign in to this one. A second factor is still asked for."
+    >
+      <Identities {...data} />
     </SettingsSection>
   );
 }

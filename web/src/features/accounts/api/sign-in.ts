@@ -1,14 +1,14 @@
-import type { CallBody } from '@aide/contract';
+import type { CallBody, SecondFactorNeeded } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { readDevices, rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 
 /** Signs in and starts a session. Returns the challenge when the account has a second factor, otherwise null. */
-export async function signIn(credentials: CallBody<'login'>): Promise<string | null> {
+export async function signIn(credentials: CallBody<'login'>): Promise<SecondFactorNeeded | null> {
   const devices = readDevices();
   const { data } = await call('login', { body: { ...credentials, ...(devices.length > 0 ? { devices } : {}) } });
-  if ('challenge' in data) return data.challenge;
+  if ('challenge' in data) return data;
   rememberDevice(data.device);
   startSession(data.token);
   return null;
@@ -16,7 +16,7 @@ export async function signIn(credentials: CallBody<'login'>): Promise<string | n
 
 interface Handlers {
   onSuccess: () => void;
-  onChallenge: (challenge: string) => void;
+  onChallenge: (challenge: SecondFactorNeeded) => void;
   onError: (error: Error) => void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +14,15 @@ const words = {
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
+interface SecondFactorFormProps {
+  challenge: string;
+  onBack: () => void;
+  /** Another way to give the second factor, below the button. */
+  children?: ReactNode;
+}
+
 /** After the password: the code of the app, or one of the recovery codes. */
-export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+export function SecondFactorForm({ challenge, onBack, children }: SecondFactorFormProps) {
   const [kind, setKind] = useState<keyof typeof words>('app');
   const complete = useCompleteSignIn({
     onSuccess: () => {
@@ -45,6 +52,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
         Sign In
       </Button>
       <FormMessage error={complete.isError ? errorMessage(complete.error) : null} />
+      {children}
       <div className="flex flex-wrap justify-between gap-2">
         <Button
           tone="quiet"

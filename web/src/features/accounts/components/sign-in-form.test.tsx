@@ -1,4 +1,4 @@
-import { errors } from '@aide/contract';
+import { errors, type SecondFactorNeeded } from '@aide/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 function renderForm() {
   const api = stubApi();
-  const onChallenge = vi.fn<(challenge: string) => void>();
+  const onChallenge = vi.fn<(challenge: SecondFactorNeeded) => void>();
   const { user } = renderComponent(<SignInForm onChallenge={onChallenge} />, { path: '/login' });
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
   const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -73,9 +73,10 @@ describe('SignInForm', () => {
 
   it('hands the challenge over when the account has a second factor', async () => {
     const { api, onChallenge, submit } = renderForm();
-    api.respond('login', { success: true, data: { twoFactorRequired: true, challenge: 'abc', passkey: false } });
+    const needed = { twoFactorRequired: true, challenge: 'abc', passkey: false } as const;
+    api.respond('login', { success: true, data: needed });
     await submit();
-    await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith('abc'));
+    await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith(needed));
     expect(currentSession().signedIn).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { SecondFactorNeeded } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
@@ -11,8 +12,12 @@ import { toast } from '../../../ui/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { validateSignIn } from './account-rules.ts';
 
-/** `onChallenge` takes over when the account asks for a second factor. */
-export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+interface SignInFormProps {
+  /** Takes over when the account asks for a second factor. */
+  onChallenge: (challenge: SecondFactorNeeded) => void;
+}
+
+export function SignInForm({ onChallenge }: SignInFormProps) {
   const signIn = useSignIn({
     onChallenge,
     onSuccess: () => {

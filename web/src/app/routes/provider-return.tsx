@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
+import { returnFromProvider } from '../../features/identities/api/return-from-provider.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { textLinkClass } from '../../ui/text-link-class.ts';
+import { SecondStep } from '../sign-in/second-step.tsx';
+
+/** Where an OpenID Connect provider sends the browser back to. */
+export function Page() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  // A response counts once, so it is never asked for again.
+  const outcome = useQuery({
+    queryKey: ['provider-return', search],
+    queryFn: () => returnFromProvider(search),
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (outcome.data && 'to' in outcome.data) return <Navigate to={outcome.data.to} replace />;
+  return (
+    <AuthFrame
+      title={outcome.data ? 'One more step' : 'Signing you in'}
+      lead={
+        outcome.data ? 'Your account is protected by a second factor. Enter its code to go on.' : 'This takes a moment.'
+      }
+      footer={
+        <Link to="/login" className={textLinkClass}>
+          Back to sign in
+        </Link>
+      }
+    >
+      {outcome.isPending && <Skeleton className="h-12" />}
+      <FormMessage error={outcome.isError ? errorMessage(outcome.error) : null} />
+      {outcome.data && <SecondStep needed={outcome.data.needed} onBack={() => void navigate('/login')} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SecondFactorNeeded } from '@aide/contract';
+import { call } from '../../../lib/api/api-client.ts';
+import { startSession } from '../../../lib/session/session.ts';
+import { browserTimeZone } from '../../../lib/time/time-zone.ts';
+import { takeVisit } from '../provider-visit.ts';
+
+export type ProviderOutcome = { to: '/dashboard' | '/settings#identities' } | { needed: SecondFactorNeeded };
+
+/**
+ * Completes a visit to the provider with the query that it sent back, once.
+ *
+ * @throws Error when this tab was not sent to the provider
+ */
+export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
+  const visit = takeVisit();
+  if (!visit) throw new Error('This tab did not start a sign-in. Please start again.');
+  const { binding, linking, invite } = visit;
+  if (linking) {
+    await call('linkIdentity', { body: { response, binding } });
+    return { to: '/settings#identities' };
+  }
+  const { data } = await call('completeProviderSignIn', {
+    body: { response, binding, timezone: browserTimeZone(), ...(invite === undefined ? {} : { invite }) },
+  });
+  if ('challenge' in data) return { needed: data };
+  startSession(data.token);
+  return { to: '/dashboard' };
+}

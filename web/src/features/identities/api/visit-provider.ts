@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { startVisit } from '../provider-visit.ts';
+
+/** Leaves for the provider: to sign in, or to connect an account there to the signed-in one. */
+export async function visitProvider({ linking, invite }: { linking: boolean; invite?: string }): Promise<void> {
+  const { data } = linking ? await call('beginIdentityLink') : await call('beginProviderSignIn');
+  startVisit(data.url, { binding: data.binding, linking, ...(invite === undefined ? {} : { invite }) });
+}
+
+export function useVisitProvider() {
+  return useMutation({ mutationFn: visitProvider });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+
+const key = 'provider-visit';
+const visitSchema = z.object({ binding: z.string(), linking: z.boolean(), invite: z.optional(z.string()) });
+type Visit = z.infer<typeof visitSchema>;
+
+/** Keeps what proves on the return that this browser was sent, and goes to the provider. */
+export function startVisit(url: string, visit: Visit): void {
+  sessionStorage.setItem(key, JSON.stringify(visit));
+  location.assign(url);
+}
+
+/** Returns and forgets what was kept; undefined when this browser tab was not sent to the provider. */
+export function takeVisit(): Visit | undefined {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (kept === null) return undefined;
+  const parsed = visitSchema.safeParse(JSON.parse(kept));
+  return parsed.success ? parsed.data : undefined;
+}

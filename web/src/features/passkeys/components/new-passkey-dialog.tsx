@@ -1,0 +1,51 @@
+import { limits } from '@aide/contract/limits';
+import { useId } from 'react';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCreatePasskey } from '../api/create-passkey.ts';
+
+export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const create = useCreatePasskey();
+  const form = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    onSubmit: ({ name }) => create.mutate(name, { onSuccess: onClose }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      held={create.isPending}
+      title="Add a passkey"
+      description="Your browser then asks where to keep it, and checks that it is you."
+      footer={
+        <>
+          <Button tone="secondary" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={create.isPending} busyLabel="Waiting for your browser...">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Name"
+          hint="Where it is kept, such as Work laptop, so that you know which one to remove."
+          maxLength={limits.tag}
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.field('name')}
+        />
+        <FormMessage error={create.isError ? errorMessage(create.error) : null} />
+      </form>
+    </Dialog>
+  );
+}
