@@ -17,7 +17,14 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /** Refusals that the log names with the address of the client. */
-const refusals = new Set<ErrorCode>(['RATE_LIMITED', 'TOKEN_INVALID', 'TOKEN_REFUSED', 'TOKEN_READ_ONLY']);
+const refusals = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'TOKEN_INVALID',
+  'TOKEN_REFUSED',
+  'TOKEN_READ_ONLY',
+  'PASSKEY_REFUSED',
+  'PROVIDER_REFUSED',
+]);
 
 /** Sends anything that was thrown as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
