@@ -69,7 +69,7 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 2,
-              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session\/session|session\/use-session|browser\/theme|log|timings|events\/data-layer))\.tsx?$|\/clsx\/|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
+              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session\/session|session\/use-session|browser\/theme|log|timings|events\/data-layer))\.tsx?$|\/clsx\/|vite\/preload-helper|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
             },
             {
               // The icons beside the sign-in form. Grouped with those of the screens that share them, they would bring a dozen others.

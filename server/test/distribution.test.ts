@@ -17,6 +17,8 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   api_tokens: 'reference',
   calendar_feeds: 'reference',
   telegram_links: 'reference',
+  identities: 'reference',
+  passkeys: 'reference',
   // Queues and counters of all users together.
   due_work: 'local',
   changes: 'local',
@@ -24,6 +26,8 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   secrets: 'local',
   telegram_updates: 'local',
   telegram_bots: 'local',
+  passkey_challenges: 'local',
+  provider_visits: 'local',
   // Failed sign-ins with an unknown address belong to no user.
   security_events: 'local',
   // Of the whole server.

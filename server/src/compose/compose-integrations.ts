@@ -79,8 +79,8 @@ export function composeIntegrations(parts: Parts): Integrations {
     provider: openProvider(config, clock),
     trialDays: config.AIDE_TRIAL_DAYS,
     admit,
-    // No account is found by its address: the user connects the provider in Settings.
-    isEmailConfirmed: () => false,
+    // An unconfirmed address may belong to someone else: then the user signs in first and connects the provider in Settings.
+    isEmailConfirmed: ({ emailConfirmedAt }: User) => emailConfirmedAt !== null,
   };
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],

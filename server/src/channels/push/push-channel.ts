@@ -9,8 +9,7 @@ import {
   type Recipient,
 } from '../../features/deliveries/channel.port.ts';
 import { findPushCaller } from '../../features/push/find-push-caller.ts';
-import { publishIfUnreachable } from '../../features/push/manage-subscriptions.ts';
-import { listSubscriptionRows } from '../../features/push/push.repository.ts';
+import { publishIfUnreachable, readSubscriptions } from '../../features/push/manage-subscriptions.ts';
 import type { PushResult, PushSender } from '../../features/push/push-sender.port.ts';
 import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
 import { recordPushResults } from '../../features/push/test-push.ts';
@@ -80,8 +79,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
 
   return {
     async send(message, signal) {
-      const { userId } = message.recipient;
-      const subscriptions = await work.read(({ tx }) => listSubscriptionRows(tx, userId));
+      const subscriptions = await readSubscriptions(work, message.recipient.userId);
       const name = `${message.deliveryId}:${message.key}`;
       const taken = partial.get(name)?.taken;
       const payload = renderPush(message);

@@ -87,15 +87,29 @@ describe('signing in with a provider', () => {
     });
   });
 
-  it.each([true, false])(
-    'does not open an account by its address while our side has not confirmed it (email_verified: %s)',
-    async (verified) => {
-      const user = await aide.signUp({ email: `victim-${verified}@corp.example` });
-      oidc.accounts.set(`thief-${verified}`, { email: user.email.toUpperCase(), email_verified: verified });
-      expect((await signIn(`thief-${verified}`)).body).toMatchObject({ error: 'IDENTITY_UNLINKED' });
+  it.each([
+    { confirmed: false, verified: true },
+    { confirmed: true, verified: false },
+    { confirmed: false, verified: false },
+  ])(
+    'does not open an account by its address unless both sides confirmed it (ours: $confirmed, theirs: $verified)',
+    async ({ confirmed, verified }) => {
+      const name = `victim-${confirmed}-${verified}`;
+      const user = await aide.signUp({ email: `${name}@corp.example`, confirmed });
+      oidc.accounts.set(name, { email: user.email.toUpperCase(), email_verified: verified });
+      expect((await signIn(name)).body).toMatchObject({ error: 'IDENTITY_UNLINKED' });
       expect((await user.call('GET', '/identities')).body.data).toMatchObject({ identities: [] });
     },
   );
+
+  it('opens an account by its address when both sides confirmed it', async () => {
+    const user = await aide.signUp({ email: 'owner@corp.example' });
+    oidc.accounts.set('owner', { email: user.email, email_verified: true });
+    expect((await signIn('owner')).body.data).toMatchObject({ token: expect.any(String) as string });
+    expect((await user.call('GET', '/identities')).body.data).toMatchObject({
+      identities: [{ id: expect.any(String) as string }],
+    });
+  });
 
   it('still asks for the second factor of the account', async () => {
     const user = await aide.signUp({ email: 'second@corp.example' });

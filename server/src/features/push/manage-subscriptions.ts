@@ -1,6 +1,6 @@
 import { limits, type NewPushSubscription } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { UserContext } from '../../platform/context.ts';
+import type { UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { AddressRejectedError } from '../../platform/outbound/post-outside.ts';
 import { takeTurn } from '../accounts/accounts.repository.ts';
@@ -102,6 +102,11 @@ export async function recordPushResult(
   if (lastError === error) return;
   await updateLastError(context.tx, context.user.id, id, error);
   context.changed({ entity: 'push_subscription', id, action: 'updated' });
+}
+
+/** Returns the subscriptions of a user without reading the account, for sending. */
+export function readSubscriptions(work: Work, userId: string): Promise<PushSubscriptionRow[]> {
+  return work.read(({ tx }) => listSubscriptionRows(tx, userId));
 }
 
 export async function listSubscriptions({ tx, user }: UserContext): Promise<PushSubscriptionRow[]> {
