@@ -37,7 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const getBody = async (app: TestApp, call: string) => (await app.call('GET', call, undefined, token)).body;
+const getBody = async (app: TestApp, call: string) =>
+  (await app.call<Record<string, unknown>>('GET', call, undefined, token)).body;
 
 async function listChecksums(database: Database) {
   return database.transaction(async (tx) => {
@@ -55,8 +56,10 @@ describe('a backup', () => {
     const sums = await listChecksums(database);
     const copy = await createTestApp({ now, database });
     expect(sums).toEqual(await listChecksums(aide.database));
-    const exported = await getBody(copy, '/onboarding/export');
-    expect(exported).toEqual(await getBody(aide, '/onboarding/export'));
+    // Each export is an entry of the security log, so the two logs differ by one.
+    const { securityLog: _log, ...exported } = await getBody(copy, '/onboarding/export');
+    const { securityLog: _other, ...expected } = await getBody(aide, '/onboarding/export');
+    expect(exported).toEqual(expected);
     expect((exported as unknown as { tasks: unknown[] }).tasks.length).toBeGreaterThan(100);
     expect(await getBody(copy, '/analytics')).toEqual(await getBody(aide, '/analytics'));
 

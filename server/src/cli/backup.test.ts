@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestUser } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { publish } from '../compose/subscriptions.ts';
@@ -29,7 +30,7 @@ let file: string;
 let second: Database;
 let third: Database;
 let user: TestUser;
-let exported: unknown;
+let exported: Record<string, unknown>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-backup-'));
   file = path.join(folder, 'all.aide');
@@ -64,7 +65,7 @@ describe('backup and restore', () => {
     const first = await createTestApp({ now, database: await openDatabase(config, log) });
     user = await first.signUp();
     await user.call('POST', '/tasks', { title: 'Call Priya', due_date: '2026-12-01T10:00:00Z' });
-    exported = (await user.call('GET', '/onboarding/export')).body;
+    exported = (await user.call<Record<string, unknown>>('GET', '/onboarding/export')).body;
 
     const backup = await type((print) => createTerminal(config, print), 'backup', file);
     expect(backup).toMatchObject({ code: 0, complaint: '' });
@@ -81,7 +82,16 @@ describe('backup and restore', () => {
       printed: expect.stringMatching(/^Restored 1 account, \d+ rows in \d+ tables, as of /) as string,
     });
     const copy = await createTestApp({ now, database: { ...second, close: async () => undefined } });
-    expect((await copy.call('GET', '/onboarding/export', undefined, user.token)).body).toEqual(exported);
+    const { securityLog: log, ...restored } = (
+      await copy.call<Record<string, unknown>>('GET', '/onboarding/export', undefined, user.token)
+    ).body;
+    const { securityLog: earlierLog, ...expected } = exported;
+    expect(restored).toEqual(expected);
+    // The second export is an entry of its own.
+    expect(log).toEqual([
+      expect.objectContaining({ type: 'data_exported' }),
+      ...z.array(z.unknown()).parse(earlierLog),
+    ]);
     await copy.close();
   });
 

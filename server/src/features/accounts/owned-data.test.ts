@@ -93,8 +93,8 @@ describe('the export of an account', () => {
     expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
     expect(tasks.map(({ title }) => title)).toEqual(['Call Priya', 'Call Priya', 'Call Priya today', 'Converted']);
     expect(notifications[0]).toMatchObject({ title: 'Call Priya', kind: 'reminder' });
-    // The API token, the webhook and the calendar link.
-    expect(notifications.slice(1).map(({ kind }) => kind)).toEqual(['security', 'security', 'security']);
+    // The API token, the webhook, the calendar link and the passkey.
+    expect(notifications.slice(1).map(({ kind }) => kind)).toEqual(Array(4).fill('security'));
     const changed = tasks.find(({ title }) => title === 'Call Priya today');
     expect(changed?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
