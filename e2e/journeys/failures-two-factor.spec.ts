@@ -45,7 +45,7 @@ test('renewing recovery codes and disabling two-factor survive API faults; old c
   await page.goto('/settings');
   const dialog = page.getByRole('dialog');
   const typed = { 'Your password': account.password, Code: recoveryCodes[0] ?? '' };
-  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('button', { name: 'New recovery codes', exact: true }).click();
   const renew = { place: dialog, typed, submit: 'Make new codes' };
   await expectFormSurvivesFaults(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
   await dialog.getByLabel('Code').fill('not-a-code');

@@ -85,7 +85,7 @@ test('the voice dialog displays the latest error of creating, listening, enhanci
   problems,
   seed,
 }) => {
-  problems.allow(/could not be enhanced|not read while typing/);
+  problems.allow(/could not be enhanced|not read while typing|not read before it was sent/);
   await stubSpeech(page);
   const create = await ApiFaults.install(page, captureRoutes.capture);
   await page.goto('/dashboard');

@@ -42,7 +42,7 @@ test('the sign-in, sign-up and second-factor forms survive API faults', async ({
   });
 
   await stubApi(page, logIn, 200, { success: true, data: { challenge: 'who-are-you' } });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const second = page.getByRole('form', { name: 'Second factor' });
   await expect(second).toBeVisible();
   const code = { '6-digit code': '123456' };

@@ -35,7 +35,7 @@ test('recovery codes can be renewed by keyboard alone, also after a wrong passwo
   await keys.push('button', 'Save as a file', dialog);
   expect((await downloading).suggestedFilename()).toBe('aide-recovery-codes.txt');
   await keys.push('button', 'I have kept them', dialog);
-  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'New recovery codes', exact: true })).toBeFocused();
 });
 
 test('a webhook can be tested and retried by keyboard alone', async ({ page, signedIn }) => {

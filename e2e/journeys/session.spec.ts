@@ -16,7 +16,7 @@ test('every protected page requires a session [S2.guard.01, S6.role.04]', async 
   for (const path of signedInPaths) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   }
 });
@@ -117,7 +117,7 @@ test('the next user to sign in sees no data of the previous one [S4.auth.06]', a
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').fill(next.email);
   await page.getByLabel('Password', { exact: true }).fill(next.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Meera Nair');
   await expect(page.getByText(signedIn.name)).toHaveCount(0);

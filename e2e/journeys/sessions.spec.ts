@@ -14,7 +14,7 @@ test('a session elsewhere is listed, and its open page is signed out at once whe
   await away.goto('/login');
   await away.getByLabel('Email').fill(signedIn.email);
   await away.getByLabel('Password', { exact: true }).fill(signedIn.password);
-  await away.getByRole('button', { name: 'Sign In' }).click();
+  await away.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(away).toHaveURL('/dashboard');
 
   await page.goto('/settings#sessions');

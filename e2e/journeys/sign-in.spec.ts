@@ -9,7 +9,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
 
 test('the sign-in page has all fields and links [S2.route.03, S2.login.01, S2.login.03, S2.login.04, S2.login.05, S2.login.06, S2.login.07]', async ({
   page,

@@ -82,7 +82,7 @@ describe('backup and restore', () => {
       printed: expect.stringMatching(/^Restored 1 account, \d+ rows in \d+ tables, as of /) as string,
     });
     const copy = await createTestApp({ now, database: { ...second, close: async () => undefined } });
-    const { securityLog: log, ...restored } = (
+    const { securityLog: entries, ...restored } = (
       await copy.call<Record<string, unknown>>('GET', '/onboarding/export', undefined, user.token)
     ).body;
     const { securityLog: earlierLog, ...expected } = exported;
