@@ -29,19 +29,20 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     random: seededRandom(Number(values.seed)),
     say: (line) => say(`${name}: ${line}`),
   });
-  const { lost, doubled, strays, withoutReply, repliedTwice } = result;
+  const { lost, doubled, partial, strays, withoutReply, repliedTwice } = result;
   for (const [label, value] of [
     ['database', name],
     ['messages', result.messages],
     ['kills with -9', result.kills],
     ['lost', lost.length],
     ['made twice', doubled.length + strays],
+    ['made in part', partial.length],
     ['without a reply', withoutReply],
     ['replied twice', repliedTwice],
   ])
     say(`${String(label).padEnd(20)} ${value}`);
-  for (const text of [...lost, ...doubled]) say(`  look at: ${text}`);
-  return lost.length + doubled.length + strays + withoutReply === 0;
+  for (const text of [...lost, ...doubled, ...partial]) say(`  look at: ${text}`);
+  return lost.length + doubled.length + partial.length + strays + withoutReply === 0;
 }
 
 say(`seed ${values.seed}`);

@@ -3,7 +3,7 @@ import { runBotKills } from '../../../server/drills/bot-kills/run-bot-kills.ts';
 import { seededRandom } from '../../drills/lib/seeded-random.ts';
 
 // The short form of `npm run drill bot-kills`.
-test('a bot killed with SIGKILL loses no message and creates nothing twice', async () => {
+test('a bot killed with SIGKILL loses no message, creates nothing twice and no part of a message', async () => {
   const result = await runBotKills({
     messages: 30,
     people: 2,
@@ -12,5 +12,13 @@ test('a bot killed with SIGKILL loses no message and creates nothing twice', asy
     random: seededRandom(20_261_115),
     say: () => undefined,
   });
-  expect(result).toMatchObject({ messages: 30, kills: 2, lost: [], doubled: [], strays: 0, withoutReply: 0 });
+  expect(result).toMatchObject({
+    messages: 30,
+    kills: 2,
+    lost: [],
+    doubled: [],
+    partial: [],
+    strays: 0,
+    withoutReply: 0,
+  });
 });

@@ -25,8 +25,10 @@ export interface BotKillsResult {
   kills: number;
   /** Messages of which nothing was made. Must be none. */
   lost: string[];
-  /** Messages of which more than one thing was made. Must be none. */
+  /** Messages of which more was made than they say. Must be none. */
   doubled: string[];
+  /** Messages with several tasks of which only some were made. Must be none. */
+  partial: string[];
   /** Tasks that belong to no message. Must be none. */
   strays: number;
   /** Messages without a reply. Must be none. */
@@ -58,7 +60,8 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     const people: Connected[] = [];
     for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
     const greetings = telegram.chats.messages.length;
-    const texts = everydayMessages(plan.messages);
+    const expected = new Map(everydayMessages(plan.messages).map(withSeveralTasks));
+    const texts = [...expected.keys()];
     const share = Math.ceil(texts.length / (plan.kills + 1));
     for (let kill = 1; kill <= plan.kills; kill += 1) {
       write(texts, people, { from: (kill - 1) * share, to: kill * share });
@@ -76,7 +79,8 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       messages: texts.length,
       kills: plan.kills,
       lost: texts.filter((text) => !made.captures.has(text)),
-      doubled: texts.filter((text) => (made.captures.get(text) ?? 0) > 1),
+      doubled: texts.filter((text) => (made.captures.get(text) ?? 0) > (expected.get(text) ?? 1)),
+      partial: texts.filter((text) => isPartial(made.captures.get(text) ?? 0, expected.get(text) ?? 1)),
       strays: made.strays,
       withoutReply: texts.length - replies.size,
       repliedTwice: total - replies.size,
@@ -86,6 +90,20 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     await telegram.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Every third message says three tasks; returns it with the number of tasks that it says. */
+function withSeveralTasks(text: string, index: number): [string, number] {
+  if (index % 3 !== 2) return [text, 1];
+  const number = numberIn(text);
+  return [
+    `call the bank about order no. ${number} tomorrow and then book flights to Goa and also pay the electricity bill`,
+    3,
+  ];
+}
+
+function isPartial(made: number, expected: number): boolean {
+  return made > 0 && made < expected;
 }
 
 /** Everybody in turn; a share before each kill, so that every life has work to be killed in. */
