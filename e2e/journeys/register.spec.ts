@@ -106,8 +106,8 @@ test('a password needs at least six characters [S5.reg.04]', async ({ page }) =>
   await fillIn(page, newcomer({ password: '12345', confirm: '12345' }));
   await create(page).click();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('123456');
-  await page.getByLabel('Confirm Password').fill('123456');
+  await page.getByLabel('Password', { exact: true }).fill('7hq2zk');
+  await page.getByLabel('Confirm Password').fill('7hq2zk');
   await create(page).click();
   await expect(page).toHaveURL('/dashboard');
 });
