@@ -12,7 +12,9 @@ export function useCreateCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createCalendarFeed,
-    onSuccess: ({ active, createdAt, lastUsedAt }) => {
+    onSuccess: async ({ active, createdAt, lastUsedAt }) => {
+      // A status read before the change must not replace it.
+      await queryClient.cancelQueries(calendarFeedQuery);
       queryClient.setQueryData(calendarFeedQuery.queryKey, { active, createdAt, lastUsedAt });
     },
   });

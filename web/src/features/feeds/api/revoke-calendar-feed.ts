@@ -11,7 +11,9 @@ export function useRevokeCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: revokeCalendarFeed,
-    onSuccess: (feed) => {
+    onSuccess: async (feed) => {
+      // A status read before the change must not replace it.
+      await queryClient.cancelQueries(calendarFeedQuery);
       queryClient.setQueryData(calendarFeedQuery.queryKey, feed);
     },
   });
