@@ -31,7 +31,7 @@ test('the conversation and the people are one tap apart', async ({ page, seed })
   await page.goto('/messages');
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('call Priya tomorrow at 4');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log').getByRole('button', { name: 'Complete Call Priya' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
