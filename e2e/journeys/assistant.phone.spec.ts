@@ -35,7 +35,7 @@ test('the conversation and the people are one tap apart', async ({ page, seed })
   await expect(page.getByRole('log').getByRole('button', { name: 'Complete Call Priya' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('radio', { name: 'People' }).click();
+  await page.locator('label').filter({ hasText: 'People' }).click();
   await expect(page.getByRole('button', { name: /Priya Shah/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

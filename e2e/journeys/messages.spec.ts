@@ -22,6 +22,8 @@ test('a message is answered, undone, searched and deleted, and what it created s
   await box.fill('the rent is paid');
   await box.press('Enter');
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
+  // The reply to the command is there: the last button is its own.
+  await expect(thread.getByRole('button', { name: 'Undo' })).toHaveCount(2);
   await thread.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(0);
 
