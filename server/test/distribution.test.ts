@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
 import { embeddedDatabase } from '../src/platform/database/open-embedded-database.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
 import { makeNotification } from './owned-rows.ts';
@@ -43,7 +45,9 @@ let tables: string[];
 const isDistributed = (table: string) => (placement[table] ?? 'distributed') === 'distributed';
 
 beforeAll(async () => {
-  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(inject('databaseSeed'))]) });
+  // The embedded database on both runs: its statements and tables are those of PostgreSQL.
+  const client = await PGlite.create();
+  await migrate(drizzle({ client }), { migrationsFolder });
   aide = await createTestApp({ database: embeddedDatabase(record(client), () => client.close()) });
   const rows = await aide.database.read((tx) =>
     queryRows<{ name: string }>(

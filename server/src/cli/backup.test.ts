@@ -88,7 +88,7 @@ describe('backup and restore', () => {
     const { securityLog: earlierLog, ...expected } = exported;
     expect(restored).toEqual(expected);
     // The second export is an entry of its own.
-    expect(log).toEqual([
+    expect(entries).toEqual([
       expect.objectContaining({ type: 'data_exported' }),
       ...z.array(z.unknown()).parse(earlierLog),
     ]);
