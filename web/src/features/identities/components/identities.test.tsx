@@ -11,7 +11,7 @@ const visit = { url: 'https://id.example/authorize?state=abc', binding: 'secret'
 /** Replaces leaving the page. */
 function stubNavigation() {
   const assign = vi.fn<(url: string) => void>();
-  vi.stubGlobal('location', { ...location, assign });
+  vi.stubGlobal('location', { href: location.href, origin: location.origin, pathname: location.pathname, assign });
   return assign;
 }
 
