@@ -144,7 +144,7 @@ function composeSecurityMail({ title, origin, at, timezone }: SecurityMail): Mai
   };
 }
 
-/** Contains nothing that a user typed: whoever signs up with a foreign address cannot send text to it. */
+/** Contains nothing that a user typed, so an account made for a foreign address cannot send text to it. */
 function createBody(mail: {
   subject: string;
   heading: string;
