@@ -21,7 +21,7 @@ export const backupCommand: Command = {
     const advice =
       terminal.config.AIDE_BACKUP_PASSPHRASE === undefined
         ? 'It holds people’s data: keep it where only you can read it, or set AIDE_BACKUP_PASSPHRASE to encrypt it.'
-        : 'It is encrypted. Without AIDE_BACKUP_PASSPHRASE nobody can restore it.';
+        : 'It is encrypted. It cannot be restored without AIDE_BACKUP_PASSPHRASE.';
     terminal.print(`${file}: ${sizeText(header)}. ${advice}`);
   },
 };
