@@ -151,9 +151,13 @@ test('a new code can be requested [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, 
 test('a token without an id sends no bot request [S5.bot.04]', async ({ page, server }) => {
   const payload = Buffer.from(JSON.stringify({ email: 'asha@example.com', exp: 4_000_000_000 })).toString('base64url');
   await page.addInitScript((token) => localStorage.setItem('token', token), `e30.${payload}.x`);
-  await page.route(`${server.url}/api/v1/**`, (route) =>
-    route.fulfill({ json: { success: true, data: { name: 'Asha', email: 'asha@example.com' } } }),
-  );
+  // The server would reject this token, so every call is stubbed: the profile, and an empty list for the rest.
+  await page.route(`${server.url}/api/v1/**`, (route) => {
+    const isProfile = new URL(route.request().url()).pathname.endsWith('/onboarding/me');
+    return route.fulfill({
+      json: { success: true, data: isProfile ? { name: 'Asha', email: 'asha@example.com' } : [] },
+    });
+  });
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/telegram/') && asked.push(request.url()));
   await page.goto('/onboarding');
