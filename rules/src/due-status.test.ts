@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDue, isFlaggedUrgent, isOverdue, getUrgency } from './due-status.ts';
+import { classifyDue, isFlaggedUrgent, isOverdue, getUrgency, type Due } from './due-status.ts';
 
 const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
 const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
+
+const open = (due: Due) => ({ ...due, status: 'pending' as const });
 
 describe('a due date', () => {
   const now = new Date('2026-11-18T05:00:00Z'); // 10:30 in India, midnight in New York
@@ -32,10 +34,28 @@ describe('a due date', () => {
   });
 
   it('is not overdue at its exact time, nor without a date', () => {
-    expect(isOverdue(moment('2026-11-18T05:00:00Z'), now, 'Asia/Kolkata')).toBe(false);
-    expect(isOverdue(moment('2026-11-18T04:59:59Z'), now, 'Asia/Kolkata')).toBe(true);
-    expect(isOverdue({ due_date: null, due_has_time: false }, now, 'Asia/Kolkata')).toBe(false);
-    expect(isOverdue({ due_date: null, due_has_time: true }, new Date('1960-01-01T00:00:00Z'), 'UTC')).toBe(false);
+    expect(isOverdue(open(moment('2026-11-18T05:00:00Z')), now, 'Asia/Kolkata')).toBe(false);
+    expect(isOverdue(open(moment('2026-11-18T04:59:59Z')), now, 'Asia/Kolkata')).toBe(true);
+    expect(isOverdue(open({ due_date: null, due_has_time: false }), now, 'Asia/Kolkata')).toBe(false);
+    expect(isOverdue(open({ due_date: null, due_has_time: true }), new Date('1960-01-01T00:00:00Z'), 'UTC')).toBe(
+      false,
+    );
+  });
+
+  it('is overdue only while the task is open [S4.list.05]', () => {
+    const past = day('2026-11-17');
+    for (const status of ['pending', 'in_progress', 'postponed'] as const) {
+      expect(isOverdue({ ...past, status }, now, 'Asia/Kolkata')).toBe(true);
+      expect(classifyDue({ ...past, status }, now, 'Asia/Kolkata').status).toBe('overdue');
+    }
+    for (const status of ['completed', 'cancelled'] as const) {
+      expect(isOverdue({ ...past, status }, now, 'Asia/Kolkata')).toBe(false);
+      expect(classifyDue({ ...past, status }, now, 'Asia/Kolkata')).toEqual({
+        status: 'past-due',
+        days: -1,
+        text: null,
+      });
+    }
   });
 
   it('counts calendar days, not spans of 24 hours [S4.due.01]', () => {

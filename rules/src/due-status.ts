@@ -1,4 +1,5 @@
-import type { Priority } from '@aide/contract';
+import type { Priority, TaskStatus } from '@aide/contract';
+import { isOpenStatus } from './task-status.ts';
 
 /** When something is due: a day (midnight UTC of that date) or a moment. */
 export interface Due {
@@ -6,14 +7,28 @@ export interface Due {
   due_has_time: boolean;
 }
 
-export const dueStatuses = ['overdue', 'due-today', 'due-tomorrow', 'due-soon', 'due-later', 'no-due-date'] as const;
+/** A due date together with the status of its task. */
+export interface DueTask extends Due {
+  status: TaskStatus;
+}
+
+/** `past-due`: the day or time has passed, but the task is completed or cancelled, so it is not overdue. */
+export const dueStatuses = [
+  'overdue',
+  'past-due',
+  'due-today',
+  'due-tomorrow',
+  'due-soon',
+  'due-later',
+  'no-due-date',
+] as const;
 export type DueStatusName = (typeof dueStatuses)[number];
 
 export interface DueStatus {
   status: DueStatusName;
   /** Calendar days from today in the user's zone; negative when past, null without a due date. */
   days: number | null;
-  /** `due-later` has no words of its own: the screens show the date. */
+  /** `due-later` and `past-due` have no words of their own: the screens show the date. */
   text: string | null;
 }
 
@@ -39,19 +54,33 @@ export function dueDayNumber(due: Due, timeZone: string): number | null {
   return due.due_has_time ? dayNumber(instant, timeZone) : Math.floor(instant.getTime() / dayMs);
 }
 
-/** A day is overdue when it has passed in the user's zone, a moment when it has passed. */
-export function isOverdue(due: Due, now: Date, timeZone: string): boolean {
+/**
+ * Returns whether a task is overdue: open, and past its due day (in the user's time zone) or its due time. The only definition;
+ * every counter, list and sentence uses it. Completed and cancelled tasks are never overdue.
+ */
+export function isOverdue(task: DueTask, now: Date, timeZone: string): boolean {
+  return isOpenStatus(task.status) && isPastDue(task, now, timeZone);
+}
+
+/** Returns whether a due day has passed in the time zone, or a due time has passed, whatever became of the task. */
+function isPastDue(due: Due, now: Date, timeZone: string): boolean {
   if (due.due_date === null) return false;
   if (due.due_has_time) return new Date(due.due_date).getTime() < now.getTime();
   return (dueDayNumber(due, timeZone) ?? 0) < dayNumber(now, timeZone);
 }
 
-/** Returns how a due date relates to now, by calendar days in the user's time zone, with the text that the screens display. */
-export function classifyDue(due: Due, now: Date, timeZone: string): DueStatus {
+/**
+ * Returns how a due date relates to now, by calendar days in the user's time zone, with the text that the screens display.
+ * Without a status, as for a draft, the task counts as open.
+ */
+export function classifyDue(due: Due & Partial<DueTask>, now: Date, timeZone: string): DueStatus {
   const dueDay = dueDayNumber(due, timeZone);
   if (dueDay === null) return { status: 'no-due-date', days: null, text: 'No due date' };
   const days = dueDay - dayNumber(now, timeZone);
-  if (isOverdue(due, now, timeZone)) return { status: 'overdue', days, text: overdueText(-days) };
+  if (isPastDue(due, now, timeZone))
+    return isOpenStatus(due.status ?? 'pending')
+      ? { status: 'overdue', days, text: overdueText(-days) }
+      : { status: 'past-due', days, text: null };
   if (days === 0) return { status: 'due-today', days, text: 'Due today' };
   if (days === 1) return { status: 'due-tomorrow', days, text: 'Due tomorrow' };
   if (days <= dueSoonDays.to) return { status: 'due-soon', days, text: `Due in ${days} days` };

@@ -1,9 +1,9 @@
-import { classifyDue, type Due } from './due-status.ts';
+import { classifyDue, type Due, type DueTask } from './due-status.ts';
 
 export const invalidDate = 'Invalid date';
 
 /** The words of a due-date badge: the status, or the date itself when it is more than three days away. */
-export function dueText(due: Due, now: Date, timeZone: string, locale = 'en-IN'): string {
+export function dueText(due: Due & Partial<DueTask>, now: Date, timeZone: string, locale = 'en-IN'): string {
   if (due.due_date !== null && Number.isNaN(new Date(due.due_date).getTime())) return invalidDate;
   return classifyDue(due, now, timeZone).text ?? dueDateText(due, timeZone, locale);
 }

@@ -63,16 +63,26 @@ function sampleReport() {
     const at = new Date(Date.UTC(2026, 10, 16 + (day === 6 ? -1 : day), 9));
     const base = { dueAt: null, dueHasTime: false, contact: day % 2 === 0 ? priya : john };
     return [
-      ...Array.from({ length: created }, () => ({ ...base, status: 'pending', createdAt: at, completedAt: null })),
+      ...Array.from({ length: created }, () => ({
+        ...base,
+        status: 'pending' as const,
+        createdAt: at,
+        completedAt: null,
+      })),
       ...Array.from({ length: completed }, () => ({
         ...base,
-        status: 'completed',
+        status: 'completed' as const,
         createdAt: new Date('2026-10-01T00:00:00Z'),
         completedAt: at,
       })),
     ];
   });
-  const late = { dueAt: new Date('2026-11-10T00:00:00Z'), dueHasTime: false, contact: null, status: 'pending' };
+  const late = {
+    dueAt: new Date('2026-11-10T00:00:00Z'),
+    dueHasTime: false,
+    contact: null,
+    status: 'pending' as const,
+  };
   const old = { ...late, createdAt: new Date('2026-10-01T00:00:00Z'), completedAt: null };
   const week = { from: new Date('2026-11-15T06:30:00Z'), to: new Date('2026-11-22T06:30:00Z') };
   return weeklyReport([...tasks, old, old, old], week, 'Asia/Kolkata');

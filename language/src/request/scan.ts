@@ -39,8 +39,9 @@ export interface Scan {
   isPerson: IsIn;
   contacts: ContactIndex;
   now: Moment;
-  /** The day and the time of now, as due dates are written. */
+  /** The day of now, as due dates are written. */
   today: string;
+  /** The time of now: HH:mm:ss.SSS. */
   clock: string;
 }
 
@@ -84,6 +85,12 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
     contacts,
     now,
     today: formatDay(now.day),
-    clock: formatClock(now.minute),
+    clock: formatClockTime(now),
   };
+}
+
+/** Zones are whole minutes from UTC today, so the seconds are those of the instant. */
+function formatClockTime({ minute, instant }: Moment): string {
+  const milliseconds = ((instant.epochMilliseconds % 60_000) + 60_000) % 60_000;
+  return `${formatClock(minute)}:${(milliseconds / 1000).toFixed(3).padStart(6, '0')}`;
 }

@@ -19,15 +19,17 @@ export const compareCompleted = (a: KnownTask, b: KnownTask): number =>
 /** Still to be done, in the backlog included. */
 export const isOpen = ({ status }: KnownTask): boolean => status !== 'completed' && status !== 'cancelled';
 
-/** Now in the user's zone, as due dates are written: YYYY-MM-DD and HH:mm. */
+/** Now in the user's zone: YYYY-MM-DD and HH:mm:ss.SSS. */
 export interface LocalTime {
   today: string;
   clock: string;
 }
 
-/** The due day has passed, or the due time of today. */
-export function isOverdue({ due }: KnownTask, { today, clock }: LocalTime): boolean {
-  return due !== null && (due.date < today || (due.date === today && due.time !== null && due.time < clock));
+/** Whether a task is overdue: `isOverdue` of the rules, on wall-clock dates. Open, and past its due day or time. */
+export function isOverdue(task: KnownTask, { today, clock }: LocalTime): boolean {
+  const { due } = task;
+  if (due === null || !isOpen(task)) return false;
+  return due.date < today || (due.date === today && due.time !== null && `${due.time}:00.000` < clock);
 }
 
 /** One step up or down, as far as the scale goes. */

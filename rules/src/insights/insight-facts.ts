@@ -1,5 +1,6 @@
 import type { BacklogItem, Contact, Task } from '@aide/contract';
 import { dayNumber, dueDayNumber, isOverdue } from '../due-status.ts';
+import { isOpenStatus } from '../task-status.ts';
 
 export type InsightTask = Pick<
   Task,
@@ -51,7 +52,7 @@ const dayMs = 86_400_000;
 export function gatherFacts({ tasks: all, contacts, backlog, now, timeZone }: InsightInput): InsightFacts {
   const tasks = all.filter((task) => task.status !== 'cancelled');
   const completed = tasks.filter((task) => task.status === 'completed');
-  const open = tasks.filter((task) => task.status !== 'completed');
+  const open = tasks.filter(({ status }) => isOpenStatus(status));
   const today = dayNumber(now, timeZone);
   const dueToday = tasks.filter((task) => dueDayNumber(task, timeZone) === today);
   const perContact = countByContact(tasks);

@@ -25,7 +25,7 @@ export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActio
   const timeZone = useZone();
   const open = isOpenStatus(task.status);
   const done = task.status === 'completed';
-  const overdue = open && isOverdue(task, now, timeZone);
+  const overdue = isOverdue(task, now, timeZone);
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <button
@@ -48,7 +48,7 @@ export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActio
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
-            {done ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone)}
+            {open ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
           </span>
           {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
         </p>

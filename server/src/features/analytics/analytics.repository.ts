@@ -1,3 +1,4 @@
+import { openTaskStatuses } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../platform/context.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
@@ -43,7 +44,7 @@ const contacts = ({ user }: UserContext) => sql`
     order by total desc, completed desc, contacts.name, contacts.id
     limit ${topContacts}`;
 
-/** Open tasks past their day or moment, by each dimension at once. */
+/** Overdue tasks as `isOverdue` of the rules defines them, by each dimension at once. */
 const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
     select
       case when grouping(priority) = 0 then 'priority' when grouping(task_type) = 0 then 'task_type'
@@ -51,7 +52,7 @@ const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
       coalesce(priority, task_type, source, contact_id::text) as name,
       count(*)::int as tasks
     from tasks
-    where user_id = ${user.id} and deleted_at is null and status in ('pending', 'in_progress', 'postponed')
+    where user_id = ${user.id} and deleted_at is null and status in ${openTaskStatuses}
       and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
     group by grouping sets ((priority), (task_type), (source), (contact_id))`;
 

@@ -1,10 +1,12 @@
+import type { TaskStatus } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { localDay } from '../../platform/local-time.ts';
+import { toDue } from '../tasks/format-due.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
 
 /** As much of a task as the report counts. */
 export interface ReportedTask {
-  status: string;
+  status: TaskStatus;
   dueAt: Date | null;
   dueHasTime: boolean;
   createdAt: Date;
@@ -21,8 +23,7 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
   const counted = tasks.filter(({ status }) => status !== 'cancelled');
   const created = counted.filter((task) => inWeek(task.createdAt));
   const completed = counted.filter((task) => inWeek(task.completedAt));
-  const open = counted.filter((task) => task.completedAt === null);
-  const overdue = open.filter((task) => isOverdue(toDue(task), week.to, timeZone));
+  const overdue = tasks.filter((task) => isOverdue({ ...toDue(task), status: task.status }, week.to, timeZone));
   const touched = new Set([...created, ...completed]);
   return {
     ...week,
@@ -40,10 +41,6 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
       };
     }),
   };
-}
-
-function toDue({ dueAt, dueHasTime }: ReportedTask) {
-  return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
 }
 
 function topContacts(tasks: ReportedTask[]): WeeklyReport['topContacts'] {

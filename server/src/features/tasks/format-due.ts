@@ -1,4 +1,5 @@
-import { classifyDue } from '@aide/rules';
+import type { TaskStatus } from '@aide/contract';
+import { classifyDue, isOverdue } from '@aide/rules';
 
 /** The fields of a task that describe its due date. */
 interface Dated {
@@ -9,7 +10,7 @@ interface Dated {
 /** When something is due, as a person would say it: 'Today, 4:00 PM', 'Tomorrow', 'Fri, 20 Nov, 4:00 PM'. */
 export function dueWords({ dueAt, dueHasTime }: Dated, now: Date, timeZone: string): string {
   if (dueAt === null) return 'No due date';
-  const { days } = classify({ dueAt, dueHasTime }, now, timeZone);
+  const { days } = classifyDue(toDue({ dueAt, dueHasTime }), now, timeZone);
   const day =
     days === 0
       ? 'Today'
@@ -21,14 +22,15 @@ export function dueWords({ dueAt, dueHasTime }: Dated, now: Date, timeZone: stri
   return dueHasTime ? `${day}, ${timeWords(dueAt, timeZone)}` : day;
 }
 
-/** 'Overdue by 2 days', or null when it is not. */
-export function overdueWords(dated: Dated, now: Date, timeZone: string): string | null {
-  const { status, text } = classify(dated, now, timeZone);
-  return status === 'overdue' ? text : null;
+/** Returns 'Overdue by 2 days', or null when the task is not overdue. */
+export function overdueWords(task: Dated & { status: TaskStatus }, now: Date, timeZone: string): string | null {
+  const due = { ...toDue(task), status: task.status };
+  return isOverdue(due, now, timeZone) ? classifyDue(due, now, timeZone).text : null;
 }
 
-function classify({ dueAt, dueHasTime }: Dated, now: Date, timeZone: string) {
-  return classifyDue({ due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime }, now, timeZone);
+/** The due date of a row in the form that the rules take. */
+export function toDue({ dueAt, dueHasTime }: Dated) {
+  return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
 }
 
 function dayWords(moment: Date, timeZone: string, now: Date): string {

@@ -1,5 +1,4 @@
 import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contract';
-import { openTaskStatuses } from '@aide/contract/enums';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
@@ -17,7 +16,7 @@ import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useTaskLineActions } from '../use-task-line-actions.ts';
 import { FullDashboard } from './full-dashboard.tsx';
-import { findInsights } from '@aide/rules';
+import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
 
@@ -112,7 +111,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
 
 /** An open task that is due at a time, not only on a day. */
 function isRemindedAtTime({ due_has_time, status }: Task): boolean {
-  return due_has_time && openTaskStatuses.some((open) => open === status);
+  return due_has_time && isOpenStatus(status);
 }
 
 const minute = 60_000;

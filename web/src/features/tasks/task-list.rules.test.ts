@@ -45,9 +45,11 @@ describe('the task list', () => {
     expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
   });
 
-  it('is counted; overdue leaves out what is done [S2.tasks.13]', () => {
+  it('is counted; overdue leaves out what is completed or cancelled [S2.tasks.13]', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
+    const cancelled = tasks.map((task) => ({ ...task, status: 'cancelled' as const }));
+    expect(countTasks(cancelled, now, 'Asia/Kolkata').overdue).toBe(0);
   });
 
   it('keeps its view in the address', () => {

@@ -64,17 +64,12 @@ export function filterTasks(sorted: readonly Task[], { search, status, priority 
   );
 }
 
-/** Past its due day or moment, and still to be done. */
-export function isTaskOverdue(task: Task, now: Date, timeZone: string): boolean {
-  return task.status !== 'completed' && isOverdue(task, now, timeZone);
-}
-
 export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) {
   return {
     total: tasks.length,
     pending: tasks.filter(({ status }) => status === 'pending').length,
     completed: tasks.filter(({ status }) => status === 'completed').length,
-    overdue: tasks.filter((task) => isTaskOverdue(task, now, timeZone)).length,
+    overdue: tasks.filter((task) => isOverdue(task, now, timeZone)).length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { classifyDue, type Due } from '@aide/rules';
+import { classifyDue, type Due, type DueTask } from '@aide/rules';
 
 const invalid = 'Invalid date';
 
@@ -28,7 +28,7 @@ export function formatDue(due: Due, timeZone: string): string {
 }
 
 /** Relative to now: 'Due tomorrow, 4:00 PM'; what is further away gets its date. */
-export function formatDueRelative(due: Due, now: Date, timeZone: string): string {
+export function formatDueRelative(due: Due & Partial<DueTask>, now: Date, timeZone: string): string {
   if (due.due_date !== null && Number.isNaN(Date.parse(due.due_date))) return invalid;
   const { text } = classifyDue(due, now, timeZone);
   if (due.due_date === null) return text ?? '';

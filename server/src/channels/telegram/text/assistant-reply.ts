@@ -172,7 +172,7 @@ function formatEntryLine({ title, task, recurringTask, backlogItem }: Entry, num
 function formatTaskState({ status, due_date: due, due_has_time: dueHasTime }: Task, view: Viewpoint): string | null {
   if (status === 'completed') return 'Done ✓';
   if (due === null) return null;
-  const dated = { dueAt: new Date(due), dueHasTime };
+  const dated = { dueAt: new Date(due), dueHasTime, status };
   return overdueWords(dated, view.now, view.timeZone) ?? dueWords(dated, view.now, view.timeZone);
 }
 

@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { classifyDue, getUrgency, type Urgency } from '@aide/rules';
+import { classifyDue, getUrgency, isOpenStatus, type Urgency } from '@aide/rules';
 import { clsx } from 'clsx';
 import { AlarmClock, CalendarClock, CalendarDays, type LucideIcon } from 'lucide-react';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
@@ -15,7 +15,7 @@ const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
 /** When it is due, as loud as priority and date together ask; the exact moment on hover. */
 export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const { status } = classifyDue(task, now, timeZone);
-  const urgency = task.status === 'cancelled' ? 'low' : getUrgency(task.priority, status);
+  const urgency = isOpenStatus(task.status) ? getUrgency(task.priority, status) : 'low';
   const { icon, tone } = looks[urgency];
   return (
     <span

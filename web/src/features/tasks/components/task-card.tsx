@@ -1,5 +1,5 @@
 import type { Task, TaskStatus } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
+import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import {
   CalendarDays,
@@ -19,7 +19,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
-import { isTaskOverdue } from '../task-list.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 export interface TaskActions {
@@ -114,16 +113,15 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
 }
 
 function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
-  const overdue = isTaskOverdue(task, now, timeZone);
-  const pressing = overdue && task.status !== 'cancelled';
+  const overdue = isOverdue(task, now, timeZone);
   const words =
-    overdue || task.status === 'completed' ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone);
+    overdue || !isOpenStatus(task.status) ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone);
   return (
     <span
       title={formatDue(task, timeZone)}
       className={clsx(
         'inline-flex shrink-0 items-center gap-1.5 tabular-nums',
-        pressing ? 'font-medium text-red' : 'text-muted',
+        overdue ? 'font-medium text-red' : 'text-muted',
       )}
     >
       <Icon of={CalendarDays} />

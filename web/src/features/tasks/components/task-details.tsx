@@ -87,10 +87,10 @@ export function TaskDetails({
 function Due({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
-  const late = isOverdue(task, now, timeZone) && isOpenStatus(task.status);
+  const late = isOverdue(task, now, timeZone);
   return (
     <span title={formatDue(task, timeZone)} className={clsx(late && 'font-medium text-red')}>
-      {task.status === 'completed' ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone)}
+      {isOpenStatus(task.status) ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
     </span>
   );
 }
