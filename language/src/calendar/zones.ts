@@ -15,7 +15,16 @@ export interface Moment {
   dayFirst: boolean;
 }
 
+let last: Moment | null = null;
+
+/** Returns the wall clock of an instant. The last result is kept: a message is read in several steps with the same `now`. */
 export function toMoment(now: Temporal.Instant, timeZone: string, dayFirst = true): Moment {
+  if (last?.instant !== now || last.timeZone !== timeZone || last.dayFirst !== dayFirst)
+    last = readWallClock(now, timeZone, dayFirst);
+  return last;
+}
+
+function readWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolean): Moment {
   const local = now.toZonedDateTimeISO(timeZone);
   const { year, month, day: date } = local;
   const day = toDay(year, month, date);

@@ -9,6 +9,21 @@ const SOUNDS = [
 
 /** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli" and "Anjali" come out the same. */
 export function encodeSound(plain: string): string {
+  const known = encoded.get(plain);
+  if (known !== undefined) return known;
+  const sound = rewrite(plain);
+  if (plain.length > LONGEST_KEPT) return sound;
+  if (encoded.size >= MOST_ENCODED) encoded.clear();
+  encoded.set(plain, sound);
+  return sound;
+}
+
+/** Words come back: the same names in every message, first names and common words in every list. */
+const encoded = new Map<string, string>();
+const MOST_ENCODED = 5000;
+const LONGEST_KEPT = 40;
+
+function rewrite(plain: string): string {
   let sound = plain;
   for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);
   return sound.replace(/(.)\1+/g, '$1');

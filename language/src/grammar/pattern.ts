@@ -1,7 +1,6 @@
 import type { Read } from '../text/numbers.ts';
 import { skipHyphen } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
-import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning, DateMeaning, Part, Span } from './meaning.ts';
 
 /** What each `{slot}` of a pattern gives to the rule. */
@@ -39,6 +38,23 @@ type Slot<S extends string> = S extends `${string}?` ? { [K in SlotName<S>]?: Va
 export type Found<P extends string> = P extends `${string}{${infer S}}${infer Rest}` ? Slot<S> & Found<Rest> : unknown;
 
 export type Reader<T> = (tokens: readonly Token[], at: number) => Read<T> | null;
+/**
+ * A reader that keeps its results for the token list it was last called with. Many rules read the same slot at the same
+ * position, and token lists are never changed.
+ */
+export function remember<T>(reader: Reader<T>): Reader<T> {
+  let known: readonly Token[] | null = null;
+  let results: (Read<T> | null | undefined)[] = [];
+  return (tokens, at) => {
+    if (tokens !== known) {
+      known = tokens;
+      results = [];
+    }
+    const result = results[at];
+    return result === undefined ? (results[at] = reader(tokens, at)) : result;
+  };
+}
+
 export type Readers = { [Name in keyof SlotValues]?: Reader<SlotValues[Name]> };
 
 /** One line of a grammar table: the words, and what they mean. */
@@ -64,6 +80,8 @@ export const createRules = <T>(value: T, text: string): Rule<T>[] =>
 
 interface Element {
   words: ReadonlySet<string> | null;
+  /** The element matches a hyphen itself, so none is skipped before it. */
+  isHyphen: boolean;
   slot: keyof SlotValues | null;
   optional: boolean;
 }
@@ -71,13 +89,23 @@ interface Element {
 interface Compiled<T> {
   elements: readonly Element[];
   make: Rule<T>['make'];
+  /** Its place in the table: of two equally long matches the earlier rule wins. */
+  order: number;
+}
+
+/** The rules with the same first element. Most of them are ruled out by their second word, so they are filed under it. */
+interface Bucket<T> {
+  bySecondWord: Map<string, Compiled<T>[]>;
+  others: Compiled<T>[];
 }
 
 function compileElement(piece: string): Element {
   const optional = piece.endsWith('?') || piece.endsWith('?}');
   const bare = piece.replace(/\?(?=\}?$)/, '');
-  if (bare.startsWith('{')) return { words: null, slot: bare.slice(1, -1) as keyof SlotValues, optional };
-  return { words: new Set(bare.split('|')), slot: null, optional };
+  if (bare.startsWith('{'))
+    return { words: null, isHyphen: false, slot: bare.slice(1, -1) as keyof SlotValues, optional };
+  const words = new Set(bare.split('|'));
+  return { words, isHyphen: words.has('-'), slot: null, optional };
 }
 
 export interface Match<T> {
@@ -95,10 +123,24 @@ export interface Grammar<T> {
 const NOTHING: Record<string, unknown> = {};
 const NO_RULES: readonly never[] = [];
 
+function addTo<K, T>(buckets: Map<K, Bucket<T>>, key: K, compiled: Compiled<T>): void {
+  let bucket = buckets.get(key);
+  if (!bucket) buckets.set(key, (bucket = { bySecondWord: new Map(), others: [] }));
+  const second = compiled.elements[1];
+  if (!second?.words || second.optional || second.isHyphen) bucket.others.push(compiled);
+  else {
+    for (const word of second.words) {
+      const list = bucket.bySecondWord.get(word);
+      if (list) list.push(compiled);
+      else bucket.bySecondWord.set(word, [compiled]);
+    }
+  }
+}
+
 /** `heads` are the words a slot can begin with; at any other word no rule that begins with a slot is tried. */
 export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: ReadonlySet<string>): Grammar<T> {
-  const byWord = new Map<string, Compiled<T>[]>();
-  const bySlot = new Map<keyof SlotValues, Compiled<T>[]>();
+  const byWord = new Map<string, Bucket<T>>();
+  const bySlot = new Map<keyof SlotValues, Bucket<T>>();
 
   const file = (compiled: Compiled<T>): void => {
     const first = compiled.elements[0];
@@ -107,61 +149,83 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
       file({ ...compiled, elements: compiled.elements.slice(1) });
       file({ ...compiled, elements: [{ ...first, optional: false }, ...compiled.elements.slice(1)] });
     } else if (first.words) {
-      for (const word of first.words) byWord.set(word, [...(byWord.get(word) ?? []), compiled]);
-    } else if (first.slot) bySlot.set(first.slot, [...(bySlot.get(first.slot) ?? []), compiled]);
+      for (const word of first.words) addTo(byWord, word, compiled);
+    } else if (first.slot) addTo(bySlot, first.slot, compiled);
   };
-  for (const { pattern, make } of rules) file({ elements: pattern.split(' ').map(compileElement), make });
+  for (const [order, { pattern, make }] of rules.entries())
+    file({ elements: pattern.split(' ').map(compileElement), make, order });
 
-  /** `head` is the first slot, read once for all the rules that begin with it. */
+  /** Matches the elements after the first. `head` is the value of the first if that is a slot, read once for all rules. */
   const fit = (
-    compiled: Compiled<T>,
+    { elements, make }: Compiled<T>,
     tokens: readonly Token[],
-    at: number,
-    head: Read<unknown> | null,
+    from: number,
+    head: unknown,
   ): Match<T> | null => {
-    let found: Record<string, unknown> | null = null;
-    const { elements } = compiled;
-    let next = at;
-    for (let index = 0; index < elements.length; index += 1) {
+    const first = elements[0]?.slot;
+    let found = first ? { [first]: head } : NOTHING;
+    let next = from;
+    for (let index = 1; index < elements.length; index += 1) {
       const element = elements[index];
       if (!element) break;
-      const here = index === 0 || element.words?.has('-') ? next : skipHyphen(tokens, next);
+      const here = element.isHyphen ? next : skipHyphen(tokens, next);
       if (element.slot) {
-        const read = index === 0 ? head : (readers[element.slot]?.(tokens, here) ?? null);
+        const read = readers[element.slot]?.(tokens, here) ?? null;
         if (read) {
-          found ??= {};
+          if (found === NOTHING) found = {};
           found[element.slot] = read.value;
           next = read.next;
         } else if (!element.optional) return null;
       } else {
         const token = tokens[here];
-        const same = token && token.kind !== 'quote' && token.kind !== 'opaque' && element.words?.has(token.word);
+        const same = token && isPlain(token) && element.words?.has(token.word);
         if (same === true) next = here + 1;
         else if (!element.optional) return null;
       }
     }
-    const value = compiled.make(found ?? NOTHING);
+    const value = make(found);
     return value === null ? null : { value, next };
+  };
+
+  const longestIn = (
+    { bySecondWord, others }: Bucket<T>,
+    tokens: readonly Token[],
+    from: number,
+    head: unknown,
+  ): Match<T> | null => {
+    let best: Match<T> | null = null;
+    let bestOrder = 0;
+    const second = tokens[skipHyphen(tokens, from)];
+    const fitting = second && isPlain(second) ? (bySecondWord.get(second.word) ?? NO_RULES) : NO_RULES;
+    for (const list of [others, fitting]) {
+      for (const compiled of list) {
+        const match = fit(compiled, tokens, from, head);
+        if (!match) continue;
+        if (!best || match.next > best.next || (match.next === best.next && compiled.order < bestOrder)) {
+          best = match;
+          bestOrder = compiled.order;
+        }
+      }
+    }
+    return best;
   };
 
   return {
     firstWords: () => byWord.keys(),
     longest(tokens, at) {
-      let best: Match<T> | null = null;
-      for (const compiled of byWord.get(wordAt(tokens, at)) ?? NO_RULES) {
-        const match = fit(compiled, tokens, at, null);
-        if (match && (!best || match.next > best.next)) best = match;
-      }
-      if (heads && tokens[at]?.kind === 'word' && !heads.has(wordAt(tokens, at))) return best;
-      for (const [slot, list] of bySlot) {
+      const token = tokens[at];
+      const bucket = token && isPlain(token) ? byWord.get(token.word) : undefined;
+      let best = bucket ? longestIn(bucket, tokens, at + 1, null) : null;
+      if (heads && token?.kind === 'word' && !heads.has(token.word)) return best;
+      for (const [slot, slotBucket] of bySlot) {
         const head = readers[slot]?.(tokens, at) ?? null;
-        if (!head) continue;
-        for (const compiled of list) {
-          const match = fit(compiled, tokens, at, head);
-          if (match && (!best || match.next > best.next)) best = match;
-        }
+        const match = head && longestIn(slotBucket, tokens, head.next, head.value);
+        if (match && (!best || match.next > best.next)) best = match;
       }
       return best;
     },
   };
 }
+
+/** Quoted text, addresses and numbers such as "A-12" are never words of a pattern. */
+const isPlain = ({ kind }: Token): boolean => kind !== 'quote' && kind !== 'opaque';

@@ -37,11 +37,12 @@ export function mayBeHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();
   if (SURE_PHRASES.test(lower)) return true;
+  const words = lower.match(/[a-z']+/g) ?? [];
+  if (words.some((word) => SURE.has(word))) return true;
+  if (!words.some((word) => word === 'kal' || word === 'kl' || ALSO_NAMES.has(word))) return false;
   const written = text.match(/[a-z']+/gi) ?? [];
-  const words = written.map((word) => word.toLowerCase());
   return words.some(
     (word, at) =>
-      SURE.has(word) ||
       (ALSO_NAMES.has(word) && written[at] === word && !BEFORE_NAME.has(words[at - 1] ?? 'call')) ||
       ((word === 'kal' || word === 'kl') && !BEFORE_NAME.has(words[at - 1] ?? 'call') && words[at + 1] !== 's'),
   );

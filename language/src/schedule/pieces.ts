@@ -5,7 +5,7 @@ import { fromNow, monthDay } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
 import { readNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
-import { grammar, rule, createRules } from '../grammar/pattern.ts';
+import { grammar, remember, rule, createRules } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
 import { NO_SPAN, readSpan } from '../grammar/spans.ts';
@@ -41,11 +41,11 @@ const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
   grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) }, slotWords);
 
 function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
-  return (tokens, at) => {
+  return remember((tokens, at) => {
     const numeric = readNumericDate(tokens, at);
     const words = dates.longest(tokens, at);
     return numeric && (!words || numeric.next >= words.next) ? numeric : words;
-  };
+  });
 }
 
 /** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */

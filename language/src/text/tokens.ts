@@ -32,8 +32,10 @@ export interface Token {
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
 
 /** Whether these words follow each other from a position on. */
-export const isSaid = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
-  words.every((word, index) => wordAt(tokens, at + index) === word);
+export function isSaid(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  for (let index = 0; index < words.length; index += 1) if (tokens[at + index]?.word !== words[index]) return false;
+  return true;
+}
 
 /** A hyphen that makes two words one: "must-read", "twenty-first". */
 export const isHyphen = (tokens: readonly Token[], at: number): boolean =>
@@ -88,12 +90,11 @@ function makeWord(text: string, start: number, end: number): Token {
     possessive = true;
     lower = lower.slice(0, -2);
   }
-  return {
-    ...makePlain('word', text, start, end),
-    plain: plainName(lower),
-    word: SHORTHAND.get(lower) ?? repairTypo(lower),
-    possessive: possessive || lower === 'tomorrows',
-  };
+  const token = makePlain('word', text, start, end);
+  token.plain = plainName(lower);
+  token.word = SHORTHAND.get(lower) ?? repairTypo(lower);
+  token.possessive = possessive || lower === 'tomorrows';
+  return token;
 }
 
 function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {
