@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsPeriods, insightPriorities, insightTypes } from './enums.ts';
+import { analyticsPeriods, chartWindows, insightPriorities, insightTypes } from './enums.ts';
 import { idSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
@@ -35,6 +35,9 @@ export const engagedContactSchema = z.object({
   completionRate: rate,
 });
 
+/** `totalTasks` are those created or completed, each once, as in `weeklyStats`. */
+const trendSchema = z.object({ tasksCreated: count, tasksCompleted: count, totalTasks: count });
+
 export const analyticsSchema = z.object({
   weeklyStats: z.object({
     completionRate: rate,
@@ -43,6 +46,15 @@ export const analyticsSchema = z.object({
     avgResponseTime: z.number().min(0),
     mostProductiveDay: z.string().nullable(),
   }),
+  /** The period compared with the one before it; null while there is nothing to compare with. */
+  comparison: z.object({
+    /** Completion rate: the difference in percentage points. */
+    completionRate: z.int().min(-100).max(100).nullable(),
+    /** Average response time: by how many percent it is faster; negative when slower. */
+    responseTime: z.int().max(100).nullable(),
+  }),
+  /** The days that `dailyPerformance` covers. */
+  dailyWindow: z.enum(chartWindows),
   dailyPerformance: z.array(z.object({ day: z.string(), created: count, completed: count })),
   activeContacts: z.object({
     engagementMetrics: z.object({
@@ -68,8 +80,8 @@ export const analyticsSchema = z.object({
     insights: z.array(z.object({ title: z.string(), description: z.string(), trend: z.enum(directions) })),
   }),
   productivityTrends: z.object({
-    weeklyTrends: z.object({ tasksCreated: count, tasksCompleted: count }),
-    monthlyTrends: z.object({ tasksCreated: count, tasksCompleted: count }),
+    weeklyTrends: trendSchema,
+    monthlyTrends: trendSchema,
     productivityPatterns: z.object({
       consistencyScore: rate,
       peakProductivityTime: z.string(),

@@ -48,6 +48,8 @@ export const insightPriorities = ['high', 'medium', 'low'] as const;
 export type InsightPriority = (typeof insightPriorities)[number];
 
 /** What the headline figures of the analytics and their days look at. */
+/** The days that the chart of the analytics covers: the period, or early in the week the seven days that end today. */
+export const chartWindows = ['week', 'last_seven_days', 'last_week', 'month'] as const;
 export const analyticsPeriods = ['week', 'last_week', 'month'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { localDay, localTime } from '../../platform/local-time.ts';
 
 const dayMs = 86_400_000;
@@ -14,46 +14,77 @@ export interface Calendar {
   now: Date;
   /** The earliest moment that any window needs. */
   from: Date;
-  /** When the period that was asked for begins. */
-  periodStart: Date;
   /** Midnight UTC of today's date, as day-only due dates are stored. */
   todayAsDue: Date;
   /** Days since 1970 in the zone. */
   today: number;
-  weekStartDay: number;
-  monthStartDay: number;
-  /** The days of the period: this week or the last, Monday to Sunday, or this month to its end. */
-  period: { name: AnalyticsPeriod; firstDay: number; days: number };
+  periodName: AnalyticsPeriod;
+  windows: Record<WindowName, DayWindow>;
+  /** The days of the chart: the period, or early in the week the seven days that end today. */
+  chart: Pick<DayWindow, 'firstDay' | 'days'> & { name: Analytics['dailyWindow'] };
   /** How far the zone's wall clock is from UTC, from each moment on; the first span covers all that comes before it. */
   offsets: OffsetSpan[];
 }
+
+/** This week, this month, the period that was asked for, and the period before that. */
+export const windowNames = ['week', 'month', 'period', 'previous'] as const;
+export type WindowName = (typeof windowNames)[number];
+
+/** Whole days of the zone: a week from Monday to Sunday, or a month to its end. */
+export interface DayWindow {
+  firstDay: number;
+  days: number;
+  start: Date;
+  end: Date;
+}
+
+/** From this weekday on (0 is Monday) the chart of this week shows Monday to Sunday; before, most of it would be empty. */
+const wholeWeekFrom = 3;
 
 export interface OffsetSpan {
   sinceMs: number;
   offsetMs: number;
 }
 
-export function createCalendar(now: Date, timeZone: string, name: AnalyticsPeriod = 'week'): Calendar {
+export function createCalendar(now: Date, timeZone: string, periodName: AnalyticsPeriod = 'week'): Calendar {
   const today = localDay(now, timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = today.with({ day: 1 });
-  const patternStart = today.subtract({ days: patternDays - 1 });
-  const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
-  const lastMonday = monday.subtract({ days: 7 });
-  const periodStart = { week: monday, last_week: lastMonday, month: first }[name];
-  const earliest = [lastMonday, first, patternStart].toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0] ?? today;
-  const from = startOf(earliest);
+  const toInstant = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
+  const span = (start: Temporal.PlainDate, length: Temporal.DurationLike): DayWindow => {
+    const end = start.add(length);
+    return {
+      firstDay: getDay(start),
+      days: getDay(end) - getDay(start),
+      start: toInstant(start),
+      end: toInstant(end),
+    };
+  };
+  const week = span(monday, { days: 7 });
+  const month = span(first, { months: 1 });
+  const weeksAgo = (weeks: number) => span(monday.subtract({ weeks }), { days: 7 });
+  const [period, previous] = {
+    week: [week, weeksAgo(1)],
+    last_week: [weeksAgo(1), weeksAgo(2)],
+    month: [month, span(first.subtract({ months: 1 }), { months: 1 })],
+  }[periodName] as [DayWindow, DayWindow];
+  const patternStart = toInstant(today.subtract({ days: patternDays - 1 }));
+  const from = new Date(
+    Math.min(...[week, month, period, previous].map(({ start }) => start.getTime()), patternStart.getTime()),
+  );
+  const early = periodName === 'week' && today.dayOfWeek - 1 < wholeWeekFrom;
   return {
     timeZone,
     now,
     from,
     offsets: offsetSpans(from, now, timeZone),
-    periodStart: startOf(periodStart),
     todayAsDue: new Date(getDay(today) * dayMs),
     today: getDay(today),
-    weekStartDay: getDay(monday),
-    monthStartDay: getDay(first),
-    period: { name, firstDay: getDay(periodStart), days: name === 'month' ? today.daysInMonth : 7 },
+    periodName,
+    windows: { week, month, period, previous },
+    chart: early
+      ? { name: 'last_seven_days', firstDay: getDay(today) - 6, days: 7 }
+      : { name: periodName, firstDay: period.firstDay, days: period.days },
   };
 }
 

@@ -2,7 +2,7 @@ import { openTaskStatuses } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../platform/context.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
-import type { Calendar } from './analytics.calendar.ts';
+import { windowNames, type Calendar, type DayWindow } from './analytics.calendar.ts';
 import type { AnalyticsRows } from './analytics.rows.ts';
 
 /** Folded tallies and the changes not folded yet; together they are exact. */
@@ -85,10 +85,16 @@ const created = ({ user }: UserContext, calendar: Calendar) => sql`
     where user_id = ${user.id} and deleted_at is null and created_at >= ${calendar.from.toISOString()}::timestamptz
     group by 1`;
 
+const countCreatedIn = ({ start, end }: DayWindow) => sql`
+  count(*) filter (where created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz)`;
+
 const completed = ({ user }: UserContext, calendar: Calendar) => sql`
     select ${getDay(wallSeconds('completed_at', calendar))} as day, ${getHour(wallSeconds('completed_at', calendar))} as hour,
       count(*)::int as tasks,
-      (count(*) filter (where created_at >= ${calendar.periodStart.toISOString()}::timestamptz))::int as "createdInPeriod",
+      json_build_object(${sql.join(
+        windowNames.map((name) => sql`${sql.raw(`'${name}'`)}, ${countCreatedIn(calendar.windows[name])}`),
+        sql`, `,
+      )}) as "createdIn",
       sum(task_response_ms(status, created_at, completed_at))::float8 as "responseMs"
     from tasks
     where user_id = ${user.id} and deleted_at is null and completed_at is not null and status = 'completed'

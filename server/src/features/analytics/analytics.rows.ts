@@ -1,3 +1,4 @@
+import type { WindowName } from './analytics.calendar.ts';
 import type { tallyDimensions } from './analytics.table.ts';
 
 type Dimension = (typeof tallyDimensions)[number];
@@ -47,7 +48,8 @@ export interface CompletedInHour {
   day: number;
   hour: number;
   tasks: number;
-  createdInPeriod: number;
+  /** How many of them were created in each window. */
+  createdIn: Record<WindowName, number>;
   responseMs: number;
 }
 

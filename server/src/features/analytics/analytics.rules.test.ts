@@ -32,7 +32,7 @@ const created = (instant: string, given: Partial<CreatedAt> = {}): CreatedAt => 
 const completed = (instant: string, given: Partial<CompletedAt> = {}): CompletedAt => ({
   at: Date.parse(instant),
   tasks: 1,
-  createdInPeriod: 0,
+  createdIn: { week: 0, month: 0, period: 0, previous: 0 },
   responseMs: 3_600_000,
   ...given,
 });
@@ -77,7 +77,13 @@ describe('this week', () => {
   it('counts what was created or completed in it once, and leaves cancelled out of the rate', () => {
     const { weeklyStats } = shape({
       created: [created('2026-11-16T06:00:00Z', { tasks: 4, cancelled: 1 })],
-      completed: [completed('2026-11-17T06:00:00Z', { tasks: 3, createdInPeriod: 2, responseMs: 9 * 3_600_000 })],
+      completed: [
+        completed('2026-11-17T06:00:00Z', {
+          tasks: 3,
+          createdIn: { week: 2, month: 2, period: 2, previous: 0 },
+          responseMs: 9 * 3_600_000,
+        }),
+      ],
     });
     expect(weeklyStats).toEqual({
       totalTasks: 5,
@@ -94,7 +100,7 @@ describe('this week', () => {
     };
     const india = shape(rows);
     expect(india.weeklyStats.totalTasks).toBe(1);
-    expect(india.dailyPerformance[0]).toEqual({ day: 'Monday', created: 1, completed: 0 });
+    expect(india.dailyPerformance[4]).toEqual({ day: 'Monday', created: 1, completed: 0 });
     expect(shape(rows, '2026-11-18T05:00:00Z', 'America/New_York').weeklyStats.totalTasks).toBe(0);
   });
 
@@ -104,14 +110,14 @@ describe('this week', () => {
     const sunday = shape({ created: instants.map((at) => created(at)) }, '2026-11-02T04:50:00Z', 'America/New_York');
     expect(sunday.dailyPerformance.map((day) => day.created)).toEqual([0, 0, 0, 0, 0, 0, 2]);
     const monday = shape({ created: instants.map((at) => created(at)) }, '2026-11-02T05:10:00Z', 'America/New_York');
-    expect(monday.dailyPerformance.map((day) => day.created)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(monday.dailyPerformance.map((day) => day.created)).toEqual([0, 0, 0, 0, 0, 2, 1]);
   });
 });
 
 describe('another period', () => {
   const rows = {
     created: ['2026-11-02T06:00:00Z', '2026-11-11T06:00:00Z', '2026-11-17T06:00:00Z'].map((at) => created(at)),
-    completed: [completed('2026-11-12T06:00:00Z', { createdInPeriod: 1 })],
+    completed: [completed('2026-11-12T06:00:00Z', { createdIn: { week: 0, month: 1, period: 1, previous: 0 } })],
     categories: [priority(3, 1)],
   };
   const now = '2026-11-18T05:00:00Z';
@@ -129,6 +135,54 @@ describe('another period', () => {
     expect(response.dailyPerformance).toHaveLength(30);
     expect(response.dailyPerformance[1]).toEqual({ day: '2', created: 1, completed: 0 });
     expect(response.productivityTrends.weeklyTrends.tasksCreated).toBe(1);
+  });
+});
+
+describe('the period before', () => {
+  const lastWeek = { week: 0, month: 1, period: 0, previous: 1 };
+  const rows = {
+    created: [created('2026-11-10T06:00:00Z', { tasks: 5 }), created('2026-11-17T06:00:00Z', { tasks: 4 })],
+    completed: [
+      completed('2026-11-11T06:00:00Z', { tasks: 3, createdIn: { ...lastWeek, previous: 3 }, responseMs: 75 * hourMs }),
+      completed('2026-11-17T08:00:00Z', {
+        tasks: 3,
+        createdIn: { week: 3, month: 3, period: 3, previous: 0 },
+        responseMs: 57 * hourMs,
+      }),
+    ],
+  };
+
+  it('is compared in points of the completion rate and percent of the response time [S9.fix.01, S9.fix.02]', () => {
+    // 60% and 25 hours last week; 75% and 19 hours this week.
+    expect(shape(rows).comparison).toEqual({ completionRate: 15, responseTime: 24 });
+    const [slow] = rows.completed;
+    const slower = { ...rows, completed: [slow!, { ...rows.completed[1]!, responseMs: 90 * hourMs }] };
+    expect(shape(slower).comparison.responseTime).toBe(-20);
+  });
+
+  it('is not compared while either side has nothing', () => {
+    const nothingBefore = { created: [rows.created[1]!], completed: [rows.completed[1]!] };
+    expect(shape(nothingBefore).comparison).toEqual({ completionRate: null, responseTime: null });
+    const nothingNow = { created: [rows.created[0]!], completed: [rows.completed[0]!] };
+    expect(shape(nothingNow).comparison).toEqual({ completionRate: null, responseTime: null });
+    const nothingCompletedNow = { ...rows, completed: [rows.completed[0]!] };
+    expect(shape(nothingCompletedNow).comparison).toEqual({ completionRate: -60, responseTime: null });
+  });
+});
+
+describe('total tasks', () => {
+  it('are those of the trend of the same days', () => {
+    const rows = {
+      created: [created('2026-11-17T06:00:00Z', { tasks: 4 })],
+      completed: [
+        completed('2026-11-17T08:00:00Z', { tasks: 3, createdIn: { week: 2, month: 2, period: 2, previous: 0 } }),
+      ],
+    };
+    const week = shape(rows);
+    expect(week.weeklyStats.totalTasks).toBe(5);
+    expect(week.productivityTrends.weeklyTrends.totalTasks).toBe(5);
+    const month = shape(rows, '2026-11-18T05:00:00Z', 'Asia/Kolkata', 'month');
+    expect(month.productivityTrends.monthlyTrends.totalTasks).toBe(month.weeklyStats.totalTasks);
   });
 });
 
@@ -219,7 +273,14 @@ describe('whatever the rows', () => {
             handsFree: small,
           }),
         ),
-        fc.array(fc.record({ at, tasks: small, createdInPeriod: fc.constant(0), responseMs: fc.nat() })),
+        fc.array(
+          fc.record({
+            at,
+            tasks: small,
+            createdIn: fc.constant({ week: 0, month: 0, period: 0, previous: 0 }),
+            responseMs: fc.nat(),
+          }),
+        ),
         totals,
         fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Europe/London', 'UTC'),
         (createdRows, completedRows, tally, zone) => {

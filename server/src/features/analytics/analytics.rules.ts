@@ -1,6 +1,13 @@
 import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
 import { dayNumber } from '@aide/rules';
-import { patternDays, getWeekday, weekdays, type Calendar } from './analytics.calendar.ts';
+import {
+  patternDays,
+  getWeekday,
+  weekdays,
+  type Calendar,
+  type DayWindow,
+  type WindowName,
+} from './analytics.calendar.ts';
 import {
   average,
   averageHours,
@@ -12,7 +19,15 @@ import {
   percent,
   getTrend,
 } from './analytics.figures.ts';
-import type { AnalyticsRows, CategoryTally, Completed, ContactTally, Created, Local } from './analytics.rows.ts';
+import type {
+  AnalyticsRows,
+  CategoryTally,
+  Completed,
+  ContactTally,
+  Created,
+  Local,
+  Totals,
+} from './analytics.rows.ts';
 import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
 
 export type GetAvatar = (contact: ContactTally) => string | null;
@@ -28,10 +43,13 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
   const completed = rows.completed.map(localize);
 
   const weeklyStats = shapePeriod(created, completed, calendar);
+  const countIn = (name: WindowName) => countWindow(created, completed, name, calendar.windows[name]);
   const taskCategories = shapeCategories(rows, created);
   const productivityTrends = shapeTrends(created, completed, calendar, rows.firstTaskAt);
   return {
     weeklyStats,
+    comparison: comparePeriods(countIn('period'), countIn('previous')),
+    dailyWindow: calendar.chart.name,
     dailyPerformance: listDays(calendar).map(({ name, day }) => ({
       day: name,
       created: sumTasks(created.filter((row) => row.day === day)),
@@ -44,37 +62,65 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
       totalTasks: taskCategories.totalTasks,
       overdue: overdueIn(rows, 'priority'),
       // The sentences are about this week, whatever period was requested.
-      weeklyStats: calendar.period.name === 'week' ? weeklyStats : null,
+      weeklyStats: calendar.periodName === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
     }),
   };
 }
 
 /** Weeks name their days, a month numbers them. */
-function listDays({ period }: Calendar): { name: string; day: number }[] {
-  return Array.from({ length: period.days }, (_value, index) => {
-    const day = period.firstDay + index;
-    return { day, name: period.name === 'month' ? String(index + 1) : (weekdays[getWeekday(day)] ?? '') };
+function listDays({ chart }: Calendar): { name: string; day: number }[] {
+  return Array.from({ length: chart.days }, (_value, index) => {
+    const day = chart.firstDay + index;
+    return { day, name: chart.name === 'month' ? String(index + 1) : (weekdays[getWeekday(day)] ?? '') };
   });
 }
 
-function shapePeriod(allCreated: Created[], allCompleted: Completed[], { period }: Calendar): Analytics['weeklyStats'] {
-  const within = ({ day }: { day: number }) => day >= period.firstDay && day < period.firstDay + period.days;
-  const created = allCreated.filter(within);
-  const completed = allCompleted.filter(within);
-  const completedTasks = sumTasks(completed);
-  const totalTasks = sumTasks(created) + completedTasks - sumTasks(completed, (row) => row.createdInPeriod);
-  const cancelled = sumTasks(created, (row) => row.cancelled);
-  const best = findPeak(weekdays.map((_day, index) => sumTasks(completed.filter(({ weekday }) => weekday === index))));
+interface WindowCount extends Totals {
+  responseMs: number;
+}
+
+/** Counts the tasks created or completed in a window, each once. */
+function countWindow(created: Created[], completed: Completed[], name: WindowName, window: DayWindow): WindowCount {
+  const within = isWithin(window);
+  const createdTasks = created.filter(within);
+  const completedTasks = completed.filter(within);
+  const done = sumTasks(completedTasks);
   return {
-    completionRate: completionRate({ total: totalTasks, completed: completedTasks, cancelled }),
-    totalTasks,
-    completedTasks,
-    avgResponseTime: averageHours(
-      sumTasks(completed, (row) => row.responseMs),
-      completedTasks,
-    ),
+    total: sumTasks(createdTasks) + done - sumTasks(completedTasks, (row) => row.createdIn[name]),
+    completed: done,
+    cancelled: sumTasks(createdTasks, (row) => row.cancelled),
+    responseMs: sumTasks(completedTasks, (row) => row.responseMs),
+  };
+}
+
+function isWithin({ firstDay, days }: DayWindow): (row: { day: number }) => boolean {
+  return ({ day }) => day >= firstDay && day < firstDay + days;
+}
+
+function shapePeriod(created: Created[], completed: Completed[], { windows }: Calendar): Analytics['weeklyStats'] {
+  const count = countWindow(created, completed, 'period', windows.period);
+  const done = completed.filter(isWithin(windows.period));
+  const best = findPeak(weekdays.map((_day, index) => sumTasks(done.filter(({ weekday }) => weekday === index))));
+  return {
+    completionRate: completionRate(count),
+    totalTasks: count.total,
+    completedTasks: count.completed,
+    avgResponseTime: averageHours(count.responseMs, count.completed),
     mostProductiveDay: best === null ? null : (weekdays[best] ?? null),
+  };
+}
+
+/** Compares the figures as they are displayed, so that a reader who subtracts them gets the same result. */
+function comparePeriods(period: WindowCount, previous: WindowCount): Analytics['comparison'] {
+  const hasRate = ({ total, cancelled }: WindowCount) => total - cancelled > 0;
+  const [hours, before] = [period, previous].map(({ responseMs, completed }) => averageHours(responseMs, completed));
+  return {
+    completionRate: hasRate(period) && hasRate(previous) ? completionRate(period) - completionRate(previous) : null,
+    responseTime:
+      period.completed > 0 && before !== undefined && hours !== undefined && before > 0
+        ? Math.round((1 - hours / before) * 100)
+        : null,
   };
 }
 
@@ -174,10 +220,11 @@ function shapeTrends(
   calendar: Calendar,
   firstTaskAt: Date | null,
 ): Analytics['productivityTrends'] {
-  const since = (firstDay: number) => ({
-    tasksCreated: sumTasks(created.filter(({ day }) => day >= firstDay)),
-    tasksCompleted: sumTasks(completed.filter(({ day }) => day >= firstDay)),
-  });
+  const count = (name: 'week' | 'month') => {
+    const window = calendar.windows[name];
+    const { total, completed: tasksCompleted } = countWindow(created, completed, name, window);
+    return { tasksCreated: sumTasks(created.filter(isWithin(window))), tasksCompleted, totalTasks: total };
+  };
   const recent = completed.filter(({ age }) => age < patternDays);
   const timePattern = Array.from({ length: 24 }, (_value, hour) => ({
     hour,
@@ -185,8 +232,8 @@ function shapeTrends(
   }));
   const peak = findPeak(timePattern.map(({ tasks }) => tasks));
   return {
-    weeklyTrends: since(calendar.weekStartDay),
-    monthlyTrends: since(calendar.monthStartDay),
+    weeklyTrends: count('week'),
+    monthlyTrends: count('month'),
     productivityPatterns: {
       consistencyScore: getConsistency(recent, calendar, firstTaskAt),
       peakProductivityTime: peak === null ? 'Unknown' : hourText(peak),

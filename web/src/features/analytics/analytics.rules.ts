@@ -1,9 +1,11 @@
-import type { Analytics } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { priorityLabels } from '../../lib/text/labels.ts';
 
 /** What the dashboard shows when the analytics cannot be read. */
 export const noAnalytics: Analytics = {
   weeklyStats: { completionRate: 0, totalTasks: 0, completedTasks: 0, avgResponseTime: 0, mostProductiveDay: null },
+  comparison: { completionRate: null, responseTime: null },
+  dailyWindow: 'week',
   dailyPerformance: [],
   activeContacts: {
     engagementMetrics: {
@@ -25,8 +27,8 @@ export const noAnalytics: Analytics = {
     insights: [],
   },
   productivityTrends: {
-    weeklyTrends: { tasksCreated: 0, tasksCompleted: 0 },
-    monthlyTrends: { tasksCreated: 0, tasksCompleted: 0 },
+    weeklyTrends: { tasksCreated: 0, tasksCompleted: 0, totalTasks: 0 },
+    monthlyTrends: { tasksCreated: 0, tasksCompleted: 0, totalTasks: 0 },
     productivityPatterns: { consistencyScore: 0, peakProductivityTime: 'Unknown', weeklyPattern: [], timePattern: [] },
   },
   insights: [],
@@ -79,13 +81,43 @@ export function figureGroups(analytics: Analytics, period: string): { title: str
     {
       title: 'Trends',
       figures: [
-        { label: 'This Week', value: round(productivityTrends.weeklyTrends.tasksCreated) },
-        { label: 'This Month', value: round(productivityTrends.monthlyTrends.tasksCreated) },
+        { label: 'This Week', value: round(productivityTrends.weeklyTrends.totalTasks) },
+        { label: 'This Month', value: round(productivityTrends.monthlyTrends.totalTasks) },
         { label: 'Consistency', value: percent(consistencyScore) },
         { label: 'Peak Time', value: peakProductivityTime || 'Unknown' },
       ],
     },
   ];
+}
+
+export const periodNames: Record<AnalyticsPeriod, string> = {
+  week: 'This week',
+  last_week: 'Last week',
+  month: 'This month',
+};
+
+/** The days of the chart; early in the week it shows the last seven days instead of days still to come. */
+export const chartNames: Record<Analytics['dailyWindow'], string> = {
+  ...periodNames,
+  last_seven_days: 'Last 7 days',
+};
+
+const periodsBefore: Record<AnalyticsPeriod, string> = {
+  week: 'last week',
+  last_week: 'the week before',
+  month: 'last month',
+};
+
+/** Returns '+15% from last week', in percentage points; null while there is nothing to compare with. */
+export function formatRateChange(points: number | null, period: AnalyticsPeriod): string | null {
+  if (points === null) return null;
+  return `${points < 0 ? '−' : '+'}${Math.abs(points)}% from ${periodsBefore[period]}`;
+}
+
+/** Returns '24% faster' or '24% slower' than in the period before; null while there is nothing to compare with. */
+export function formatResponseChange(percentFaster: number | null): string | null {
+  if (percentFaster === null) return null;
+  return `${Math.abs(percentFaster)}% ${percentFaster < 0 ? 'slower' : 'faster'}`;
 }
 
 /** '9 AM' of an hour of the day. */

@@ -48,7 +48,7 @@ describe('the task list', () => {
   it('is counted; overdue leaves out what is completed or cancelled [S2.tasks.13]', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
-    const cancelled = tasks.map((task) => ({ ...task, status: 'cancelled' as const }));
+    const cancelled = tasks.map((given) => ({ ...given, status: 'cancelled' as const }));
     expect(countTasks(cancelled, now, 'Asia/Kolkata').overdue).toBe(0);
   });
 

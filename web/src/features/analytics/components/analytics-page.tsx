@@ -12,12 +12,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { periodNames } from '../analytics.rules.ts';
 import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
 
-const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: string }>> = {
+const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: AnalyticsPeriod }>> = {
   executive: ExecutiveLayout,
   detailed: DetailedLayout,
   minimal: MinimalLayout,
@@ -64,7 +65,7 @@ export function AnalyticsPage() {
           onRetry={() => void analytics.refetch()}
         />
       )}
-      {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} period={periodNames[period]} />)}
+      {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} period={period} />)}
     </>
   );
 }
@@ -118,9 +119,3 @@ const layouts = ['executive', 'detailed', 'minimal'] as const;
 type Layout = (typeof layouts)[number];
 
 const layoutNames: Record<Layout, string> = { executive: 'Executive', detailed: 'Detailed', minimal: 'Minimal' };
-
-const periodNames: Record<AnalyticsPeriod, string> = {
-  week: 'This week',
-  last_week: 'Last week',
-  month: 'This month',
-};

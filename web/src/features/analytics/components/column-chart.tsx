@@ -20,7 +20,7 @@ interface ColumnChartProps {
   className?: string;
 }
 
-/** Columns on a zero line with their numbers over them; read aloud, a list of sentences. */
+/** Columns on a zero line, at the height that `toPercent` says, with their numbers over them; read aloud, a list of sentences. */
 export function ColumnChart({ label, columns, toPercent, values = true, className }: ColumnChartProps) {
   const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
   const height = toPercent ?? ((value: number) => (value / most) * 100);
@@ -31,7 +31,10 @@ export function ColumnChart({ label, columns, toPercent, values = true, classNam
           <span className="sr-only">{text}</span>
           <span
             aria-hidden="true"
-            className="flex h-24 items-end justify-center gap-0.5 border-b border-line-strong px-0.5 md:px-1"
+            className={clsx(
+              'flex h-24 items-end justify-center gap-0.5 border-b border-line-strong px-0.5 md:px-1',
+              values && 'mt-4',
+            )}
           >
             <Bar value={value} percent={height(value)} shown={values} tone="bg-accent" />
             {other !== undefined && <Bar value={other} percent={height(other)} shown={values} tone="bg-accent/35" />}
@@ -47,9 +50,20 @@ export function ColumnChart({ label, columns, toPercent, values = true, classNam
 
 function Bar({ value, percent, shown, tone }: { value: number; percent: number; shown: boolean; tone: string }) {
   return (
-    <span className="flex h-full max-w-7 min-w-0 flex-1 flex-col justify-end">
-      {shown && value > 0 && <span className="text-center text-xs leading-4 tabular-nums">{value}</span>}
-      <span data-bar={percent} className={clsx('w-full rounded-t-sm', tone)} style={{ height: `${percent * 0.8}%` }} />
+    <span className="relative h-full max-w-7 min-w-0 flex-1">
+      <span
+        data-bar={percent}
+        className={clsx('absolute inset-x-0 bottom-0 rounded-t-sm', tone)}
+        style={{ height: `${percent}%` }}
+      />
+      {shown && value > 0 && (
+        <span
+          className="absolute inset-x-0 text-center text-xs leading-4 tabular-nums"
+          style={{ bottom: `${percent}%` }}
+        >
+          {value}
+        </span>
+      )}
     </span>
   );
 }

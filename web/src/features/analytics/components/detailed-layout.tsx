@@ -1,5 +1,6 @@
-import type { Analytics } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { dailyBarPercent } from '@aide/rules';
+import { chartNames, periodNames } from '../analytics.rules.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { DailyPerformance } from './daily-performance.tsx';
 import { FigureRail } from './figure-rail.tsx';
@@ -7,14 +8,14 @@ import { HeadlineFigures } from './headline-figures.tsx';
 import { InsightsDetails } from './insights-details.tsx';
 
 /** Everything there is, in one long page. The days are drawn against 25 tasks, so that weeks can be compared. */
-export function DetailedLayout({ analytics, period }: { analytics: Analytics; period: string }) {
+export function DetailedLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   return (
     <div className="flex flex-col gap-8" data-layout="detailed">
-      <HeadlineFigures analytics={analytics} />
-      <AnalyticsSection title={period}>
+      <HeadlineFigures analytics={analytics} period={period} />
+      <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
         <DailyPerformance days={analytics.dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
-      <FigureRail analytics={analytics} period={period} across />
+      <FigureRail analytics={analytics} period={periodNames[period]} across />
       <InsightsDetails analytics={analytics} />
     </div>
   );

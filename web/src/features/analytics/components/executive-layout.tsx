@@ -1,4 +1,5 @@
-import type { Analytics } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
+import { chartNames } from '../analytics.rules.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { BarList } from './bar-list.tsx';
 import { ContactTable, NoContactsYet } from './contact-engagement.tsx';
@@ -8,13 +9,13 @@ import { HeadlineFigures } from './headline-figures.tsx';
 const shownContacts = 5;
 
 /** The week at a glance: four figures, the days, the insights, and the contacts. */
-export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; period: string }) {
+export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   const { dailyPerformance, insights, activeContacts, taskCategories } = analytics;
   return (
     <div className="flex flex-col gap-8" data-layout="executive">
-      <HeadlineFigures analytics={analytics} notes />
+      <HeadlineFigures analytics={analytics} period={period} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <AnalyticsSection title={period}>
+        <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
           <DailyPerformance days={dailyPerformance} />
         </AnalyticsSection>
         <AnalyticsSection title="What stands out">

@@ -1,20 +1,26 @@
-import type { Analytics } from '@aide/contract';
-import { hours, percent } from '../analytics.rules.ts';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
+import { formatRateChange, formatResponseChange, hours, percent } from '../analytics.rules.ts';
 
-/** Said whatever the data: a fixed text of the product. */
-const fixedNotes = { rate: '+15% from last week', response: '24% faster' } as const;
+interface HeadlineFiguresProps {
+  analytics: Analytics;
+  period: AnalyticsPeriod;
+}
 
-/** The four figures an executive looks at first. `notes`: with the fixed words beside two of them. */
-export function HeadlineFigures({ analytics, notes = false }: { analytics: Analytics; notes?: boolean }) {
-  const { weeklyStats } = analytics;
+/** The four figures an executive looks at first; two are compared with the period before, once there is one. */
+export function HeadlineFigures({ analytics, period }: HeadlineFiguresProps) {
+  const { weeklyStats, comparison } = analytics;
   const figures = [
-    { label: 'Completion Rate', value: percent(weeklyStats.completionRate), note: notes ? fixedNotes.rate : undefined },
-    { label: 'Total Tasks', value: weeklyStats.totalTasks.toLocaleString('en'), note: undefined },
-    { label: 'Completed', value: weeklyStats.completedTasks.toLocaleString('en'), note: undefined },
+    {
+      label: 'Completion Rate',
+      value: percent(weeklyStats.completionRate),
+      note: formatRateChange(comparison.completionRate, period),
+    },
+    { label: 'Total Tasks', value: weeklyStats.totalTasks.toLocaleString('en'), note: null },
+    { label: 'Completed', value: weeklyStats.completedTasks.toLocaleString('en'), note: null },
     {
       label: 'Avg Response',
       value: hours(weeklyStats.avgResponseTime),
-      note: notes ? fixedNotes.response : undefined,
+      note: formatResponseChange(comparison.responseTime),
     },
   ];
   return (
@@ -23,7 +29,7 @@ export function HeadlineFigures({ analytics, notes = false }: { analytics: Analy
         <div key={label} className="flex flex-col bg-surface px-4 py-4 md:px-5">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-serif text-3xl leading-tight tabular-nums md:text-4xl">{value}</dd>
-          {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
+          {note !== null && <dd className="text-xs text-muted">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -1,8 +1,8 @@
-import type { Analytics } from '@aide/contract';
+import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { dailyBarPercent, maxStars, countStars } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { percent } from '../analytics.rules.ts';
+import { chartNames, percent, periodNames } from '../analytics.rules.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { NoContactsYet } from './contact-engagement.tsx';
 import { DailyPerformance } from './daily-performance.tsx';
@@ -10,15 +10,15 @@ import { DailyPerformance } from './daily-performance.tsx';
 const shownContacts = 3;
 
 /** One sentence, one chart, three people. */
-export function MinimalLayout({ analytics, period }: { analytics: Analytics; period: string }) {
+export function MinimalLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   const { weeklyStats, dailyPerformance, activeContacts } = analytics;
   return (
     <div className="flex max-w-2xl flex-col gap-8" data-layout="minimal">
       <p className="font-serif text-2xl leading-snug md:text-3xl">
-        {weeklyStats.completedTasks} of {weeklyStats.totalTasks} tasks completed {period.toLowerCase()},{' '}
+        {weeklyStats.completedTasks} of {weeklyStats.totalTasks} tasks completed {periodNames[period].toLowerCase()},{' '}
         <span className="text-accent">{percent(weeklyStats.completionRate)}</span>.
       </p>
-      <AnalyticsSection title="Day by day">
+      <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
         <DailyPerformance days={dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
       <AnalyticsSection title="Top contacts">
