@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { backlogItemTypes, priorities } from './enums.ts';
 import { limits } from './limits.ts';
-import { taskSchema } from './tasks.ts';
+import { stepSchema, taskSchema } from './tasks.ts';
 import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema, text } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
@@ -13,6 +13,8 @@ export const backlogItemSchema = z.object({
   priority: z.enum(priorities),
   item_type: z.enum(backlogItemTypes),
   tags: z.array(z.string()),
+  /** The checklist of the task that was moved here; the task it becomes gets it back. */
+  steps: z.array(stepSchema),
   contact_id: idSchema.nullable(),
   contact: contactSummarySchema.nullable(),
   created_at: instantSchema,

@@ -39,6 +39,8 @@ const valid: Bodies = {
   changeTaskStatus: { status: 'completed' },
   changeTasksInBulk: { ids: ['019a0000-0000-7000-8000-000000000000'], change: { action: 'reschedule', date: null } },
   undoBulkChange: { tasks: [{ id: '019a0000-0000-7000-8000-000000000000', status: 'pending' }] },
+  createStep: { title: 'Find the number' },
+  updateStep: { done: true },
   createRecurringTask: { title: 'Report', recurrenceText: 'every monday' },
   previewRecurrence: { recurrenceText: 'every monday' },
   toggleRecurringTask: { action: 'pause' },
@@ -115,6 +117,10 @@ const misspelled: Bodies = {
   changeTasksInBulk: { ...valid.changeTasksInBulk, id: 'x' },
   // @ts-expect-error not a field
   undoBulkChange: { ...valid.undoBulkChange, ids: [] },
+  // @ts-expect-error not a field
+  createStep: { ...valid.createStep, ticked: true },
+  // @ts-expect-error not a field
+  updateStep: { ...valid.updateStep, ticked: true },
   // @ts-expect-error not a field
   createRecurringTask: { ...valid.createRecurringTask, task_type: 'todo' },
   // @ts-expect-error not a field

@@ -31,6 +31,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   CONTACT_NOT_FOUND: { status: 404, message: 'Contact not found' },
   TASK_NOT_FOUND: { status: 404, message: 'Task not found' },
+  STEP_NOT_FOUND: { status: 404, message: 'Step not found' },
   RECURRING_TASK_NOT_FOUND: { status: 404, message: 'Recurring task not found' },
   BACKLOG_ITEM_NOT_FOUND: { status: 404, message: 'Backlog item not found' },
   CAPTURE_NOT_FOUND: { status: 404, message: 'There is nothing left to undo.' },

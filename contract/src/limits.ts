@@ -10,6 +10,9 @@ export const limits = {
   designation: 200,
   phone: 50,
   reason: 1_000,
+  step: 300,
+  /** Steps of one task. */
+  steps: 100,
   recurrenceText: 300,
   tag: 50,
   tags: 20,

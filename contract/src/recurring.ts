@@ -3,6 +3,7 @@ import { contactSummarySchema } from './contacts.ts';
 import { priorities, recurringStatuses, taskSources, taskTypes } from './enums.ts';
 import { recurrenceSchema } from './language.ts';
 import { limits } from './limits.ts';
+import { stepTitlesSchema } from './tasks.ts';
 import { blankIsNull, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
@@ -10,6 +11,8 @@ export const recurringTaskSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string().nullable(),
+  /** The checklist that each occurrence begins with. */
+  steps: z.array(z.string()),
   status: z.enum(recurringStatuses),
   priority: z.enum(priorities),
   task_type: z.enum(taskTypes),
@@ -29,6 +32,7 @@ export type RecurringTask = z.infer<typeof recurringTaskSchema>;
 export const recurringCreateSchema = z.object({
   title: requiredText('Title', limits.title),
   description: optionalText('Description', limits.description),
+  steps: stepTitlesSchema.default([]),
   recurrenceText: requiredText('Recurrence pattern', limits.recurrenceText),
   priority: z.enum(priorities).default('medium'),
   taskType: z.enum(taskTypes).default('todo'),

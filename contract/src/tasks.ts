@@ -13,10 +13,17 @@ import {
 } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
+/** One line of a task's checklist. */
+export const stepSchema = z.object({ id: idSchema, title: z.string(), done: z.boolean() });
+export type Step = z.infer<typeof stepSchema>;
+
 export const taskSchema = z.object({
   id: idSchema,
   title: z.string(),
+  /** The notes: plain text, of any number of lines. */
   description: z.string().nullable(),
+  /** The checklist, in its order. */
+  steps: z.array(stepSchema),
   status: z.enum(taskStatuses),
   priority: z.enum(priorities),
   task_type: z.enum(taskTypes),
@@ -32,6 +39,10 @@ export const taskSchema = z.object({
   updated_at: instantSchema,
 });
 export type Task = z.infer<typeof taskSchema>;
+
+const stepTitle = requiredText('Step', limits.step);
+/** A checklist as titles: what a task begins with, or what each occurrence of a recurring task gets. */
+export const stepTitlesSchema = z.array(stepTitle).max(limits.steps, `At most ${limits.steps} steps`);
 
 const taskFields = z.object({
   title: requiredText('Title', limits.title),
@@ -51,6 +62,8 @@ export const taskCreateSchema = taskFields.partial().extend({
   status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
   /** Default: `dashboard`, or `api` with a personal API token. */
   source: z.enum(taskSources).optional(),
+  /** Titles of the first steps, in their order. */
+  steps: stepTitlesSchema.optional(),
 });
 
 /** Fields that are not sent keep their value. */
@@ -65,6 +78,23 @@ export const statusChangeSchema = z.object({
   reason: optionalText('Reason', limits.reason),
 });
 export type StatusChange = z.input<typeof statusChangeSchema>;
+
+const stepPosition = z.int().min(0).max(limits.steps);
+
+export const stepCreateSchema = z.object({
+  /** Makes a retry harmless, and lets a client refer to the step before the response is there. Default: a new id. */
+  id: idSchema.optional(),
+  title: stepTitle,
+  done: z.boolean().default(false),
+  /** Where it goes, from 0. Default: the end. */
+  position: stepPosition.optional(),
+});
+
+/** Fields that are not sent keep their value. */
+export const stepUpdateSchema = z.object({ title: stepTitle, done: z.boolean(), position: stepPosition }).partial();
+export type StepUpdate = z.output<typeof stepUpdateSchema>;
+
+const stepParams = idParams.extend({ stepId: idSchema });
 
 const bulkLimitMessage = `At most ${limits.bulkTasks} tasks can be changed at once`;
 
@@ -205,6 +235,41 @@ export const taskRoutes = {
     tag,
     auth: 'user',
     params: idParams,
+    status: 200,
+    response: success(taskSchema),
+    errors: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  createStep: route({
+    method: 'POST',
+    path: '/tasks/:id/steps',
+    summary: 'Add a step to a task',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: stepCreateSchema,
+    status: 201,
+    response: success(taskSchema),
+    errors: ['TASK_NOT_FOUND', 'TOO_MANY', 'TRIAL_EXPIRED'],
+  }),
+  updateStep: route({
+    method: 'PATCH',
+    path: '/tasks/:id/steps/:stepId',
+    summary: 'Tick, rename or move a step; other steps stay as they are',
+    tag,
+    auth: 'user',
+    params: stepParams,
+    body: stepUpdateSchema,
+    status: 200,
+    response: success(taskSchema),
+    errors: ['TASK_NOT_FOUND', 'STEP_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  deleteStep: route({
+    method: 'DELETE',
+    path: '/tasks/:id/steps/:stepId',
+    summary: 'Delete a step',
+    tag,
+    auth: 'user',
+    params: stepParams,
     status: 200,
     response: success(taskSchema),
     errors: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],

@@ -16,6 +16,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     id: crypto.randomUUID(),
     title,
     description: null,
+    steps: [],
     status: 'pending',
     priority: 'medium',
     task_type: 'todo',

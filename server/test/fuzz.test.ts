@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createArbitrary } from './schema-arbitrary.ts';
 import { mountedRoutes } from './mounted-routes.ts';
-import { makeBacklogItem, makeContact, makeTask, ownedRows } from './owned-rows.ts';
+import { makeBacklogItem, makeContact, makeTask, ownedRows, ownedStepId } from './owned-rows.ts';
 import { createTestApp, type TestUser } from './test-app.ts';
 
 /** The same cases on every run; another seed looks elsewhere: FUZZ_SEED=7 FUZZ_RUNS=1000. */
@@ -74,7 +74,7 @@ async function send(as: TestUser, route: Route, { id, query, body }: Input) {
   }
   return aide.app.server.inject({
     method: route.method,
-    url: `${apiBase}${route.path.replace(':id', id)}?${search.toString().slice(0, 20_000)}`,
+    url: `${apiBase}${route.path.replace(':id', id).replace(':stepId', ownedStepId)}?${search.toString().slice(0, 20_000)}`,
     headers: {
       authorization: `Bearer ${as.token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

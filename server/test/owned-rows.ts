@@ -35,6 +35,14 @@ function deleted(path: string, make: MakeRow): MakeRow {
 
 export const makeContact = created('/contacts', { name: 'Priya Shah', email: 'priya@example.com' });
 export const makeTask = created('/tasks', { title: 'Call Priya', due_date: '2026-12-05' });
+/** The step that `makeStep` adds; routes of a step are pointed at it. */
+export const ownedStepId = '019a0000-0000-7000-8000-000000000001';
+const makeStep: MakeRow = async (owner, aide) => {
+  const id = await makeTask(owner, aide);
+  const step = { id: ownedStepId, title: 'Find the number' };
+  expect((await owner.call('POST', `/tasks/${id}/steps`, step)).status).toBe(201);
+  return id;
+};
 export const makeBacklogItem = created('/backlog', { title: 'Read the report', tags: ['sales'] });
 const makeImport: MakeRow = async (owner) => {
   const body = { rows: [{ name: 'From a file' }] };
@@ -141,6 +149,9 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deleteTask: { make: makeTask },
   restoreTask: { make: deleted('/tasks', makeTask) },
   getTaskHistory: { make: makeTask },
+  createStep: { make: makeTask, body: { title: 'Find the number' } },
+  updateStep: { make: makeStep, body: { done: true } },
+  deleteStep: { make: makeStep },
   listTaskDeliveries: { make: makeTask },
   retryDelivery: { make: makeDelivery, own: 409 },
   updateNotification: { make: makeNotification, body: { read: true } },

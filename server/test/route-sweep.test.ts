@@ -2,7 +2,7 @@ import { apiBase, errors, failureSchema, routes, type Route } from '@aide/contra
 import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mountedRoutes } from './mounted-routes.ts';
-import { ownedRows } from './owned-rows.ts';
+import { ownedRows, ownedStepId } from './owned-rows.ts';
 import { createTestApp, type Reply, type TestUser } from './test-app.ts';
 
 const aide = await createTestApp();
@@ -11,7 +11,7 @@ const stranger = await aide.signUp();
 const mounted = mountedRoutes(aide);
 afterAll(() => aide.close());
 
-const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id);
+const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id).replace(':stepId', ownedStepId);
 
 /** The status of a failure that the contract knows, told in a sentence under its own status. */
 function getStatus(response: Reply): number {

@@ -15,6 +15,7 @@ export function sampleTask(changes: Partial<Task> = {}): Task {
     id: nextId(),
     title: 'Send the offer',
     description: null,
+    steps: [],
     status: 'pending',
     priority: 'medium',
     task_type: 'todo',

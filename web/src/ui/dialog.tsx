@@ -19,6 +19,11 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+/** A press on a toast, such as its Undo, does not close the dialog behind it. */
+function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }): void {
+  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault();
+}
+
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as const;
 
 /** In the middle of a desk; a drawer from the bottom on phones. Focus stays inside and returns to where it was. */
@@ -31,6 +36,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
           {...focusReturn}
+          onInteractOutside={keepOpenForToasts}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={clsx(
             'fixed z-50 flex flex-col bg-surface shadow-lift focus:outline-none',

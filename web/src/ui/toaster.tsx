@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -21,7 +22,8 @@ const places: Record<ToastPosition, string> = {
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults);
   const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
-  return [...used].map((position) => (
+  if (used.size === 0) return null;
+  const stacks = [...used].map((position) => (
     <div
       key={position}
       data-toasts={position}
@@ -38,6 +40,8 @@ export function Toaster() {
         ))}
     </div>
   ));
+  // Beside the app, which an open dialog hides from screen readers.
+  return createPortal(stacks, document.body);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -52,6 +52,9 @@ describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
       'list_tasks',
       'complete_task',
       'reschedule_task',
+      'add_note',
+      'add_step',
+      'tick_step',
       'search_contacts',
     ]);
     const title = `Send ${mode} the quote`;
@@ -71,6 +74,21 @@ describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
 });
 
 describe('the tools', () => {
+  it('add notes and steps to a task and tick a step', async () => {
+    const client = await connect('write');
+    const { id } = (await user.call<{ data: Task }>('POST', '/tasks', { title: 'Board', description: 'Room 4' })).body
+      .data;
+    await use(client, 'add_note', { task_id: id, text: 'Bring the figures' });
+    const added = await use(client, 'add_step', { task_id: id, title: 'Agenda' });
+    const [step] = added.structuredContent?.task?.steps ?? [];
+    const ticked = await use(client, 'tick_step', { task_id: id, step_id: step!.id });
+    expect(ticked.content[0]?.text).toContain('1 of 1 step done');
+    expect(ticked.structuredContent?.task).toMatchObject({
+      description: 'Room 4\nBring the figures',
+      steps: [{ title: 'Agenda', done: true }],
+    });
+  });
+
   it('find contacts', async () => {
     await user.call('POST', '/contacts', { name: 'Priya Shah', company: 'Acme' });
     const found = await use(await connect('read'), 'search_contacts', { q: 'acme' });

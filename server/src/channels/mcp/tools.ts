@@ -5,6 +5,8 @@ import { readDate } from '../../features/capture/read-date.ts';
 import { type CaptureDeps, receiveMessage } from '../../features/capture/receive-message.ts';
 import { presentContact } from '../../features/contacts/contacts.presenter.ts';
 import { listContacts } from '../../features/contacts/list-contacts.ts';
+import { addNote } from '../../features/tasks/add-note.ts';
+import { createStep, updateStep } from '../../features/tasks/change-steps.ts';
 import { listTasks } from '../../features/tasks/list-tasks.ts';
 import { presentTask } from '../../features/tasks/tasks.presenter.ts';
 import { changeTaskStatus, updateTask } from '../../features/tasks/update-task.ts';
@@ -132,6 +134,44 @@ export const tools: readonly Tool[] = [
       const task = await work.runAs(caller, (context) => updateTask(context, id, { due: readDate(context, due) }));
       const { due_date: at, ...rest } = presentTask(task);
       return { says: `Moved: ${task.title}, due ${at}`, data: { task: { ...rest, due_date: at } } };
+    },
+  }),
+  tool({
+    name: 'add_note',
+    title: 'Add a note',
+    description: 'Add lines to the notes of a task, which list_tasks gives as description. What is there stays.',
+    scope: 'write',
+    input: z.object({ task_id: taskId, text: z.string().trim().min(1).max(limits.description) }),
+    async run({ work }, caller, { task_id: id, text }) {
+      const task = await work.runAs(caller, (context) => addNote(context, id, text));
+      return { says: `Noted: ${task.title}`, data: { task: presentTask(task) } };
+    },
+  }),
+  tool({
+    name: 'add_step',
+    title: 'Add a step',
+    description: 'Add a step to the end of the checklist of a task.',
+    scope: 'write',
+    input: z.object({ task_id: taskId, title: z.string().trim().min(1).max(limits.step) }),
+    async run({ work }, caller, { task_id: id, title }) {
+      const task = await work.runAs(caller, (context) => createStep(context, id, { title, done: false }));
+      return { says: `Step added: ${title}`, data: { task: presentTask(task) } };
+    },
+  }),
+  tool({
+    name: 'tick_step',
+    title: 'Tick a step',
+    description: 'Mark a step of a task as done, or with done: false as not done.',
+    scope: 'write',
+    input: z.object({
+      task_id: taskId,
+      step_id: taskId.describe('The id of the step'),
+      done: z.boolean().default(true),
+    }),
+    async run({ work }, caller, { task_id: id, step_id: stepId, done }) {
+      const task = await work.runAs(caller, (context) => updateStep(context, id, stepId, { done }));
+      const ticked = task.steps.filter((step) => step.done).length;
+      return { says: `${ticked} of ${formatCount(task.steps.length, 'step')} done`, data: { task: presentTask(task) } };
     },
   }),
   tool({

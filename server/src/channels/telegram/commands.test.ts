@@ -145,3 +145,39 @@ describe('the other commands', () => {
     expect(zonesLike(words)).toEqual(zones);
   });
 });
+
+describe('/show and /note', () => {
+  it('show the notes and steps of a task; a press on a step ticks it and takes the tick back', async () => {
+    const { user, person } = await aide.connected();
+    const body = { title: 'Board meeting', description: 'Room <4>\nhttps://example.com', steps: ['Agenda', 'Slides'] };
+    await user.call('POST', '/tasks', body);
+    const shown = await person.ask('/show board');
+    expect(shown.text).toContain('Room <4>\nhttps://example.com');
+    expect(shown.text).toContain('Steps: 0 of 2 done');
+    expect(shown.keyboard.flat().map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['☐ Agenda', '☐ Slides', 'Done']),
+    );
+    await person.press(shown, '☐ Slides');
+    await aide.telegram.until(() => shown.text.includes('Steps: 1 of 2 done'));
+    const stepsNow = async () => (await listTasksNow(user))[0]?.steps.map(({ done }) => done);
+    expect(await stepsNow()).toEqual([false, true]);
+    await person.press(shown, '☑ Slides');
+    await aide.telegram.until(() => shown.text.includes('Steps: 0 of 2 done'));
+    expect(await stepsNow()).toEqual([false, false]);
+    expect((await person.ask('/show nobody knows')).text).toContain('no open task');
+  });
+
+  it('add a line to the notes, by name or in reply, once', async () => {
+    const { user, person } = await aide.connected();
+    await addTask(user, 'Call Priya about the lease', '2026-11-19');
+    await addTask(user, 'Call Ravi', '2026-11-20');
+    const shown = await person.ask('/note lease: Ask about the deposit: 2 months');
+    expect(shown.text).toContain('Ask about the deposit: 2 months');
+    aide.telegram.updates.repeat([...aide.telegram.updates.handedOut.keys()].at(-1)!);
+    await person.reply(shown, '/note and the garage');
+    const notes = (await listTasksNow(user)).map(({ description }) => description);
+    expect(notes).toEqual(['Ask about the deposit: 2 months\nand the garage', null]);
+    expect((await person.ask('/note call: which one?')).text).toContain('Several tasks fit');
+    expect((await person.ask('/note')).text).toContain('Reply to a task with /note');
+  });
+});

@@ -6,6 +6,7 @@ export function presentBacklogItem(item: BacklogItemWithContact): BacklogItem {
     id: item.id,
     title: item.title,
     description: item.description,
+    steps: item.steps,
     priority: item.priority,
     item_type: item.itemType,
     tags: item.tags,

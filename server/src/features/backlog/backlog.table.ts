@@ -1,6 +1,6 @@
-import { backlogItemTypes, priorities, taskSources } from '@aide/contract';
+import { backlogItemTypes, priorities, taskSources, type Step } from '@aide/contract';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -12,6 +12,7 @@ export const backlogItemsTable = pgTable(
     id: uuid().notNull(),
     title: text().notNull(),
     description: text(),
+    steps: jsonb().$type<Step[]>().notNull().default([]),
     priority: text({ enum: priorities }).notNull(),
     itemType: text('item_type', { enum: backlogItemTypes }).notNull(),
     tags: text()

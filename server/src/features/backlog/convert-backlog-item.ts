@@ -29,6 +29,7 @@ export async function convertBacklogItem(
   const task = await createTask(context, {
     title: input.title ?? item.title,
     description: input.description === undefined ? item.description : input.description,
+    steps: item.steps,
     priority: input.priority ?? item.priority,
     taskType: toTaskType(item.itemType),
     source: 'backlog',

@@ -20,6 +20,7 @@ export async function moveTaskToBacklog(context: UserContext, id: string, reason
     id: uuidv7(),
     title: task.title,
     description: task.description,
+    steps: task.steps,
     priority: task.priority,
     itemType: task.taskType,
     tags: origin?.tags ?? [],

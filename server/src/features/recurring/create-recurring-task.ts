@@ -12,6 +12,8 @@ import { naturalStart, upcomingOccurrence } from './recurring.rules.ts';
 export interface NewRecurringTask {
   title: string;
   description?: string | null;
+  /** Titles of the steps that each occurrence begins with. Default: none. */
+  steps?: string[];
   pattern: Recurrence;
   /** The first local day (`YYYY-MM-DD`). Default: the first natural day from now. */
   startsOn?: string | null;
@@ -46,6 +48,7 @@ export async function createRecurringTask(
     id: uuidv7(),
     title: input.title,
     description: input.description ?? null,
+    steps: input.steps ?? [],
     status: 'pending',
     priority: input.priority ?? 'medium',
     taskType: input.taskType ?? 'todo',

@@ -1,6 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
 import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
+import { createSteps } from '../tasks/steps.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import { isMade, lockRecurringTask, updateRecurringTask } from './recurring.repository.ts';
@@ -48,6 +49,7 @@ function createOccurrence(
   return createTask(context, {
     title: row.title,
     description: row.description,
+    steps: createSteps(row.steps),
     priority: row.priority,
     taskType: row.taskType,
     source: 'recurring',

@@ -8,6 +8,7 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     id: task.id,
     title: task.title,
     description: task.description,
+    steps: task.steps,
     status: task.status,
     priority: task.priority,
     task_type: task.taskType,

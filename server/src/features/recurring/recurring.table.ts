@@ -11,6 +11,8 @@ export const recurringTasksTable = pgTable(
     id: uuid().notNull(),
     title: text().notNull(),
     description: text(),
+    /** Titles; each occurrence gets its own steps. */
+    steps: jsonb().$type<string[]>().notNull().default([]),
     status: text({ enum: recurringStatuses }).notNull(),
     priority: text({ enum: priorities }).notNull(),
     taskType: text('task_type', { enum: taskTypes }).notNull(),

@@ -1,4 +1,4 @@
-import { limits, type Priority, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
+import { limits, type Priority, type Step, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
@@ -13,6 +13,8 @@ import { tasksTable } from './tasks.table.ts';
 export interface NewTask {
   title: string;
   description?: string | null | undefined;
+  /** Default: none. */
+  steps?: Step[] | undefined;
   /** Default: pending. */
   status?: TaskStatus | undefined;
   /** Default: medium. */
@@ -41,6 +43,7 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
     id: uuidv7(),
     title: input.title,
     description: input.description ?? null,
+    steps: input.steps ?? [],
     status,
     priority: input.priority ?? 'medium',
     taskType: input.taskType ?? 'todo',

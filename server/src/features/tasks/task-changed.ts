@@ -2,7 +2,13 @@ import type { Change, TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import type { ContactsDeleting } from '../contacts/delete-contacts.ts';
-import { insertContactRemovals, insertTaskHistory } from './tasks.repository.ts';
+import {
+  findLatestHistory,
+  insertContactRemovals,
+  insertTaskHistory,
+  type TaskHistoryRow,
+  updateTaskHistory,
+} from './tasks.repository.ts';
 import { taskDifference } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -42,8 +48,20 @@ export async function publishTaskChange(context: UserContext, change: TaskChange
   await context.publish(new TaskChanged(context, change));
 }
 
-/** Adds the change to the task's history. */
-export async function recordTaskHistory({ context, after, action, reason, changes }: TaskChanged): Promise<void> {
+/** An editor saves notes while they are typed: what follows within this time is one entry of the history. */
+const notesMergedMs = 10 * 60_000;
+
+/** Adds the change to the task's history, or extends its latest entry when both changed nothing but the notes. */
+export async function recordTaskHistory(event: TaskChanged): Promise<void> {
+  const { context, after, action, reason, changes } = event;
+  if (isNotesChange(event)) {
+    const latest = await findLatestHistory(context.tx, context.user.id, after.id);
+    const { description: earlier } = latest?.changes ?? {};
+    if (latest && earlier && continuesNotes(latest, event)) {
+      const description = { from: earlier.from, to: changes['description']?.to };
+      return updateTaskHistory(context.tx, latest, { at: context.now, changes: { description } });
+    }
+  }
   await insertTaskHistory(context.tx, {
     userId: context.user.id,
     id: uuidv7(),
@@ -54,6 +72,15 @@ export async function recordTaskHistory({ context, after, action, reason, change
     reason,
     changes,
   });
+}
+
+function isNotesChange({ action, reason, changes }: Pick<TaskHistoryRow, 'action' | 'reason' | 'changes'>): boolean {
+  return action === 'updated' && reason === null && Object.keys(changes).join() === 'description';
+}
+
+function continuesNotes(latest: TaskHistoryRow, { context }: TaskChanged): boolean {
+  const age = context.now.getTime() - latest.at.getTime();
+  return isNotesChange(latest) && latest.channel === context.channel && age >= 0 && age < notesMergedMs;
 }
 
 const streamedAs: Record<TaskAction, Change['action']> = {

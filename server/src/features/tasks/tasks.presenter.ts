@@ -6,6 +6,7 @@ export function presentTask(task: TaskWithContact): Task {
     id: task.id,
     title: task.title,
     description: task.description,
+    steps: task.steps,
     status: task.status,
     priority: task.priority,
     task_type: task.taskType,

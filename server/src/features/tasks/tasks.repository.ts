@@ -1,5 +1,5 @@
 import { type ContactSummary, openTaskStatuses, type TaskHistoryEntry } from '@aide/contract';
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -75,6 +75,27 @@ export type TaskHistoryRow = typeof taskHistoryTable.$inferSelect;
 
 export async function insertTaskHistory(tx: Tx, entry: typeof taskHistoryTable.$inferInsert): Promise<void> {
   await tx.insert(taskHistoryTable).values(entry);
+}
+
+export async function findLatestHistory(tx: Tx, userId: string, taskId: string): Promise<TaskHistoryRow | undefined> {
+  const [entry] = await tx
+    .select()
+    .from(taskHistoryTable)
+    .where(and(eq(taskHistoryTable.userId, userId), eq(taskHistoryTable.taskId, taskId)))
+    .orderBy(desc(taskHistoryTable.at), desc(taskHistoryTable.id))
+    .limit(1);
+  return entry;
+}
+
+export async function updateTaskHistory(
+  tx: Tx,
+  { userId, id }: Pick<TaskHistoryRow, 'userId' | 'id'>,
+  changes: Pick<TaskHistoryRow, 'at' | 'changes'>,
+): Promise<void> {
+  await tx
+    .update(taskHistoryTable)
+    .set(changes)
+    .where(and(eq(taskHistoryTable.userId, userId), eq(taskHistoryTable.id, id)));
 }
 
 /** Oldest first. */

@@ -8,6 +8,8 @@ import { deleteTask } from './delete-task.ts';
 import { readDueInput } from './due-value.ts';
 import { getTask, readTaskHistory } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
+import { createStep, deleteStep, updateStep } from './change-steps.ts';
+import { createSteps } from './steps.rules.ts';
 import { restoreTask } from './restore-task.ts';
 import { listTaskPage } from './task-list.repository.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
@@ -32,9 +34,10 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
       return { data: rows.map(presentTask), nextCursor };
     },
 
-    createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, ...body } }) => {
+    createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
       const input = {
         ...body,
+        steps: createSteps(steps ?? []),
         taskType: task_type,
         due: dueDate == null ? null : readDueInput(dueDate, dueHasTime),
         source: source ?? (caller.channel === 'api' ? 'api' : 'dashboard'),
@@ -68,6 +71,18 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
 
     restoreTask: async ({ run, params }) => ({
       data: presentTask(await run((context) => restoreTask(context, params.id))),
+    }),
+
+    createStep: async ({ run, params: { id }, body }) => ({
+      data: presentTask(await run((context) => createStep(context, id, body))),
+    }),
+
+    updateStep: async ({ run, params: { id, stepId }, body }) => ({
+      data: presentTask(await run((context) => updateStep(context, id, stepId, body))),
+    }),
+
+    deleteStep: async ({ run, params: { id, stepId } }) => ({
+      data: presentTask(await run((context) => deleteStep(context, id, stepId))),
     }),
 
     changeTasksInBulk: async ({ run, body: { ids, change } }) => {

@@ -1,5 +1,6 @@
 import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
+import { stepDifference } from './steps.rules.ts';
 import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
 import type { TaskRow } from './tasks.table.ts';
 
@@ -66,7 +67,8 @@ export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntr
     const to = plain(after[column]);
     if (from !== to) changes[name] = { from, to };
   }
-  return changes;
+  const steps = stepDifference(before.steps, after.steps);
+  return steps ? { ...changes, steps } : changes;
 }
 
 function plain(value: string | boolean | Date | null): string | boolean | null {

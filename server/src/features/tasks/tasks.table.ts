@@ -1,4 +1,4 @@
-import { priorities, taskSources, taskStatuses, taskTypes, type TaskHistoryEntry } from '@aide/contract';
+import { priorities, taskSources, taskStatuses, taskTypes, type Step, type TaskHistoryEntry } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -23,6 +23,7 @@ export const tasksTable = pgTable(
     id: uuid().notNull(),
     title: text().notNull(),
     description: text(),
+    steps: jsonb().$type<Step[]>().notNull().default([]),
     status: text({ enum: taskStatuses }).notNull(),
     priority: text({ enum: priorities }).notNull(),
     taskType: text('task_type', { enum: taskTypes }).notNull(),

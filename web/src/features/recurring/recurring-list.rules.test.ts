@@ -15,6 +15,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     id: title,
     title,
     description: null,
+    steps: [],
     status: 'pending',
     priority: 'medium',
     task_type: 'todo',

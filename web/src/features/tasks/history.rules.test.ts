@@ -33,7 +33,7 @@ describe('the history of a task', () => {
         }),
         words,
       ),
-    ).toEqual(['Title: Deck → New deck', 'Priority: Medium → High', 'Contact: none → Priya', 'Description changed']);
+    ).toEqual(['Title: Deck → New deck', 'Priority: Medium → High', 'Contact: none → Priya', 'Notes changed']);
   });
 
   it('a due date is a day, or a moment in the user’s zone', () => {

@@ -1,4 +1,5 @@
 import type { Contact, TaskHistoryEntry, TaskSource } from '@aide/contract';
+import { formatStepChanges } from './steps.rules.ts';
 import { formatDue } from '../../lib/time/due-text.ts';
 import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 
@@ -43,7 +44,7 @@ interface Words {
   timeZone: string;
 }
 
-/** Returns one line per changed field: 'Priority: Medium → High'. The text of a description is left out. */
+/** Returns one line per changed field: 'Priority: Medium → High'. The text of the notes is left out. */
 export function formatChanges({ changes }: TaskHistoryEntry, words: Words): string[] {
   const { due_date: date, due_has_time: hasTime } = changes;
   const due = (side: 'from' | 'to') => {
@@ -55,7 +56,8 @@ export function formatChanges({ changes }: TaskHistoryEntry, words: Words): stri
   return Object.entries(changes).flatMap(([field, { from, to }]) => {
     if (field === 'due_has_time') return [];
     if (field === 'due_date') return [`Due: ${due('from')} → ${due('to')}`];
-    if (field === 'description') return [text(to) === '' ? 'Description removed' : 'Description changed'];
+    if (field === 'description') return [text(to) === '' ? 'Notes removed' : 'Notes changed'];
+    if (field === 'steps') return formatStepChanges(from, to);
     const say = (value: unknown) => formatValue(field, text(value), words);
     return [`${fieldNames[field] ?? field}: ${say(from)} → ${say(to)}`];
   });

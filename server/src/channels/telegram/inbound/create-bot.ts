@@ -11,6 +11,7 @@ import { finishTask } from './commands/finish-task.ts';
 import { formatBacklog, formatContacts } from './commands/list-backlog.ts';
 import { listNext, listToday } from './commands/list-tasks.ts';
 import { offerSnooze } from './commands/offer-snooze.ts';
+import { noteByCommand, showMeantTask } from './commands/show-task.ts';
 import { requireConnectedChat, replyThrottled, replyWithErrors } from './middleware.ts';
 import { handleMembership } from './handle-membership.ts';
 import { handlePress } from './handle-press.ts';
@@ -63,6 +64,12 @@ function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
   );
   chat.command('snooze', async (ctx) =>
     sendReply(ctx, await work.readAs(ctx.caller, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
+  );
+  chat.command('show', async (ctx) =>
+    sendReply(ctx, await work.readAs(ctx.caller, (context) => showMeantTask(context, ctx, ctx.match.trim()))),
+  );
+  chat.command('note', async (ctx) =>
+    sendReply(ctx, await work.runAs(ctx.caller, (context) => noteByCommand(deps, context, ctx, ctx.match.trim()))),
   );
   chat.command('backlog', async (ctx) => {
     const words = ctx.match.trim();

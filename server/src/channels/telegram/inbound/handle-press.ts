@@ -5,7 +5,7 @@ import { readPress, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { offerActions, pressReminder } from './press-reminder.ts';
+import { pressReminder, pressStep, showTask } from './press-reminder.ts';
 import { pressCapture } from './press-capture.ts';
 import { pressRequest } from './press-request.ts';
 import { acknowledge, editMessage, editButtons, sendReply } from './send-reply.ts';
@@ -18,9 +18,14 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
   if (!press) return acknowledge(ctx, 'I do not know this button any more.');
   if (press.verb === 'act') return act(deps, ctx, press);
   if (press.verb === 'offer') {
-    const reply = await deps.work.readAs(ctx.caller, (context) => offerActions(context, press.taskId));
+    const reply = await deps.work.readAs(ctx.caller, (context) => showTask(context, press.taskId));
     await acknowledge(ctx);
     return sendReply(ctx, reply);
+  }
+  if (press.verb === 'step') {
+    const shown = await deps.work.runAs(ctx.caller, (context) => pressStep(context, press));
+    await acknowledge(ctx);
+    return editMessage(ctx, shown);
   }
   const reply =
     'requestId' in press

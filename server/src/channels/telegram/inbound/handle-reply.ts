@@ -11,7 +11,7 @@ import { moveCapture } from './press-capture.ts';
 import { sendReply } from './send-reply.ts';
 import { findTaskById } from '../../../features/tasks/get-task.ts';
 import { updateTask } from '../../../features/tasks/update-task.ts';
-import { offerActions } from './press-reminder.ts';
+import { showTask } from './press-reminder.ts';
 
 type Subject = { captureId: string } | { taskId: string };
 
@@ -92,7 +92,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
     if ('captureId' in subject) return moveCapture(context, subject.captureId, due);
     const { taskId } = subject;
     await recordChange(context, 'telegram', taskId, () => updateTask(context, taskId, { due }));
-    return offerActions(context, subject.taskId);
+    return showTask(context, subject.taskId);
   });
   await sendReply(ctx, reply);
   return true;

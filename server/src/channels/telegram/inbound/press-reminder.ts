@@ -1,11 +1,15 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { personWords } from '../../../features/contacts/person-words.ts';
 import { actOnReminder } from '../../../features/reminders/act-on-reminder.ts';
+import { updateStep } from '../../../features/tasks/change-steps.ts';
 import { dueWords } from '../../../features/tasks/format-due.ts';
 import { getTask } from '../../../features/tasks/get-task.ts';
+import type { TaskWithContact } from '../../../features/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { html } from '../../../platform/html.ts';
-import type { Press } from '../text/buttons.ts';
+import { button, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
-import { lines, oneLine } from '../text/markup.ts';
+import { lines, oneLine, shorten, textLines } from '../text/markup.ts';
 import { actionButtons } from '../text/notice.ts';
 
 type ActPress = Extract<Press, { verb: 'act' }>;
@@ -34,12 +38,39 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   };
 }
 
-/** What can be done about one task. */
-export async function offerActions(context: UserContext, taskId: string): Promise<Reply> {
+const mostNotes = 1_500;
+const mostSteps = 20;
+
+/** One task with its notes and steps, and buttons for what can be done about it. */
+export async function showTask(context: UserContext, taskId: string): Promise<Reply> {
   const task = await getTask(context, taskId);
   const when = dueWords(task, context.now, context.user.timezone);
+  const done = task.steps.filter((step) => step.done).length;
   return {
-    text: lines(html`<b>${oneLine(task.title)}</b>`, `When: ${when}`),
-    keyboard: actionButtons(task.id, task.dueAt),
+    text: lines(
+      html`<b>${oneLine(task.title)}</b>`,
+      `When: ${when}`,
+      task.contact && `With: ${personWords(task.contact)}`,
+      ...(task.description === null ? [] : ['', textLines(shorten(task.description, mostNotes))]),
+      ...(task.steps.length === 0 ? [] : ['', `Steps: ${done} of ${task.steps.length} done`]),
+      task.steps.length > mostSteps && `And ${task.steps.length - mostSteps} more in Aide.`,
+    ),
+    keyboard: [...stepButtons(task), ...actionButtons(task.id, task.dueAt)],
   };
+}
+
+/** Ticks a step, or takes the tick back. A step that was deleted in the meantime is missing in the message afterwards. */
+export async function pressStep(context: UserContext, press: Extract<Press, { verb: 'step' }>): Promise<Reply> {
+  const { taskId, stepId, done } = press;
+  const { steps } = await getTask(context, taskId);
+  if (steps.some(({ id }) => id === stepId)) await updateStep(context, taskId, stepId, { done });
+  return showTask(context, taskId);
+}
+
+function stepButtons({ id: taskId, steps }: TaskWithContact): InlineKeyboardButton[][] {
+  return steps
+    .slice(0, mostSteps)
+    .map(({ id, title, done }) => [
+      button(`${done ? '☑' : '☐'} ${shorten(oneLine(title), 60)}`, { verb: 'step', taskId, stepId: id, done: !done }),
+    ]);
 }

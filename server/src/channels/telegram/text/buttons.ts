@@ -11,6 +11,7 @@ export type Press =
   /** `subjectAt`: the due moment that was on the screen. */
   | { verb: 'act'; taskId: string; action: ReminderAction; subjectAt: Date | null }
   | { verb: 'offer'; taskId: string }
+  | { verb: 'step'; taskId: string; stepId: string; done: boolean }
   | { verb: 'undo_request' | 'confirm' | 'decline' | 'add_anyway'; requestId: string }
   | { verb: 'choose'; requestId: string; entryId: string }
   /** One task of a message with several, by its position. */
@@ -48,6 +49,7 @@ export function writePress(press: Press): string {
     return ['a', packId(taskId), reminderActions.indexOf(action), at].join(':');
   }
   if (press.verb === 'offer') return `o:${packId(press.taskId)}`;
+  if (press.verb === 'step') return `t:${packId(press.taskId)}:${packId(press.stepId)}:${press.done ? 1 : 0}`;
   if ('requestId' in press) return writeRequestPress(press);
   const id = packId(press.captureId);
   if (press.verb === 'date') return `D:${id}:${press.day ?? nothing}`;
@@ -65,6 +67,7 @@ export function readPress(data: string): Press | null {
   if (captureVerb) return { verb: captureVerb, captureId: id };
   if (letter === 'o') return { verb: 'offer', taskId: id };
   if (letter === 'a') return readAction(id, first, second);
+  if (letter === 't') return readStep(id, first, second);
   if (letter === 'D') return readDay(id, first);
   if (letter === 'P') {
     const priority = priorities.find((each) => each === first);
@@ -81,6 +84,11 @@ function readAction(taskId: string, index: string, at: string): Press | null {
   const subjectAt = at === nothing ? null : moment;
   if (!action || (subjectAt !== null && Number.isNaN(subjectAt.getTime()))) return null;
   return { verb: 'act', taskId, action, subjectAt };
+}
+
+function readStep(taskId: string, packed: string, done: string): Press | null {
+  const stepId = unpackId(packed);
+  return stepId === null || !/^[01]$/.test(done) ? null : { verb: 'step', taskId, stepId, done: done === '1' };
 }
 
 function readDay(captureId: string, day: string): Press | null {

@@ -49,6 +49,7 @@ describe('a button', () => {
     { verb: 'act', taskId: id, action: 'next_week', subjectAt: new Date('2026-11-20T10:00:00Z') },
     { verb: 'act', taskId: id, action: 'done', subjectAt: null },
     { verb: 'offer', taskId: id },
+    { verb: 'step', taskId: id, stepId: other, done: true },
   ];
 
   it.each(presses)('%o fits into 64 bytes and means the same when it is pressed', (press) => {

@@ -6,6 +6,8 @@ export const commands = [
   { command: 'tasks', description: 'Your next tasks' },
   { command: 'done', description: 'Finish a task: /done call priya' },
   { command: 'snooze', description: 'Put a task off: /snooze call priya' },
+  { command: 'show', description: 'A task with its notes and steps: /show call priya' },
+  { command: 'note', description: 'Add a note: /note call priya: bring the lease' },
   { command: 'backlog', description: 'The backlog; with words: keep them there' },
   { command: 'contacts', description: 'Your contacts; with a name: look one up' },
   { command: 'report', description: 'Your last seven days' },

@@ -15,6 +15,8 @@ import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 import { TaskHistory } from './task-history.tsx';
+import { TaskNotes } from './task-notes.tsx';
+import { TaskSteps } from './task-steps.tsx';
 
 interface TaskDetailsProps {
   task: Task;
@@ -28,7 +30,7 @@ interface TaskDetailsProps {
   onClose: () => void;
 }
 
-/** Shows one task with its reminders and its history. */
+/** Shows one task with its notes, its steps, its reminders and its history. */
 export function TaskDetails({
   task,
   contacts,
@@ -72,11 +74,8 @@ export function TaskDetails({
             <StatusSelect title={title} status={task.status} disabled={saving} onChange={onStatus} />
           </Fact>
         </dl>
-        {task.description && (
-          <section aria-label="Description" className="text-sm break-words whitespace-pre-wrap">
-            {task.description}
-          </section>
-        )}
+        <TaskNotes key={`notes ${task.id}`} task={task} />
+        <TaskSteps key={`steps ${task.id}`} task={task} />
         {renderDeliveries(task.id)}
         <TaskHistory taskId={task.id} contacts={contacts} />
       </div>

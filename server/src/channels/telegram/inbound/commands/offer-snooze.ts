@@ -4,7 +4,7 @@ import type { Reply } from '../../text/capture-reply.ts';
 import { button } from '../../text/buttons.ts';
 import { lines, oneLine, shorten } from '../../text/markup.ts';
 import type { ChatContext } from '../chat-context.ts';
-import { offerActions } from '../press-reminder.ts';
+import { showTask } from '../press-reminder.ts';
 import { findMeantTasks } from './find-tasks.ts';
 
 const mostOffered = 10;
@@ -18,7 +18,7 @@ export async function offerSnooze(context: UserContext, ctx: ChatContext, words:
     return {
       text: lines(asked ? 'I found no open task like that. /tasks shows what is open.' : 'Nothing is due today.'),
     };
-  if (others.length === 0) return offerActions(context, task.id);
+  if (others.length === 0) return showTask(context, task.id);
   return {
     text: lines('Which one shall I put off?'),
     keyboard: tasks

@@ -1,0 +1,47 @@
+import { addNote } from '../../../../features/tasks/add-note.ts';
+import type { UserContext } from '../../../../platform/context.ts';
+import { getBotId } from '../../api.ts';
+import { button } from '../../text/buttons.ts';
+import type { Reply } from '../../text/capture-reply.ts';
+import { lines, oneLine, shorten } from '../../text/markup.ts';
+import { markActed } from '../../updates/updates.repository.ts';
+import type { ChatContext, InboundDeps } from '../chat-context.ts';
+import { showTask } from '../press-reminder.ts';
+import { findMeantTasks } from './find-tasks.ts';
+
+const notFound = 'I found no open task like that. /tasks shows what is open.';
+
+/** /show: one task with its notes and steps; with several it asks which. */
+export async function showMeantTask(context: UserContext, ctx: ChatContext, words: string): Promise<Reply> {
+  const tasks = await findMeantTasks(context, ctx, words);
+  const [task, ...others] = tasks;
+  if (!task) return { text: lines(notFound) };
+  if (others.length === 0) return showTask(context, task.id);
+  return {
+    text: lines('Which one?'),
+    keyboard: tasks.map(({ id, title }) => [button(shorten(oneLine(title), 60), { verb: 'offer', taskId: id })]),
+  };
+}
+
+const noteUsage = 'Reply to a task with /note and the text, or name the task first: /note call priya: bring the lease';
+
+/** /note: adds a line to the notes of the task that the message replies to or whose words come before the colon. */
+export async function noteByCommand(
+  deps: InboundDeps,
+  context: UserContext,
+  ctx: ChatContext,
+  words: string,
+): Promise<Reply> {
+  const isReply = ctx.msg?.reply_to_message !== undefined;
+  const colon = words.indexOf(':');
+  const named = isReply ? '' : words.slice(0, Math.max(colon, 0)).trim();
+  const note = (isReply ? words : words.slice(colon + 1)).trim();
+  if (note === '' || (!isReply && named === '')) return { text: lines(noteUsage) };
+  const [task, ...others] = await findMeantTasks(context, ctx, named);
+  if (!task) return { text: lines(notFound) };
+  if (others.length > 0) return { text: lines('Several tasks fit. Name one of them more exactly:', noteUsage) };
+  // The same update can arrive twice, and a second line would be one too many.
+  const isFirst = await markActed(context.tx, getBotId(deps.access.token), ctx.update.update_id, context.now);
+  if (isFirst) await addNote(context, task.id, note);
+  return showTask(context, task.id);
+}

@@ -1,0 +1,70 @@
+import { limits, type Step, type StepUpdate } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireAccess } from '../trial/trial.rules.ts';
+import { getTask } from './get-task.ts';
+import { changeStep, insertStep } from './steps.rules.ts';
+import { publishTaskChange } from './task-changed.ts';
+import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
+import { taskDifference } from './tasks.rules.ts';
+
+export interface NewStep {
+  /** Default: a new id. A step that exists already is left as it is. */
+  id?: string | undefined;
+  title: string;
+  done: boolean;
+  /** From 0. Default: the end. */
+  position?: number | undefined;
+}
+
+/** Adds a step. @throws TASK_NOT_FOUND, TOO_MANY, TRIAL_EXPIRED */
+export async function createStep(
+  context: UserContext,
+  taskId: string,
+  { id = uuidv7(), title, done, position }: NewStep,
+): Promise<TaskWithContact> {
+  return changeSteps(context, taskId, (steps) => {
+    if (steps.some((step) => step.id === id)) return steps;
+    if (steps.length >= limits.steps)
+      throw fail('TOO_MANY', { message: `A task can have ${limits.steps} steps. Delete one and try again.` });
+    return insertStep(steps, { id, title, done }, position);
+  });
+}
+
+/** Ticks, renames or moves one step. @throws TASK_NOT_FOUND, STEP_NOT_FOUND, TRIAL_EXPIRED */
+export async function updateStep(
+  context: UserContext,
+  taskId: string,
+  stepId: string,
+  changes: StepUpdate,
+): Promise<TaskWithContact> {
+  return changeSteps(context, taskId, (steps) => {
+    const changed = changeStep(steps, stepId, changes);
+    if (!changed) throw fail('STEP_NOT_FOUND');
+    return changed;
+  });
+}
+
+/** Deletes a step; one that is gone already is no error. @throws TASK_NOT_FOUND, TRIAL_EXPIRED */
+export async function deleteStep(context: UserContext, taskId: string, stepId: string): Promise<TaskWithContact> {
+  return changeSteps(context, taskId, (steps) => steps.filter(({ id }) => id !== stepId));
+}
+
+/** Applies a change to the steps as they are under the lock of the task, so that concurrent changes are all kept. */
+async function changeSteps(
+  context: UserContext,
+  taskId: string,
+  change: (steps: Step[]) => Step[],
+): Promise<TaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  const before = await lockTask(tx, user.id, taskId);
+  if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  const steps = change(before.steps);
+  if (taskDifference(before, { ...before, steps })['steps'] !== undefined) {
+    const after = await updateTaskRow(tx, before, { steps, updatedAt: now });
+    await publishTaskChange(context, { before, after, action: 'updated' });
+  }
+  return getTask(context, taskId);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { timings } from '../timings.ts';
+
+export type AutosaveState = 'unchanged' | 'typing' | 'saving' | 'saved' | 'failed';
+
+interface Autosave {
+  text: string;
+  state: AutosaveState;
+  change: (text: string) => void;
+  /** Saves what is not saved yet, at once; also tries again after an error. */
+  flush: () => void;
+}
+
+/** Texts that could not be saved before their field was closed, by key; the field shows them when it opens again. */
+const unsaved = new Map<string, string>();
+
+interface AutosaveOptions {
+  /** Names what is edited, such as the notes of one task. */
+  key: string;
+  /** The text as the server has it. */
+  saved: string;
+  save: (text: string) => Promise<unknown>;
+}
+
+/**
+ * Saves a text a moment after the last key, and when the field is left or closed. One save runs at a time, the latest text last.
+ * While nothing is unsaved, the text follows `saved`.
+ */
+export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
+  const [draft, setDraft] = useState<string | null>(() => unsaved.get(key) ?? null);
+  const [state, setState] = useState<AutosaveState>(draft === null ? 'unchanged' : 'failed');
+  const pending = useRef<string | null>(draft);
+  const running = useRef(false);
+  const saveNow = useRef(save);
+  useEffect(() => {
+    saveNow.current = save;
+  });
+
+  async function run(): Promise<void> {
+    const text = pending.current;
+    if (text === null || running.current) return;
+    running.current = true;
+    setState('saving');
+    let failed = false;
+    try {
+      await saveNow.current(text);
+    } catch {
+      // The caller of `save` shows the error; here the text is kept for another try.
+      failed = true;
+    }
+    running.current = false;
+    if (failed) {
+      unsaved.set(key, pending.current ?? text);
+      setState('failed');
+      return;
+    }
+    unsaved.delete(key);
+    if (pending.current !== text) return run();
+    pending.current = null;
+    setDraft(null);
+    setState('saved');
+  }
+
+  const flush = useRef(run);
+  useEffect(() => {
+    flush.current = run;
+  });
+  useEffect(() => {
+    if (state !== 'typing') return undefined;
+    const timer = setTimeout(() => void flush.current(), timings.autosave);
+    return () => clearTimeout(timer);
+  }, [state, draft]);
+  useEffect(() => {
+    const latest = flush;
+    return () => void latest.current();
+  }, []);
+
+  return {
+    text: draft ?? saved,
+    state,
+    change: (text) => {
+      pending.current = text;
+      setDraft(text);
+      setState('typing');
+    },
+    flush: () => void run(),
+  };
+}
