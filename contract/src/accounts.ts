@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailConfirmations } from './enums.ts';
+import { emailConfirmations, emailConfirmers } from './enums.ts';
 import { limits, passwordMinLength } from './limits.ts';
 import { emailSchema, idSchema, instantSchema, requiredText, timeZoneSchema } from './text.ts';
 import { route, success, successWith } from './wire.ts';
@@ -38,6 +38,8 @@ export const profileSchema = z.object({
   avatar: z.string().nullable(),
   /** Reminders go only to a confirmed address. `unavailable`: not confirmed, and the server has no mail to confirm it with. */
   emailConfirmation: z.enum(emailConfirmations),
+  /** An address that replaces `email` when it is confirmed: by the link mailed to it, or by the server's owner where there is no mail. */
+  emailChange: z.object({ email: z.string(), confirmedBy: z.enum(emailConfirmers) }).nullable(),
   createdAt: instantSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -113,14 +115,26 @@ export const accountRoutes = {
   updateProfile: route({
     method: 'PUT',
     path: '/onboarding/me',
-    summary: 'Change name, email and time zone',
+    summary:
+      'Change name, email and time zone; a new email counts when it is confirmed, and the response is the same for any',
     tag,
     auth: 'user',
     apiTokens: 'refused',
     body: profileUpdateSchema,
     status: 200,
     response: profileResponse,
-    errors: ['EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED'],
+    errors: ['REAUTHENTICATION_REQUIRED'],
+  }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/onboarding/email-change',
+    summary: 'Keep the email of the account: an address that was entered in its place is forgotten',
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
+    status: 200,
+    response: profileResponse,
+    errors: [],
   }),
   changePassword: route({
     method: 'PUT',

@@ -76,6 +76,7 @@ const valid: Bodies = {
   saveSignUpMode: { mode: 'invitation' },
   setServerAccountAccess: { disabled: true },
   extendServerAccountTrial: { days: 14 },
+  confirmServerAccountEmail: { email: 'asha@example.com' },
   saveBackupSchedule: { enabled: true, hour: 3, keep: 7 },
   updateWebhook: { url: 'https://example.com/hook', events: ['task.created'], active: true },
 };
@@ -193,6 +194,8 @@ const misspelled: Bodies = {
   setServerAccountAccess: { ...valid.setServerAccountAccess, enabled: false },
   // @ts-expect-error not a field
   extendServerAccountTrial: { ...valid.extendServerAccountTrial, weeks: 2 },
+  // @ts-expect-error not a field
+  confirmServerAccountEmail: { ...valid.confirmServerAccountEmail, confirmed: true },
   // @ts-expect-error not a field
   saveBackupSchedule: { ...valid.saveBackupSchedule, minute: 0 },
 };

@@ -158,6 +158,7 @@ export const securityEventTypes = [
   'password_changed',
   'password_reset',
   'email_change_requested',
+  'email_change_cancelled',
   'email_changed',
   'email_confirmed',
   'two_factor_on',
@@ -185,3 +186,6 @@ export type SecurityEventType = (typeof securityEventTypes)[number];
 /** Whether the account's email address is proven to be the user's. */
 export const emailConfirmations = ['confirmed', 'pending', 'unavailable'] as const;
 export type EmailConfirmation = (typeof emailConfirmations)[number];
+
+/** Who confirms a new email address of an account. */
+export const emailConfirmers = ['link', 'owner'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 import { idSchema, instantSchema, searchSchema } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
@@ -6,6 +7,10 @@ export const serverAccountSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
+  /** Whether the email is proven to be the person's. */
+  isEmailConfirmed: z.boolean(),
+  /** An address that the person entered in place of `email` and that is not confirmed yet. */
+  pendingEmail: z.string().nullable(),
   createdAt: instantSchema,
   /** The last request of a session or API token; null when there was none in the last weeks. */
   lastUsedAt: instantSchema.nullable(),
@@ -69,6 +74,17 @@ export const serverAccountRoutes = {
     status: 201,
     response: success(z.object({ link: z.string() })),
     errors: ['NOT_FOUND'],
+  }),
+  confirmServerAccountEmail: route({
+    ...forOwner,
+    method: 'POST',
+    path: '/server/accounts/:id/email-confirmation',
+    summary: 'Confirm the email or the pending email of an account in place of the link that would be mailed',
+    params: idParams,
+    body: z.object({ email: z.string().max(limits.email) }),
+    status: 200,
+    response: success(serverAccountSchema),
+    errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
   }),
   extendServerAccountTrial: route({
     ...forOwner,

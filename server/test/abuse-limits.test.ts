@@ -18,7 +18,7 @@ it('a change of email tells five times an hour whether an address has an account
   const statuses: number[] = [];
   for (let tries = 0; tries < 8; tries += 1)
     statuses.push((await asha.call('PUT', '/onboarding/me', { ...profile, email })).status);
-  expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   expect((await asha.call('PUT', '/onboarding/me', { ...profile, email: asha.email })).status).toBe(200);
 });
 

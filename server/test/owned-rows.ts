@@ -137,6 +137,10 @@ const makeAccount: MakeRow = async (_owner, aide) => {
   return (await aide.signUp({ email })).id;
 };
 
+const unconfirmedEmail = 'unconfirmed@example.com';
+const makeUnconfirmedAccount: MakeRow = async (_owner, aide) =>
+  (await aide.signUp({ email: unconfirmedEmail, confirmed: false })).id;
+
 /** Every route with an `:id` has a line here; the sweep fails for one that has none. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -179,6 +183,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   setServerAccountAccess: { make: makeAccount, body: { disabled: true } },
   deleteServerAccount: { make: makeAccount },
   createServerAccountReset: { make: makeAccount },
+  confirmServerAccountEmail: { make: makeUnconfirmedAccount, body: { email: unconfirmedEmail } },
   extendServerAccountTrial: { make: makeAccount, body: { days: 3 } },
   retryWebhookDelivery: { make: makeWebhookDelivery, own: 409 },
 };

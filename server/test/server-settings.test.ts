@@ -38,6 +38,7 @@ describe('settings of the server', () => {
       testServerSettings: { group: 'mail', smtpUrl: sink.url },
       saveSignUpMode: { mode: 'nobody' },
       setServerAccountAccess: { disabled: true },
+      confirmServerAccountEmail: { email: 'asha@example.com' },
       extendServerAccountTrial: { days: 3 },
       saveBackupSchedule: { enabled: true, hour: 3, keep: 2 },
     };

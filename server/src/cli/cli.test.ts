@@ -93,6 +93,23 @@ describe('the operator’s command line', () => {
     expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ emailConfirmation: 'confirmed' });
   });
 
+  it('confirms the new address that an account entered, unless several did', async () => {
+    const [user, other] = [await aide.signUp(), await aide.signUp()];
+    const change = (by: typeof user) => by.call('PUT', '/onboarding/me', { name: 'Asha', email: 'wanted@example.com' });
+    await change(user);
+    await change(other);
+    expect((await type('users confirm wanted@example.com')).complaint).toContain('2 accounts want wanted@example.com');
+    await other.call('DELETE', '/onboarding/email-change');
+    expect((await type('users confirm WANTED@example.com')).printed).toBe(
+      'The address wanted@example.com is confirmed.',
+    );
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({
+      email: 'wanted@example.com',
+      emailChange: null,
+      emailConfirmation: 'confirmed',
+    });
+  });
+
   it('extends a trial, whatever the case of the address [S3.trial.02]', async () => {
     const user = await aide.signUp({ email: 'ravi@example.com' });
     expect((await type('trial status ravi@example.com')).printed).toBe(

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { getAppUrl } from '../../config.ts';
 import { createAccountLinks } from '../../features/accounts/account-links.ts';
-import { listUsers } from '../../features/accounts/accounts.repository.ts';
-import { markConfirmed } from '../../features/email-confirmation/confirm-email.ts';
+import { listUsers, listUsersByPendingEmail } from '../../features/accounts/accounts.repository.ts';
+import type { User } from '../../features/accounts/accounts.table.ts';
+import { findAccountByEmail } from '../../features/accounts/find-account.ts';
+import { confirmAddress } from '../../features/email-confirmation/confirm-email.ts';
+import type { Context } from '../../platform/context.ts';
 import { loadSigningKey } from '../../platform/secret/signing-key.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { formatDate, formatTrial, getUserByEmail } from '../accounts.ts';
@@ -12,11 +15,11 @@ export const usersCommand: Command = {
   usage: [
     { form: 'users', does: 'lists the accounts, when they were created and the state of their trials' },
     { form: 'users reset EMAIL', does: 'prints a link for a new password, which works once for one hour' },
-    { form: 'users confirm EMAIL', does: 'marks the email address of an account as confirmed' },
+    { form: 'users confirm EMAIL', does: 'confirms the email address of an account, or the new one that it entered' },
   ],
   async run(terminal, args) {
     if (args[0] === 'reset') return printResetLink(terminal, args.slice(1));
-    if (args[0] === 'confirm') return confirmAddress(terminal, args.slice(1));
+    if (args[0] === 'confirm') return confirmEmail(terminal, args.slice(1));
     parseArgs({ args, options: {} });
     const { work } = await terminal.open();
     const { users, now } = await work.read(async (context) => ({
@@ -56,9 +59,21 @@ async function printResetLink({ config, open, print }: Terminal, [email, more]: 
   print(link);
 }
 
-async function confirmAddress({ open, print }: Terminal, [email, more]: string[]): Promise<void> {
-  if (email === undefined || more !== undefined) throw new CommandError('Name one account: users confirm EMAIL.');
+async function confirmEmail({ open, print }: Terminal, [email, more]: string[]): Promise<void> {
+  if (email === undefined || more !== undefined) throw new CommandError('Name one address: users confirm EMAIL.');
   const { work } = await open();
-  const user = await work.run(async (context) => markConfirmed(context, await getUserByEmail(context, email)));
+  const user = await work.run(async (context) => {
+    const { id } = await findUserToConfirm(context, email);
+    return confirmAddress(context, id, email);
+  });
   print(`The address ${user.email} is confirmed.`);
+}
+
+/** Returns the account with this address or, if there is none, the only one that entered it as its new address. */
+async function findUserToConfirm(context: Context, email: string): Promise<Pick<User, 'id'>> {
+  if (await findAccountByEmail(context, email)) return getUserByEmail(context, email);
+  const [user, ...others] = await listUsersByPendingEmail(context.tx, email);
+  if (others.length > 0)
+    throw new CommandError(`${others.length + 1} accounts want ${email}. Confirm it in Settings, under This server.`);
+  return user ?? getUserByEmail(context, email);
 }

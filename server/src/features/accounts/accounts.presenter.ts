@@ -24,7 +24,9 @@ export interface ProfileFacts {
 
 /** Maps a user to the contract's profile. */
 export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts = {}): Profile {
-  const unconfirmed: EmailConfirmation = canMail?.() ? 'pending' : 'unavailable';
+  const sendsMail = canMail?.() ?? false;
+  const unconfirmed: EmailConfirmation = sendsMail ? 'pending' : 'unavailable';
+  const { pendingEmail } = user;
   return {
     id: user.id,
     name: user.name,
@@ -33,6 +35,7 @@ export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts 
     hasTelegram: user.telegramVerifiedAt !== null,
     avatar: avatarAddress(avatarUrl, user),
     emailConfirmation: user.emailConfirmedAt === null ? unconfirmed : 'confirmed',
+    emailChange: pendingEmail === null ? null : { email: pendingEmail, confirmedBy: sendsMail ? 'link' : 'owner' },
     createdAt: user.createdAt.toISOString(),
   };
 }

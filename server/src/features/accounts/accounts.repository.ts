@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { oneMore } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -34,6 +34,14 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return row;
 }
 
+/** Lists the accounts whose pending email is this address, in whatever case. */
+export async function listUsersByPendingEmail(tx: Tx, email: string): Promise<User[]> {
+  return tx
+    .select()
+    .from(usersTable)
+    .where(eq(sql`lower(${usersTable.pendingEmail})`, toEmailKey(email)));
+}
+
 /** Returns the oldest account of the server. */
 export async function findFirstUser(tx: Tx): Promise<User | undefined> {
   const [row] = await tx.select().from(usersTable).orderBy(asc(usersTable.createdAt), asc(usersTable.id)).limit(1);
@@ -62,9 +70,12 @@ export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promi
 
 const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });
 
-/** Sets the hash and invalidates every session token, in one statement. */
+/**
+ * Sets the hash and invalidates every session token, in one statement. A pending email is dropped: it may have been entered by the
+ * person whom the new password is to shut out.
+ */
 export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
-  return updateUser(tx, id, { passwordHash, ...nextVersion() });
+  return updateUser(tx, id, { passwordHash, pendingEmail: null, ...nextVersion() });
 }
 
 /** Invalidates every session token of the account. */

@@ -14,10 +14,9 @@ import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
-import { readProfile, updateProfile } from './profile.ts';
+import { cancelEmailChange, isNewEmail, readProfile, updateProfile } from './profile.ts';
 
 const minute = 60_000;
 
@@ -30,7 +29,7 @@ export const signInByAccountAndAddress: Limit = { name: 'sign-in-account-address
 export const signInByDevice: Limit = { name: 'sign-in-device', burst: 20, periodMs: 15 * minute };
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
 export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
-/** A refused address tells that it has an account, so they cannot be tried in numbers. */
+/** Each new address gets a mail, so they cannot be entered in numbers. */
 export const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, periodMs: 60 * minute };
 export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
@@ -44,7 +43,7 @@ export interface AccountDeps {
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   profile: ProfileFacts;
   devices: KnownDevices;
-  /** Plans the mail that confirms a new email address; does nothing where the server has no mail. */
+  /** Plans the mail that confirms the account's email or pending email; does nothing where the server has no mail. */
   planConfirmation(context: Context, user: User): Promise<void>;
   /** Creates an account with `create`, if the server takes one. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
   admit(context: Context, invite: string | undefined, create: () => Promise<User>): Promise<User>;
@@ -95,16 +94,17 @@ export function accountHandlers({
     getProfile: async ({ read }) => toProfileResponse(await read(readProfile), profile),
 
     updateProfile: async ({ run, body, user }) => {
-      const isNewEmail = toEmailKey(body.email) !== toEmailKey(user.email);
-      if (isNewEmail) await limiter.take(emailChangeByAccount, user.id);
+      const isChange = isNewEmail({ user }, body);
+      if (isChange) await limiter.take(emailChangeByAccount, user.id);
       const updated = await run(async (context) => {
-        if (isNewEmail) requireRecentAuthentication(context);
         const row = await updateProfile(context, body);
-        if (isNewEmail) await planConfirmation(context, row);
+        if (isChange) await planConfirmation(context, row);
         return row;
       });
       return toProfileResponse(updated, profile);
     },
+
+    cancelEmailChange: async ({ run }) => toProfileResponse(await run(cancelEmailChange), profile),
 
     changePassword: async ({ caller, credential, body }) => {
       await limiter.take(passwordChangeByAccount, caller.user.id);

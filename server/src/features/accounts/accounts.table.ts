@@ -11,6 +11,8 @@ export const usersTable = pgTable(
     emailKey: text('email_key').notNull(),
     /** When a link sent to the email was opened. Null: not since the email was set; then mail is neither sent to it nor accepted. */
     emailConfirmedAt: moment('email_confirmed_at'),
+    /** The address that the user entered in place of `email`. It replaces it when it is confirmed; it may belong to another account. */
+    pendingEmail: text('pending_email'),
     passwordHash: text('password_hash').notNull(),
     /** Incremented when the password changes or a second factor is enabled; session tokens of an older version are rejected. */
     passwordVersion: integer('password_version').notNull().default(1),

@@ -4,6 +4,8 @@ import { fail } from '../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
 import { toEmailKey, findUserById, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
+import { recordOwnSecurityEvent } from './security-events.ts';
 
 /**
  * Returns the row of the signed-in user.
@@ -16,20 +18,35 @@ export async function readProfile({ tx, user }: UserContext): Promise<User> {
   return row;
 }
 
+/** Returns whether a profile update asks for another email address; its case does not matter. */
+export function isNewEmail({ user }: Pick<UserContext, 'user'>, { email }: ProfileUpdate): boolean {
+  return toEmailKey(email) !== toEmailKey(user.email);
+}
+
 /**
- * Updates name, email and time zone. The time zone is kept when it is not sent; a new email is unconfirmed.
+ * Updates name and time zone; the time zone is kept when it is not sent. A new email is pending until it is confirmed, whether or
+ * not it belongs to another account: the result does not tell.
  *
- * @throws EMAIL_TAKEN, UNAUTHENTICATED
+ * @throws REAUTHENTICATION_REQUIRED for a new email, UNAUTHENTICATED
  */
 export async function updateProfile(context: UserContext, input: ProfileUpdate): Promise<User> {
-  const emailKey = toEmailKey(input.email);
+  const isChange = isNewEmail(context, input);
+  if (isChange) {
+    requireRecentAuthentication(context);
+    await recordOwnSecurityEvent(context, 'email_change_requested', input.email);
+  }
   return saveProfile(context, {
     name: input.name,
-    email: input.email,
-    emailKey,
-    ...(emailKey === toEmailKey(context.user.email) ? {} : { emailConfirmedAt: null }),
+    ...(isChange ? { pendingEmail: input.email } : { email: input.email }),
     ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
   });
+}
+
+/** Forgets the pending email: its link does nothing from then on. */
+export async function cancelEmailChange(context: UserContext): Promise<User> {
+  const { pendingEmail } = await readProfile(context);
+  if (pendingEmail !== null) await recordOwnSecurityEvent(context, 'email_change_cancelled', pendingEmail);
+  return saveProfile(context, { pendingEmail: null });
 }
 
 /**

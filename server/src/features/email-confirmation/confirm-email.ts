@@ -2,53 +2,92 @@ import { uuidv7 } from 'uuidv7';
 import type { Client, Context, Work } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../platform/due-work/due-work.table.ts';
-import { fail } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import type { AccountLinks } from '../accounts/account-links.ts';
-import { lockUser, findUserById, updateUser } from '../accounts/accounts.repository.ts';
+import { findUserById, lockUser, toEmailKey, updateUser } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
-import { findAccount } from '../accounts/find-account.ts';
+import { findAccount, findAccountByEmail } from '../accounts/find-account.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 
 export const confirmationMailKind = 'confirmation_mail';
 
-/** Plans the mail with the link that confirms the account's email address. */
+/** Plans the mail with the link that confirms the account's pending email or, without one, its email. */
 export async function planConfirmationMail({ tx, now }: Context, { id }: Pick<User, 'id'>): Promise<void> {
   await planWork(tx, { userId: id, kind: confirmationMailKind, key: uuidv7(), payload: {}, dueAt: now });
 }
 
-/** Returns the account that a planned mail goes to; undefined when it was deleted or is confirmed by now. */
-export async function findConfirmationRecipient(
+/** What a planned mail says: confirm the email of a new account, confirm a new email, or that it belongs to another account. */
+export interface ConfirmationMail {
+  type: 'sign_up' | 'change' | 'taken';
+  /** The account. */
+  id: string;
+  email: string;
+  emailKey: string;
+}
+
+/** Returns what a planned mail says as of now; undefined when the account was deleted or nothing is left to confirm. */
+export async function findConfirmationMail(
   context: Context,
   { userId }: Pick<DueWork, 'userId'>,
-): Promise<User | undefined> {
+): Promise<ConfirmationMail | undefined> {
   const user = userId === null ? undefined : await findAccount(context, userId);
-  return user?.emailConfirmedAt === null ? user : undefined;
+  if (!user) return undefined;
+  const { id, email, emailKey, pendingEmail } = user;
+  if (pendingEmail !== null) {
+    const isTaken = (await findAccountByEmail(context, pendingEmail)) !== undefined;
+    return { type: isTaken ? 'taken' : 'change', id, email: pendingEmail, emailKey: toEmailKey(pendingEmail) };
+  }
+  return user.emailConfirmedAt === null ? { type: 'sign_up', id, email, emailKey } : undefined;
 }
 
 /**
  * Confirms the email address that a link was sent to. Opening the link again changes nothing.
  *
- * @throws LINK_INVALID when the link has expired, or the account has another address by now
+ * @throws LINK_INVALID when the link has expired, or the address is no longer one of the account or is another account's by now
  */
 export async function confirmEmail(work: Work, links: AccountLinks, token: string, client: Client): Promise<User> {
   const { id, emailKey } = await links.readConfirmation(token);
-  return work.run(async (context) => {
-    await lockUser(context.tx, id);
-    const user = await findUserById(context.tx, id);
-    if (!user || user.emailKey !== emailKey) throw fail('LINK_INVALID');
-    return markConfirmed(context, user, client);
-  });
+  try {
+    return await work.run((context) => confirmAddress(context, id, emailKey, client));
+  } catch (error) {
+    if (!(error instanceof AppError) || !['NOT_FOUND', 'EMAIL_TAKEN'].includes(error.code)) throw error;
+    throw fail('LINK_INVALID', { cause: error });
+  }
 }
 
-/** Marks the email address of an account as confirmed. Without a client: by the server's operator or owner. */
-export async function markConfirmed(context: Context, user: User, client?: Client): Promise<User> {
-  const { tx, now, log } = context;
-  if (user.emailConfirmedAt !== null) return user;
-  const confirmed = await updateUser(tx, user.id, { emailConfirmedAt: now });
-  if (!confirmed) throw fail('LINK_INVALID');
-  await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
-  await recordSecurityEvent(context, { type: 'email_confirmed', userId: user.id, client });
-  log.info({ userId: user.id }, 'an email address was confirmed');
+/**
+ * Confirms the email of an account, or its pending email, which then replaces the email. Without a client: by the server's
+ * operator or owner.
+ *
+ * @throws NOT_FOUND unless the account has the address, EMAIL_TAKEN when a pending email belongs to another account by now
+ */
+export async function confirmAddress(context: Context, id: string, email: string, client?: Client): Promise<User> {
+  const { tx, now } = context;
+  await lockUser(tx, id);
+  const user = await findUserById(tx, id);
+  if (!user) throw fail('NOT_FOUND');
+  const emailKey = toEmailKey(email);
+  const confirmed = await saveConfirmation(context, user, emailKey, client);
+  await recordChanges(tx, id, [{ entity: 'profile', id, action: 'updated' }], now);
   return confirmed;
+}
+
+async function saveConfirmation(context: Context, user: User, emailKey: string, client?: Client): Promise<User> {
+  const { tx, now, log } = context;
+  const { id, pendingEmail } = user;
+  if (user.emailKey === emailKey) {
+    if (user.emailConfirmedAt !== null) return user;
+    await recordSecurityEvent(context, { type: 'email_confirmed', userId: id, client });
+    log.info({ userId: id }, 'an email address was confirmed');
+    return (await updateUser(tx, id, { emailConfirmedAt: now })) ?? user;
+  }
+  if (pendingEmail === null || toEmailKey(pendingEmail) !== emailKey) throw fail('NOT_FOUND');
+  if (await findAccountByEmail(context, pendingEmail))
+    throw fail('EMAIL_TAKEN', { message: 'Another account has this address.' });
+  // Before the change, because it is announced to the address that the account has until now.
+  await recordSecurityEvent(context, { type: 'email_changed', userId: id, client, detail: pendingEmail });
+  log.info({ userId: id }, 'an email address was changed');
+  const changes = { email: pendingEmail, emailKey, emailConfirmedAt: now, pendingEmail: null };
+  return (await updateUser(tx, id, changes)) ?? user;
 }

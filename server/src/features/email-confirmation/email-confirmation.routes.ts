@@ -35,7 +35,7 @@ export function emailConfirmationHandlers({
       await limiter.take(resendsByAccount, user.id);
       const sent = await run(async (context) => {
         const account = await readProfile(context);
-        if (!canMail() || account.emailConfirmedAt !== null) return false;
+        if (!canMail() || (account.emailConfirmedAt !== null && account.pendingEmail === null)) return false;
         await planConfirmationMail(context, account);
         return true;
       });

@@ -29,6 +29,8 @@ async function receiveTokens(): Promise<string[]> {
 }
 
 const confirm = (token: string | undefined) => aide.call('POST', '/onboarding/email-confirmation', { token });
+const changeEmail = (user: TestUser, email: string) => user.call('PUT', '/onboarding/me', { name: 'Asha', email });
+const signIn = (email: string, { password }: TestUser) => aide.call('POST', '/onboarding/login', { email, password });
 const readState = async (user: TestUser) =>
   (await user.call<{ data: { emailConfirmation: string } }>('GET', '/onboarding/me')).body.data.emailConfirmation;
 
@@ -76,12 +78,10 @@ describe('the link in the mail', () => {
   it('does not confirm another address that the account has by now', async () => {
     const user = await aide.signUp({ confirmed: false });
     const [old] = await receiveTokens();
-    const update = { name: 'Asha', email: 'someone-else@example.com' };
-    expect((await user.call('PUT', '/onboarding/me', update)).status).toBe(200);
-    expect((await confirm(old)).body).toMatchObject({ error: 'LINK_INVALID' });
-    expect(await readState(user)).toBe('pending');
+    expect((await changeEmail(user, 'someone-else@example.com')).status).toBe(200);
     const [, fresh] = await receiveTokens();
     expect((await confirm(fresh)).body.data).toEqual({ email: 'someone-else@example.com' });
+    expect((await confirm(old)).body).toMatchObject({ error: 'LINK_INVALID' });
   });
 
   it.each(['rubbish', 'a.b.c'])('is rejected when its token is %s', async (token) => {
@@ -97,13 +97,96 @@ describe('the link in the mail', () => {
   });
 });
 
+describe('a new address', () => {
+  /** Sends what is due and returns recipient and subject of each mail. */
+  async function receiveMails(): Promise<[to: string, subject: string][]> {
+    sink.mails.length = 0;
+    await aide.app.engine.drain();
+    return sink.mails.map(({ to, raw }) => [to.join(), /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '']);
+  }
+
+  it('replaces the old one when its link is opened; the old one is told when it is entered and when it counts', async () => {
+    const user = await aide.signUp({ email: 'before@example.com' });
+    await changeEmail(user, 'after@example.com');
+    expect(await receiveMails()).toEqual(
+      expect.arrayContaining([
+        ['before@example.com', 'A new email address was requested'],
+        ['after@example.com', 'Confirm your new email address'],
+      ]),
+    );
+    expect((await signIn('after@example.com', user)).status).toBe(401);
+    const [token] = await receiveTokens();
+    expect((await confirm(token)).body.data).toEqual({ email: 'after@example.com' });
+    expect(await receiveMails()).toEqual([['before@example.com', 'Your email address was changed']]);
+    expect((await signIn('after@example.com', user)).status).toBe(200);
+    expect((await signIn('before@example.com', user)).status).toBe(401);
+    const log = await user.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log');
+    expect(log.body.data).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'email_change_requested', detail: 'after@example.com' }),
+        expect.objectContaining({ type: 'email_changed', detail: 'after@example.com' }),
+      ]),
+    );
+  });
+
+  it('does not tell whether it has an account; only its mailbox learns it', async () => {
+    const [prober, victim] = [await aide.signUp(), await aide.signUp({ email: 'victim-2@example.com' })];
+    await receiveMails();
+    const responses = [];
+    for (const email of [victim.email, 'unknown-2@example.com']) {
+      const { status, body } = await changeEmail(prober, email.toUpperCase());
+      const seen = JSON.stringify({ status, body, me: (await prober.call('GET', '/onboarding/me')).body });
+      responses.push(seen.replaceAll(email.toUpperCase(), 'ADDRESS'));
+      const resent = await prober.call('POST', '/onboarding/email-confirmation/resend');
+      expect(resent.body.data).toEqual({ sent: true });
+      const subject = email === victim.email ? 'This address already has an account' : 'Confirm your new email address';
+      const mails = (await receiveMails()).filter(([to]) => to.toLowerCase() === email);
+      expect(mails.map(([, said]) => said)).toEqual([subject, subject]);
+      if (email === victim.email) expect(sink.mails.map(({ raw }) => raw).join('')).not.toContain('confirm-email');
+    }
+    expect(responses[0]).toBe(responses[1]);
+    expect(responses[0]).toContain('"status":200');
+  });
+
+  it('is not used when another account was created with it meanwhile', async () => {
+    const user = await aide.signUp();
+    await changeEmail(user, 'raced@example.com');
+    const [token] = await receiveTokens();
+    const other = await aide.signUp({ email: 'Raced@example.com' });
+    expect((await confirm(token)).body).toMatchObject({ error: 'LINK_INVALID' });
+    expect((await signIn('raced@example.com', other)).status).toBe(200);
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ email: user.email });
+  });
+
+  it('is forgotten when the change is cancelled, another is entered, or the password is changed', async () => {
+    const user = await aide.signUp();
+    await aide.app.engine.drain();
+    const tokens: string[] = [];
+    const request = async (email: string) => {
+      sink.mails.length = 0;
+      await changeEmail(user, email);
+      tokens.push(...(await receiveTokens()));
+    };
+    await request('first@example.com');
+    await request('second@example.com');
+    expect((await confirm(tokens[0])).body).toMatchObject({ error: 'LINK_INVALID' });
+    expect((await user.call('DELETE', '/onboarding/email-change')).body.data).toMatchObject({ emailChange: null });
+    expect((await confirm(tokens[1])).body).toMatchObject({ error: 'LINK_INVALID' });
+    await request('third@example.com');
+    const password = { currentPassword: user.password, newPassword: 'brand new one', confirmPassword: 'brand new one' };
+    expect((await user.call('PUT', '/onboarding/password', password)).status).toBe(200);
+    expect((await confirm(tokens[2])).body).toMatchObject({ error: 'LINK_INVALID' });
+    expect(tokens).toHaveLength(3);
+  });
+});
+
 describe('a confirmed address', () => {
-  it('stays confirmed when the name changes, and is unconfirmed again when the address does', async () => {
+  it('stays confirmed when the name changes, and while a new address is not confirmed', async () => {
     const user = await aide.signUp();
     await user.call('PUT', '/onboarding/me', { name: 'Another name', email: user.email });
     expect(await readState(user)).toBe('confirmed');
-    await user.call('PUT', '/onboarding/me', { name: 'Another name', email: 'moved@example.com' });
-    expect(await readState(user)).toBe('pending');
+    await changeEmail(user, 'moved@example.com');
+    expect(await readState(user)).toBe('confirmed');
   });
 
   it('gets no second mail by Resend; an unconfirmed one does', async () => {

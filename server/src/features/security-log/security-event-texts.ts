@@ -19,6 +19,7 @@ export const securityEventTexts: Record<SecurityEventType, EventText> = {
   password_changed: announced('Your password was changed'),
   password_reset: announced('Your password was reset by a link'),
   email_change_requested: announced('A new email address was requested'),
+  email_change_cancelled: quiet('The new email address was cancelled'),
   email_changed: announced('Your email address was changed'),
   email_confirmed: quiet('Email address confirmed'),
   two_factor_on: announced('Two-factor sign-in was switched on'),

@@ -70,6 +70,8 @@ function presentAccount({ user, lastUsedAt }: AccountRow, ownerId: string | unde
     id: user.id,
     name: user.name,
     email: user.email,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
+    pendingEmail: user.pendingEmail,
     createdAt: user.createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     trialEndsAt: user.trialEndsAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { AccountLinks } from '../accounts/account-links.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { confirmAddress } from '../email-confirmation/confirm-email.ts';
 import type { RequireOwner } from '../server-settings/server-settings.routes.ts';
 import {
   deleteAccountById,
@@ -60,6 +61,14 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
       if (!user) throw fail('NOT_FOUND');
       return { data: { link: await links.issueReset(user) } };
     },
+
+    confirmServerAccountEmail: async ({ run, params: { id }, body: { email } }) => ({
+      data: await run(async (context) => {
+        await requireOwner(context);
+        await confirmAddress(context, id, email);
+        return getAccount(context, id, ownerEmail);
+      }),
+    }),
 
     extendServerAccountTrial: async ({ run, params: { id }, body: { days } }) => ({
       data: await run(async (context) => {

@@ -96,6 +96,20 @@ describe('accounts of the server', () => {
     expect((await aide.call('PUT', '/onboarding/password-reset', chosen)).status).toBe(400);
   });
 
+  it('get their address confirmed, also a new one, unless another account has it', async () => {
+    const user = await aide.signUp({ confirmed: false });
+    const confirm = (email: string) => owner.call('POST', `/server/accounts/${user.id}/email-confirmation`, { email });
+    expect((await list(user.email))[0]).toMatchObject({ isEmailConfirmed: false, pendingEmail: null });
+    expect((await confirm('never-entered@example.com')).status).toBe(404);
+    expect((await confirm(user.email)).body.data).toMatchObject({ isEmailConfirmed: true });
+    await user.call('PUT', '/onboarding/me', { name: 'Asha', email: owner.email });
+    expect((await confirm(owner.email)).body).toMatchObject({ error: 'EMAIL_TAKEN' });
+    await user.call('PUT', '/onboarding/me', { name: 'Asha', email: 'mine-now@example.com' });
+    expect((await list(user.email))[0]).toMatchObject({ pendingEmail: 'mine-now@example.com' });
+    const changed = { email: 'mine-now@example.com', isEmailConfirmed: true, pendingEmail: null };
+    expect((await confirm('mine-now@example.com')).body.data).toMatchObject(changed);
+  });
+
   it('get a longer trial', async () => {
     const user = await aide.signUp();
     const before = (await list(user.email))[0]?.trialEndsAt ?? '';

@@ -1,7 +1,11 @@
 import type { AccountLinks } from '../../../features/accounts/account-links.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
 import { RefusedError } from '../../../features/deliveries/channel.port.ts';
-import { confirmationMailKind, findConfirmationRecipient } from '../../../features/email-confirmation/confirm-email.ts';
+import {
+  confirmationMailKind,
+  findConfirmationMail,
+  type ConfirmationMail,
+} from '../../../features/email-confirmation/confirm-email.ts';
 import {
   readSecurityMail,
   securityMailKind,
@@ -104,21 +108,44 @@ async function composeReset(user: User, links: AccountLinks): Promise<MailBody> 
 const confirmationMail: AccountMail = {
   kind: confirmationMailKind,
   prepare: async (context, work) => {
-    const user = await findConfirmationRecipient(context, work);
-    return user && { address: user.email, compose: (links) => composeConfirmation(user, links) };
+    const mail = await findConfirmationMail(context, work);
+    return mail && { address: mail.email, compose: (links) => composeConfirmation(mail, links) };
   },
 };
 
-async function composeConfirmation(user: User, links: AccountLinks): Promise<MailBody> {
+async function composeConfirmation({ type, ...account }: ConfirmationMail, links: AccountLinks): Promise<MailBody> {
+  if (type === 'taken') return composeTakenNotice();
+  const isChange = type === 'change';
   return createBody({
-    subject: 'Confirm your email address',
+    subject: isChange ? 'Confirm your new email address' : 'Confirm your email address',
     heading: 'Is this your address?',
-    intro: 'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
+    intro: isChange
+      ? 'Press the button to use it for your account. Until then the account keeps its present address. The link works for a week.'
+      : 'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
     button: 'Confirm this address',
-    link: await links.issueConfirmation(user),
-    ignore: 'If you did not create an account, ignore this mail: you will get no other.',
+    link: await links.issueConfirmation(account),
+    ignore: isChange
+      ? 'If you did not change the address of an account, ignore this mail: nothing changes.'
+      : 'If you did not create an account, ignore this mail: you will get no other.',
     why: 'You get this because this address was entered for an account.',
   });
+}
+
+/** Sent in place of the link, so that only the reader of the mailbox learns that the address has an account. */
+function composeTakenNotice(): MailBody {
+  const heading = 'This address already has an account';
+  const intro =
+    'This address was entered as the new email of another account. It was not changed, because your account has it.';
+  const advice =
+    'If it was you, sign in with this address, or delete the account that has it first. If it was not you, there is nothing to do.';
+  return {
+    subject: heading,
+    preview: intro,
+    heading,
+    content: html`${paragraph(intro)}${paragraph(advice)}`,
+    text: `${heading}\n\n${intro}\n\n${advice}`,
+    why: 'You get this because this address was entered for an account.',
+  };
 }
 
 const securityMail: AccountMail = {

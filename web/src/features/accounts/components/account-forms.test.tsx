@@ -17,6 +17,7 @@ const profile: Profile = {
   hasTelegram: false,
   avatar: null,
   emailConfirmation: 'confirmed',
+  emailChange: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const token = () => fakeToken({ id: profile.id, email: profile.email, exp: secondsFromNow(60) });
@@ -90,6 +91,24 @@ describe('ProfileForm', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
     expect(api.bodies('updateProfile')).toEqual([{ name: 'Priya Rao', email: 'priya@example.com' }]);
+  });
+
+  it('shows the address that counts after a new one was saved, who confirms the new one, and cancels it', async () => {
+    const api = stubApi();
+    const emailChange = { email: 'new@example.com', confirmedBy: 'owner' } as const;
+    const changed = { ...profile, emailChange };
+    const { user, rerender } = renderComponent(<ProfileForm profile={profile} />);
+    api.respond('updateProfile', { success: true, data: changed, name: profile.name, hasTelegram: false });
+    api.respond('cancelEmailChange', { success: true, data: profile, name: profile.name, hasTelegram: false });
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+    expect(field('Email').value).toBe('priya@example.com');
+    rerender(<ProfileForm profile={changed} />);
+    expect(screen.getByText(/The owner of this server has to confirm/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    expect(api.requests.at(-1)?.name).toBe('cancelEmailChange');
   });
 });
 

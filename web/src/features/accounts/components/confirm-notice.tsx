@@ -5,23 +5,32 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useProfile } from '../api/get-profile.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
 
-/** On every page until the email address is confirmed, where the server can send mail. */
+/** On every page until the email address, or a new one, is confirmed, where the server can send mail. */
 export function ConfirmNotice() {
   const { data: profile } = useProfile();
   const resend = useResendConfirmation();
-  if (profile?.emailConfirmation !== 'pending') return null;
+  const change = profile?.emailChange?.confirmedBy === 'link' ? profile.emailChange : null;
+  if (!profile || (change === null && profile.emailConfirmation !== 'pending')) return null;
+  const { email } = change ?? profile;
   return (
     <output className="flex items-start gap-2.5 border-b border-hairline bg-sunken px-4 py-2 text-sm text-ink md:px-10">
       <Icon of={MailCheck} size={16} className="mt-0.5 shrink-0 text-muted" />
       <span>
         {resend.isSuccess ? (
           <>
-            Sent to <span className="break-all">{profile.email}</span>. Open the link in the mail.
+            Sent to <span className="break-all">{email}</span>. Open the link in the mail.
           </>
         ) : (
           <>
-            Confirm <span className="break-all">{profile.email}</span> with the link we mailed to you. Until then no
-            reminders are sent by mail.{' '}
+            Confirm <span className="break-all">{email}</span> with the link we mailed to you. Until then{' '}
+            {profile.emailConfirmation === 'pending' ? (
+              'no reminders are sent by mail'
+            ) : (
+              <>
+                mails go to <span className="break-all">{profile.email}</span>
+              </>
+            )}
+            .{' '}
             <button type="button" className={textLinkClass} disabled={resend.isPending} onClick={() => resend.mutate()}>
               Resend
             </button>

@@ -7,6 +7,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { validateProfile } from './account-rules.ts';
+import { EmailChangeNotice } from './email-change-notice.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
@@ -16,13 +17,23 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     validate: validateProfile,
     onSubmit: ({ name, email }) => {
       clearSuccess();
-      update.mutate({ name, email }, { onSuccess: () => showSuccess('Profile updated successfully!') });
+      update.mutate(
+        { name, email },
+        {
+          onSuccess: (saved) => {
+            showSuccess('Profile updated successfully!');
+            // A new address is pending: the field shows the one that counts.
+            if (saved?.emailChange) form.set({ email: saved.email });
+          },
+        },
+      );
     },
   });
   return (
     <form onSubmit={form.submit} noValidate aria-label="Profile" className="flex flex-col gap-5">
       <TextField label="Name" autoComplete="name" required {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...form.field('email')} />
+      <EmailChangeNotice profile={profile} />
       <div className="flex">
         <Button type="submit" busy={update.isPending} busyLabel="Saving...">
           Save Changes

@@ -1,5 +1,5 @@
 import type { ServerAccount } from '@aide/contract';
-import { CalendarPlus, KeyRound, MoreHorizontal, Trash2, UserCheck, UserX } from 'lucide-react';
+import { CalendarPlus, KeyRound, MailCheck, MoreHorizontal, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
@@ -17,13 +17,19 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useConfirmAccountEmail } from '../api/confirm-account-email.ts';
 import { useCreateAccountReset } from '../api/create-account-reset.ts';
 import { useDeleteServerAccount } from '../api/delete-server-account.ts';
 import { useServerAccounts } from '../api/list-server-accounts.ts';
 import { useSetAccountAccess } from '../api/set-account-access.ts';
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx';
 
-type Action = 'disable' | 'delete' | 'trial';
+type Action = 'confirm' | 'disable' | 'delete' | 'trial';
+
+/** Returns the address of an account that waits for confirmation: the pending one first. */
+function findUnconfirmed({ email, isEmailConfirmed, pendingEmail }: ServerAccount): string | null {
+  return pendingEmail ?? (isEmailConfirmed ? null : email);
+}
 
 /** The accounts of the server, and what its owner can do with them. */
 export function ServerAccounts() {
@@ -32,16 +38,19 @@ export function ServerAccounts() {
   const access = useSetAccountAccess();
   const remove = useDeleteServerAccount();
   const reset = useCreateAccountReset();
+  const confirm = useConfirmAccountEmail();
   const [asked, setAsked] = useState<{ action: Action; account: ServerAccount }>();
   const close = () => {
     setAsked(undefined);
     access.reset();
     remove.reset();
+    confirm.reset();
   };
   if (accounts.isError && !accounts.data)
     return <ErrorPanel message={errorMessage(accounts.error)} onRetry={() => void accounts.refetch()} />;
   if (!accounts.data) return <Skeleton className="h-64" />;
   const account = asked?.account;
+  const unconfirmed = account === undefined ? null : findUnconfirmed(account);
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -67,6 +76,27 @@ export function ServerAccounts() {
         </ul>
       )}
       <FormMessage error={reset.isError ? errorMessage(reset.error) : null} />
+      <ConfirmDialog
+        open={asked?.action === 'confirm'}
+        onOpenChange={close}
+        title={`Confirm ${unconfirmed ?? ''}?`}
+        description={
+          account?.pendingEmail == null
+            ? 'Do it only if you know that the address belongs to this person: reminders and links for a new password are mailed to it.'
+            : `Do it only if you know that the address belongs to this person. It replaces ${account.email}.`
+        }
+        confirmLabel="Confirm address"
+        busyLabel="Confirming..."
+        tone="primary"
+        busy={confirm.isPending}
+        onConfirm={() =>
+          account && unconfirmed !== null
+            ? confirm.mutate({ id: account.id, email: unconfirmed }, { onSuccess: close })
+            : undefined
+        }
+      >
+        <FormMessage error={confirm.isError ? errorMessage(confirm.error) : null} />
+      </ConfirmDialog>
       <ConfirmDialog
         open={asked?.action === 'disable'}
         onOpenChange={close}
@@ -117,7 +147,7 @@ interface AccountRowProps {
 
 function AccountRow({ account, onReset, onEnable, onAsk }: AccountRowProps) {
   const zone = useZone();
-  const { name, email, isOwner, disabledAt, lastUsedAt, trialEndsAt } = account;
+  const { name, email, isOwner, isEmailConfirmed, pendingEmail, disabledAt, lastUsedAt, trialEndsAt } = account;
   return (
     <li className="flex items-start justify-between gap-3 py-3 pr-2 pl-4">
       <div className="flex min-w-0 flex-col gap-1">
@@ -125,8 +155,10 @@ function AccountRow({ account, onReset, onEnable, onAsk }: AccountRowProps) {
           <span className="font-medium break-words">{name}</span>
           {isOwner && <Badge tone="accent">Owner</Badge>}
           {disabledAt !== null && <Badge tone="red">Disabled</Badge>}
+          {!isEmailConfirmed && <Badge tone="amber">Address not confirmed</Badge>}
         </p>
         <p className="text-sm break-all text-muted">{email}</p>
+        {pendingEmail !== null && <p className="text-sm break-all text-muted">Wants to change to {pendingEmail}</p>}
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
           <span>{lastUsedAt === null ? 'Not used lately' : `Last used ${formatMoment(lastUsedAt, zone)}`}</span>
           {trialEndsAt !== null && <span>Trial until {formatMomentDay(trialEndsAt, zone)}</span>}
@@ -139,6 +171,11 @@ function AccountRow({ account, onReset, onEnable, onAsk }: AccountRowProps) {
           </IconButton>
         }
       >
+        {findUnconfirmed(account) !== null && (
+          <MenuItem icon={<Icon of={MailCheck} />} onSelect={() => onAsk('confirm')}>
+            Confirm address
+          </MenuItem>
+        )}
         <MenuItem icon={<Icon of={KeyRound} />} onSelect={onReset}>
           Link for a new password
         </MenuItem>

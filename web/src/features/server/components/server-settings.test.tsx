@@ -70,18 +70,41 @@ describe('sign-up', () => {
 });
 
 describe('accounts', () => {
+  const account = {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Ravi',
+    email: 'ravi@example.com',
+    isEmailConfirmed: true,
+    pendingEmail: null,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    lastUsedAt: null,
+    trialEndsAt: null,
+    disabledAt: null,
+    isOwner: false,
+  };
+
+  test.each([
+    { state: { isEmailConfirmed: false }, shown: 'Address not confirmed', email: 'ravi@example.com' },
+    {
+      state: { pendingEmail: 'new@example.com' },
+      shown: 'Wants to change to new@example.com',
+      email: 'new@example.com',
+    },
+  ])('have their address confirmed after a question: $shown', async ({ state, shown, email }) => {
+    const api = stubApi();
+    api.respond('listServerAccounts', { success: true, data: [{ ...account, ...state }] });
+    api.respond('confirmServerAccountEmail', { success: true, data: account });
+    const { user } = renderComponent(<ServerAccounts />);
+    expect(await screen.findByText(shown)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for ravi@example.com' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Confirm address' }));
+    const dialog = await screen.findByRole('alertdialog', { name: `Confirm ${email}?` });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm address' }));
+    expect(api.bodies('confirmServerAccountEmail')).toEqual([{ email }]);
+  });
+
   test('are disabled after a question; the owner has no such action', async () => {
     const api = stubApi();
-    const account = {
-      id: '00000000-0000-4000-8000-000000000001',
-      name: 'Ravi',
-      email: 'ravi@example.com',
-      createdAt: '2026-01-05T09:00:00.000Z',
-      lastUsedAt: null,
-      trialEndsAt: null,
-      disabledAt: null,
-      isOwner: false,
-    };
     const owner = { ...account, id: '00000000-0000-4000-8000-000000000002', email: 'asha@example.com', isOwner: true };
     api.respond('listServerAccounts', { success: true, data: [owner, account] });
     api.respond('setServerAccountAccess', {
