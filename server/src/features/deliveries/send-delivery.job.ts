@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryChannels, type DeliveryChannel, type DeliveryKind } from '@aide/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
@@ -121,7 +121,7 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
     } catch (error) {
       if (tries === recordTries) throw error;
       log.warn({ delivery: outgoing.delivery.id, error: String(error) }, 'sent, but not recorded yet');
-      await setTimeout(recordPauseMs * tries);
+      await wait(recordPauseMs * tries);
     }
   }
 }
@@ -151,12 +151,21 @@ async function trySending(
   message: Message,
   stopping: AbortSignal,
 ) {
+  // One controller with a timer that is cleared: signals combined with AbortSignal.timeout stay until they expire.
+  const limit = new AbortController();
+  const stop = () => limit.abort(stopping.reason);
+  const timer = setTimeout(() => limit.abort(new Error('the send took too long')), sendWithinMs);
+  stopping.addEventListener('abort', stop, { once: true });
   try {
     if (!channel) throw new RefusedError(`There is no ${name} on this server.`);
-    return await channel.send(message, AbortSignal.any([stopping, AbortSignal.timeout(sendWithinMs)]));
+    if (stopping.aborted) stop();
+    return await channel.send(message, limit.signal);
   } catch (error) {
     if (error instanceof RefusedError || error instanceof BusyError) return error;
     throw error;
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
   }
 }
 

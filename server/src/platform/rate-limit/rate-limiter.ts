@@ -13,8 +13,8 @@ export interface Limit {
 }
 
 export interface RateLimiter {
-  /** Counts one. @throws RATE_LIMITED with the seconds to wait when there have been too many */
-  take(limit: Limit, subject: string): Promise<void>;
+  /** Counts one, or `count` at once. @throws RATE_LIMITED with the seconds to wait when there have been too many */
+  take(limit: Limit, subject: string, count?: number): Promise<void>;
 }
 
 /**
@@ -29,9 +29,9 @@ const clocksDifferByMs = 5 * 60_000;
  */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   return {
-    async take(limit, subject) {
+    async take(limit, subject, count = 1) {
       const now = clock.now().getTime();
-      const step = limit.periodMs / limit.burst;
+      const step = (limit.periodMs / limit.burst) * count;
       const key = `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
       const moment = (at: number) => sql`${new Date(at)}::timestamptz`;
       const known = sql`case when ${rateLimitsTable.fullAt} <= ${moment(now + limit.periodMs + clocksDifferByMs)} then ${rateLimitsTable.fullAt} end`;

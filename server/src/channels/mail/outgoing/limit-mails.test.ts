@@ -1,8 +1,13 @@
 import type { Delivery, Notification } from '@aide/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../test/fake-clock.ts';
 import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { Message } from '../../../features/deliveries/channel.port.ts';
+import { createRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { breakLinks } from './break-links.ts';
+import { limitMails } from './limit-mails.ts';
 
 let sink: SmtpSink;
 let aide: TestApp | undefined;
@@ -48,6 +53,26 @@ describe('an account that has more mails sent than its limit', () => {
     await fillWithReminders(app, 2, 'Call');
     await fillWithReminders(app, 2, 'Write');
     expect(sink.mails).toHaveLength(3);
+  });
+
+  it('sends exactly the limit of the server when two processes take several at a time', async () => {
+    const database = await openTestDatabase();
+    const limiter = createRateLimiter(database, createFakeClock());
+    const sent: string[] = [];
+    const told: string[] = [];
+    const createProcess = (name: string) =>
+      limitMails(
+        { send: async () => ({ messageId: '', answer: sent.push(name).toString() }) },
+        { limiter, perAccount: 0, perServer: 225, onLimit: async (_, reason) => void told.push(reason) },
+      );
+    const processes = [createProcess('one'), createProcess('two')];
+    const message = { deliveryId: 'd', recipient: { userId: 'u' } } as Message;
+    const signal = new AbortController().signal;
+    for (let n = 0; n < 30; n += 1)
+      await Promise.all(processes.flatMap((channel) => [1, 2, 3, 4].map(() => channel.send(message, signal))));
+    expect(sent).toHaveLength(225);
+    expect(told).toHaveLength(30 * 8 - 225);
+    await database.close();
   });
 });
 

@@ -3,6 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const dayMs = 86_400_000;
+/** How many mails of the server's allowance a process takes at once. */
+const largestLot = 50;
 
 export interface MailLimitDeps {
   limiter: RateLimiter;
@@ -19,18 +21,22 @@ export interface MailLimitDeps {
  * delivered, and the user is told. The allowance refills evenly over the day.
  */
 export function limitMails(channel: Channel, { limiter, perAccount, perServer, onLimit }: MailLimitDeps): Channel {
+  const takeFromServer = takeInLots(
+    (count) => isWithin({ name: 'mail-server', burst: perServer, periodMs: dayMs }, 'server', count),
+    Math.min(largestLot, Math.floor(perServer / 100)),
+  );
+
   async function findReason(userId: string): Promise<string | undefined> {
-    if (!(await isWithin({ name: 'mail-account', burst: perAccount, periodMs: dayMs }, userId)))
+    if (!(await isWithin({ name: 'mail-account', burst: perAccount, periodMs: dayMs }, userId, 1)))
       return 'Your account has reached its limit of mails for today.';
-    if (!(await isWithin({ name: 'mail-server', burst: perServer, periodMs: dayMs }, 'server')))
-      return 'This server has reached its limit of mails for today.';
+    if (!(await takeFromServer())) return 'This server has reached its limit of mails for today.';
     return undefined;
   }
 
-  async function isWithin(limit: Limit, subject: string): Promise<boolean> {
+  async function isWithin(limit: Limit, subject: string, count: number): Promise<boolean> {
     if (limit.burst === 0) return true;
     try {
-      await limiter.take(limit, subject);
+      await limiter.take(limit, subject, count);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
@@ -47,5 +53,30 @@ export function limitMails(channel: Channel, { limiter, perAccount, perServer, o
       await onLimit(userId, reason);
       return { messageId: message.deliveryId, answer: reason, notDelivered: reason };
     },
+  };
+}
+
+/**
+ * Takes an allowance that all processes share in lots, and single ones when no whole lot is left. One by one, every mail of
+ * every process would wait for the same row. What is left of a lot when a process ends is lost until the allowance refills.
+ */
+function takeInLots(take: (count: number) => Promise<boolean>, lot: number): () => Promise<boolean> {
+  let left = 0;
+  let refill: Promise<boolean> | undefined;
+
+  async function takeLot(): Promise<boolean> {
+    const count = lot > 1 && (await take(lot)) ? lot : 1;
+    if (count === 1 && !(await take(1))) return false;
+    left += count;
+    return true;
+  }
+
+  return async () => {
+    while (left === 0) {
+      refill ??= takeLot().finally(() => (refill = undefined));
+      if (!(await refill)) return false;
+    }
+    left -= 1;
+    return true;
   };
 }
