@@ -1,15 +1,19 @@
 /**
- * npm run bench workers [-- --quick]: how sending scales with worker processes, with a slow mail server, so
- * that neither it nor the database is the limit.
+ * npm run bench workers [-- --quick]: how sending scales with worker processes, with a slow mail server and a slow push
+ * service, so that neither they nor the database is the limit.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { DeliveryChannel } from '@aide/contract';
 import { Client } from 'pg';
 import { withPostgres } from '../scripts/lib/postgres.mjs';
-import { seed } from '../server/drills/chaos/seed.ts';
+import { startPushBrowsers } from '../server/drills/chaos/push-browsers.ts';
+import { seed, type SeedPlan } from '../server/drills/chaos/seed.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { openSmtpSink } from '../server/test/smtp-sink.ts';
 import { describeMachine } from './lib/machine.ts';
@@ -26,38 +30,93 @@ const workerFile = path.join(import.meta.dirname, '../server/drills/chaos/worker
 const fewConnections = 8;
 const defaultConnections = 64;
 
-/** Mails a second with so many workers, on a database of their own. */
-async function measure(serverUrl: string, workers: number, connections: number): Promise<number> {
-  const name = `workers_${workers}_${connections}`;
+interface Measured {
+  perSecond: number;
+  /** Processor time of the worker processes for each message. */
+  processorMs: number;
+}
+
+interface Receiver {
+  env: Record<string, string>;
+  seed: Pick<SeedPlan, 'channel' | 'subscribe'>;
+  /** When each message arrived, in order. */
+  listArrivals(): readonly number[];
+  close(): Promise<void>;
+}
+
+async function receiveMails(connections: number, only?: DeliveryChannel): Promise<Receiver> {
+  const sink = await openSmtpSink({ thinksMs: serverThinksMs });
+  return {
+    env: { SMTP_URL: sink.url, AIDE_MAIL_CONCURRENCY: String(connections) },
+    seed: only ? { channel: only } : {},
+    listArrivals: () => sink.mails.map(({ at }) => at),
+    close: () => sink.close(),
+  };
+}
+
+async function receivePushes(): Promise<Receiver> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-bench-'));
+  const { service, env, subscribe } = await startPushBrowsers(folder, { thinksMs: serverThinksMs });
+  return {
+    env,
+    seed: { channel: 'push', subscribe },
+    listArrivals: () => service.messages.map(({ at }) => at),
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+let runs = 0;
+
+/** Sends all reminders with so many workers, on a database of their own. */
+async function measure(serverUrl: string, workers: number, receiver: Receiver): Promise<Measured> {
+  const name = `workers_${(runs += 1)}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  const sink = await openSmtpSink({ thinksMs: serverThinksMs });
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: os.tmpdir(),
-    SMTP_URL: sink.url,
-    LOG_LEVEL: 'error',
-    AIDE_MAIL_CONCURRENCY: String(connections),
-  };
-  const plan = { tasks: reminders, spreadMs: 1, leadInMs: 10_000 + reminders * 10, withTelegram: false };
-  const dueAt = await seed(loadConfig(env), plan);
+  const env = { DATABASE_URL: url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'error', ...receiver.env };
+  const leadInMs = 10_000 + reminders * 10;
+  const dueAt = await seed(loadConfig(env), {
+    tasks: reminders,
+    spreadMs: 1,
+    leadInMs,
+    withTelegram: false,
+    ...receiver.seed,
+  });
   await wait(Math.max(0, dueAt - Date.now()));
   const children = Array.from({ length: workers }, () =>
-    spawn(process.execPath, [workerFile], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(process.execPath, [workerFile], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
   try {
+    await Promise.all(children.map((child) => new Promise((resolve) => child.stdout?.once('data', resolve))));
+    const before = readProcessorMs(children);
     const end = Date.now() + timeoutMs;
-    while (sink.mails.length < reminders && Date.now() < end) await wait(100);
+    while (receiver.listArrivals().length < reminders && Date.now() < end) await wait(100);
+    const arrivals = receiver.listArrivals();
     // From a tenth to nine tenths: neither the start of the processes nor the last stragglers.
-    const at = (share: number) => sink.mails[Math.floor(sink.mails.length * share)]?.at ?? Number.NaN;
-    return (sink.mails.length * 0.8) / ((at(0.9) - at(0.1)) / 1000);
+    const at = (share: number) => arrivals[Math.floor(arrivals.length * share)] ?? Number.NaN;
+    return {
+      perSecond: (arrivals.length * 0.8) / ((at(0.9) - at(0.1)) / 1000),
+      processorMs: (readProcessorMs(children) - before) / arrivals.length,
+    };
   } finally {
     await Promise.all(children.map(stop));
-    await sink.close();
+    await receiver.close();
   }
+}
+
+/** The kernel counts in hundredths of a second. Only Linux says it; NaN elsewhere. */
+function readProcessorMs(children: readonly ChildProcess[]): number {
+  const times = children.map(({ pid }) => {
+    const file = `/proc/${pid}/stat`;
+    const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ') : undefined;
+    return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
+  });
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 function stop(child: ChildProcess): Promise<void> {
@@ -70,14 +129,25 @@ function stop(child: ChildProcess): Promise<void> {
 console.log(describeMachine());
 await withPostgres(
   async ({ url, version }: { url: string; version: string }) => {
-    const rates: number[] = [];
-    for (const workers of [1, 2, 3]) rates.push(await measure(url, workers, fewConnections));
-    const byDefault = await measure(url, 1, defaultConnections);
-    const [one = Number.NaN, two = Number.NaN] = rates;
-    printTable(`PostgreSQL ${version}, ${reminders} reminders by mail, ${serverThinksMs} ms each at the mail server`, [
-      ['processes', 'connections each', 'mails a second', 'times one'],
-      ...rates.map((rate, at) => [String(at + 1), String(fewConnections), rate.toFixed(1), (rate / one).toFixed(2)]),
-      ['1', String(defaultConnections), byDefault.toFixed(1), (byDefault / one).toFixed(2)],
+    const scaled: Measured[] = [];
+    for (const workers of [1, 2, 3]) scaled.push(await measure(url, workers, await receiveMails(fewConnections)));
+    const byDefault = await measure(url, 1, await receiveMails(defaultConnections));
+    const mailOnly = await measure(url, 1, await receiveMails(defaultConnections, 'email'));
+    const push = await measure(url, 1, await receivePushes());
+    const [one = Number.NaN, two = Number.NaN] = scaled.map(({ perSecond }) => perSecond);
+    const row = (what: string, workers: number, connections: number | string, { perSecond, processorMs }: Measured) => [
+      what,
+      String(workers),
+      String(connections),
+      perSecond.toFixed(1),
+      processorMs.toFixed(1),
+    ];
+    printTable(`PostgreSQL ${version}, ${reminders} reminders, ${serverThinksMs} ms each at the receiving server`, [
+      ['what', 'processes', 'connections each', 'a second', 'processor ms each'],
+      ...scaled.map((measured, at) => row('mail, with its notification', at + 1, fewConnections, measured)),
+      row('mail, with its notification', 1, defaultConnections, byDefault),
+      row('mail alone', 1, defaultConnections, mailOnly),
+      row('push alone', 1, 'up to 256', push),
     ]);
     const met = two / one >= wanted;
     console.log(`\n${met ? 'met' : 'NOT MET'}: two processes send at least ${wanted} times as much as one`);

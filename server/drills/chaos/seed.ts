@@ -1,8 +1,16 @@
+import {
+  defaultReminderSettings,
+  deliveryChannels,
+  reminderSettingsSchema,
+  type DeliveryChannel,
+  type ReminderSettings,
+} from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { publish } from '../../src/compose/subscriptions.ts';
 import type { Config } from '../../src/config.ts';
 import { toActingUser } from '../../src/features/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/accounts/accounts.table.ts';
+import { saveSettings } from '../../src/features/deliveries/settings.repository.ts';
 import { pushSubscriptionsTable } from '../../src/features/push/push.table.ts';
 import { planTaskReminders } from '../../src/features/reminders/plan-reminders.ts';
 import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
@@ -23,6 +31,8 @@ export interface SeedPlan {
   withTelegram: boolean;
   /** Then every user has one browser, and every reminder goes to it as well. */
   subscribe?(): Subscriber;
+  /** Then reminders go through this channel only. */
+  channel?: DeliveryChannel;
 }
 
 /** Accounts and tasks whose reminders fall due one after the other over the spread. Returns when the first is due. */
@@ -46,6 +56,7 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
     await work.runAs({ user: toActingUser(user), channel: 'api', log }, async (context) => {
       if (plan.subscribe)
         await context.tx.insert(pushSubscriptionsTable).values(subscriptionRow(user.id, plan.subscribe(), now));
+      if (plan.channel) await saveSettings(context.tx, user.id, remindBy(plan.channel), now);
       const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
       await planTaskReminders(context, await context.tx.insert(tasksTable).values(rows).returning());
     });
@@ -69,6 +80,12 @@ function userRow(n: number, now: Date, withTelegram: boolean) {
     trialStartedAt: now,
     telegramVerifiedAt: withTelegram ? now : null,
   };
+}
+
+function remindBy(only: DeliveryChannel): ReminderSettings {
+  const { channels, ...rest } = defaultReminderSettings;
+  const reminder = Object.fromEntries(deliveryChannels.map((channel) => [channel, channel === only]));
+  return reminderSettingsSchema.parse({ ...rest, channels: { ...channels, reminder } });
 }
 
 function subscriptionRow(userId: string, { subscription: { endpoint, keys } }: Subscriber, now: Date) {

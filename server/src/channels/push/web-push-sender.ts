@@ -31,7 +31,8 @@ const encryptionOverhead = 103;
 /** The library signs for 12 hours; a signature is used for less, so that it is valid when it arrives. */
 const signatureMs = 6 * 3_600_000;
 const maxSignatures = 100;
-const keptConnections = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, timeout: 60_000 };
+/** As many kept as used at once: responses arrive together, and a new TLS connection costs more than the message. */
+const keptConnections = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: 60_000 };
 
 /** Sends Web Push messages (RFC 8030, 8291, 8292) through the outbound guard. */
 export function createWebPushSender({ clock, keys, contact, allowed, resolve }: WebPushDeps) {
