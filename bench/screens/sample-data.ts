@@ -49,6 +49,7 @@ export function sampleTasks(count: number, contacts: readonly Contact[], now: nu
       id: createId(2, index),
       title: `${at(verbs, index)} ${at(people, index + 3)} ${at(matters, index)} ${index}`,
       description: index % 2 === 0 ? `As was said on the phone, with the figures of week ${index % 52}.` : null,
+      steps: [],
       status,
       priority: at(priorities, index),
       task_type: contact ? 'follow_up' : 'todo',
