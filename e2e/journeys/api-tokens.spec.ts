@@ -19,8 +19,8 @@ test('an API token can be created, is displayed once, works and can be revoked',
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('Shortcuts on my phone');
-  await dialog.getByLabel('It may').selectOption('write');
-  await dialog.getByLabel('It lives for').selectOption('30 days');
+  await dialog.getByLabel('Access').selectOption('write');
+  await dialog.getByLabel('Valid for').selectOption('30 days');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create token' }).click();
 
@@ -31,7 +31,7 @@ test('an API token can be created, is displayed once, works and can be revoked',
   await expect(dialog.getByRole('button', { name: 'Copied API token' })).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const { createTask, listTasks } = taskRoutes;
   expect((await call(server.url, createTask, { token, body: { title: 'From my phone' } })).status).toBe(201);

@@ -64,7 +64,7 @@ test('rows of a typed message are corrected, joined and dropped before they are 
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);
   await box.press('Enter');
-  await expect(findToast(page, 'success', '2 tasks were saved.')).toBeVisible();
+  await expect(findToast(page, 'success', '2 tasks saved.')).toBeVisible();
   const saved = await seed.tasks();
   expect(saved.map(({ title, priority }) => `${title}, ${priority}`).toSorted()).toEqual([
     'Call the bank and book flights to Goa, medium',
@@ -88,7 +88,7 @@ test('a command is carried out and undone by the keyboard alone', async ({ page,
     .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)
     .toContain('2030-05-06');
   await page.keyboard.type('undo');
-  await expect(page.getByText('Takes back the last change.')).toBeVisible();
+  await expect(page.getByText('Undoes the last change.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect
     .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)

@@ -161,7 +161,7 @@ test('converting creates a task and clears the selection [S4.blog.04, S4.blog.05
     .getByRole('button', { name: /^Old contract/ })
     .click();
   await findDetails(page).getByRole('button', { name: 'Convert to Task' }).click();
-  await expect(findList(page).getByText('“Old contract” is a task now.')).toBeVisible();
+  await expect(findList(page).getByText('“Old contract” was converted to a task.')).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
   await expect(findDetails(page).getByRole('heading')).toHaveCount(0);
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
@@ -209,7 +209,7 @@ test('the backlog works by keyboard alone', async ({ page, seed }) => {
   const convert = findDetails(page).getByRole('button', { name: 'Convert to Task' });
   await convert.focus();
   await page.keyboard.press('Enter');
-  await expect(findList(page).getByText('“Fresh idea” is a task now.')).toBeVisible();
+  await expect(findList(page).getByText('“Fresh idea” was converted to a task.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(findDialog(page)).toBeHidden();
 });

@@ -82,8 +82,8 @@ test('every tab has an empty state [S2.dash.49]', async ({ page, signedIn }) => 
   await page.goto('/dashboard');
   for (const [tab, words] of [
     ['Upcoming Tasks', 'No upcoming tasks'],
-    ['Follow up', 'No follow-ups waiting'],
-    ['Todo', 'Nothing on your list'],
+    ['Follow up', 'No follow-ups'],
+    ['Todo', 'No todos'],
     ['Backlog', 'Your backlog is empty'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();

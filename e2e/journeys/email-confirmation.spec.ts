@@ -17,11 +17,11 @@ test('a notice asks to confirm the address until the link in the mail is opened'
     await receiveConfirmationLink(sink);
     await signIn(context, server.url, account);
     await page.goto(`${server.url}/dashboard`);
-    const notice = page.getByText('Until then no reminders are sent by mail.');
+    const notice = page.getByText('Until then, you get no reminders by email.');
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Resend' }).click();
-    await expect(page.getByText('Open the link in the mail.')).toBeVisible();
+    await expect(page.getByText('Open the link in the email.')).toBeVisible();
     await page.goto(`${server.url}${await receiveConfirmationLink(sink)}`);
     await expect(page.getByText(`${account.email} is confirmed.`)).toBeVisible();
     await expectAccessible(page);
@@ -41,7 +41,7 @@ test('a link that is not valid says so', async ({ page }) => {
   await page.goto('/confirm-email#rubbish');
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await page.goto('/confirm-email');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 test('without a mail server there is no notice', async ({ page, signedIn }) => {

@@ -102,7 +102,9 @@ test('failed deliveries are listed, five at first, with kind, channel, time and 
   await expect(rows(page).first()).toContainText(
     /^Morning digestTelegram · Tue, 17 Nov 2026, 7:30 AMThe bot is blocked in Telegram, so nothing can be sent there\./,
   );
-  await expect(rows(page).nth(2)).toContainText('The task is settled, so nothing is left to send.');
+  await expect(rows(page).nth(2)).toContainText(
+    'The task is completed, cancelled or deleted, so it can’t be sent again.',
+  );
   await expect(rows(page).nth(2).getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show 1 more' }).click();
   await expect(rows(page)).toHaveCount(6);

@@ -95,7 +95,7 @@ test('renewing and removing a calendar link survive API faults, and the link can
   const address = await link.inputValue();
   const question = page.getByRole('alertdialog');
   await press('New link');
-  const renew = { place: question, typed: {}, submit: 'Make a new link' };
+  const renew = { place: question, typed: {}, submit: 'Create a new link' };
   await expectFormSurvivesFaults(page, { route: feedRoutes.createCalendarFeed, ...renew });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(link).toHaveValue(address);
@@ -109,7 +109,7 @@ test('renewing and removing a calendar link survive API faults, and the link can
   expect((await fetch(address)).status).toBe(200);
 
   await press('New link');
-  await question.getByRole('button', { name: 'Make a new link' }).click();
+  await question.getByRole('button', { name: 'Create a new link' }).click();
   await expect(question).toBeHidden();
   await expect(link).not.toHaveValue(address);
   expect((await fetch(address)).status).toBe(404);

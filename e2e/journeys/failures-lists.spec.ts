@@ -100,5 +100,5 @@ test('the panels of dialogs and of the dashboard display their load errors', asy
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   tasks.mode = 'disconnected';
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('enabling two-factor sign-in survives API faults; the key is displayed if t
   await page.route('**/assets/qr-path*', (call) => call.abort('connectionrefused'));
   await dialog.getByLabel('Your password').fill(signedIn.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('The QR code did not load. The key does the same.')).toBeVisible();
+  await expect(dialog.getByText('The QR code didn’t load. Use the key below instead.')).toBeVisible();
   const code = dialog.getByLabel('6-digit code');
   const step = { place: dialog, typed: { '6-digit code': '000000' }, submit: 'Switch on' };
   await expectFormSurvivesFaults(page, { route: twoFactorRoutes.enableTwoFactor, ...step });
@@ -30,7 +30,7 @@ test('enabling two-factor sign-in survives API faults; the key is displayed if t
   await code.fill(authenticatorCode((await dialog.locator('code').textContent()) ?? ''));
   await code.press('Enter');
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
@@ -46,10 +46,10 @@ test('renewing recovery codes and disabling two-factor survive API faults; old c
   const dialog = page.getByRole('dialog');
   const typed = { 'Your password': account.password, Code: recoveryCodes[0] ?? '' };
   await page.getByRole('button', { name: 'New recovery codes', exact: true }).click();
-  const renew = { place: dialog, typed, submit: 'Make new codes' };
+  const renew = { place: dialog, typed, submit: 'Create new codes' };
   await expectFormSurvivesFaults(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
   await dialog.getByLabel('Code').fill('not-a-code');
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new codes' }).click();
   await expect(dialog.getByText(wrong)).toBeVisible();
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveValue(account.password);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -30,7 +30,7 @@ test('a recording that did not reach the server is kept and can be sent again', 
   faults.mode = 'error';
   faults.hold();
   await button(page, 'Stop').click();
-  await expect(dialog.getByText('Writing it down…')).toBeVisible();
+  await expect(dialog.getByText('Transcribing…')).toBeVisible();
   await expect(dialog.locator('button[aria-busy="true"]')).toBeDisabled();
   await expect(again).toHaveCount(0);
   faults.release();

@@ -37,7 +37,7 @@ test('the calendar feed lists due tasks, and a webhook receives task events', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog.getByLabel('Signing secret', { exact: true })).toHaveValue(/^whsec_/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const card = page.getByRole('article', { name: receiver.url });
   await card.getByRole('button', { name: 'Send a test' }).click();

@@ -16,7 +16,7 @@ test('the sign-in page leads to a page that asks for the address; without a mail
   await page.getByLabel('Email').fill(account.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('Ask its administrator for a link')).toBeVisible();
+  await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -25,7 +25,7 @@ test('with a mail server the page says that a mail may be on its way, and no mor
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If this address has an account, a mail with a link is on its way.')).toBeVisible();
+  await expect(page.getByText('If this address has an account, we’ve emailed it a link.')).toBeVisible();
 });
 
 test('a link that is not valid says so, and one without a token offers a new one', async ({
@@ -45,7 +45,7 @@ test('a link that is not valid says so, and one without a token offers a new one
   const { email, password } = account;
   expect((await call(server.url, accountRoutes.login, { body: { email, password } })).status).toBe(200);
   await page.goto('/reset-password');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ test('crossing the thresholds displays the congratulation once [S4.gate.01, S4.g
   await stopClock(page);
   await expect(page.getByRole('dialog', { name: 'Dashboard unlocked' })).toBeVisible();
   await page.clock.runFor(8000);
-  const features = page.getByRole('dialog', { name: 'What has opened' }).getByRole('listitem');
+  const features = page.getByRole('dialog', { name: 'What you unlocked' }).getByRole('listitem');
   for (const [index, name] of [
     'Analytics',
     'AI insights',

@@ -63,5 +63,5 @@ test('a blocked bot is not connected, and both pages explain how to fix it', asy
     await expect(page.getByText('The bot is blocked in Telegram, so nothing is sent there.')).toBeVisible();
     await expectAccessible(page);
   }
-  await expect(page.getByText('A chat is connected already.')).toHaveCount(0);
+  await expect(page.getByText('A chat is already connected.')).toHaveCount(0);
 });

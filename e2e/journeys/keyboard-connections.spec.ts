@@ -30,11 +30,11 @@ test('recovery codes can be renewed by keyboard alone, also after a wrong passwo
   await expect(code).toBeFocused();
   await keys.retype(recoveryCodes[0] ?? '');
   await keys.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await keys.push('button', 'Save as a file', dialog);
   expect((await downloading).suggestedFilename()).toBe('aide-recovery-codes.txt');
-  await keys.push('button', 'I have kept them', dialog);
+  await keys.push('button', 'I’ve saved them', dialog);
   await expect(page.getByRole('button', { name: 'New recovery codes', exact: true })).toBeFocused();
 });
 
@@ -51,7 +51,7 @@ test('a webhook can be tested and retried by keyboard alone', async ({ page, sig
   await expect(dialog.getByLabel('Address')).toBeFocused();
   await keys.retype(receiver.url);
   await keys.press('Enter');
-  await keys.push('button', 'I have kept it', dialog);
+  await keys.push('button', 'I’ve saved it', dialog);
   receiver.respondWith(410);
   await keys.push('button', 'Send a test');
   const deliveries = dialog.getByRole('listitem');
@@ -92,7 +92,7 @@ test('calendar link, tokens, addresses, time zone and export work by keyboard al
   const link = page.getByLabel('Calendar link', { exact: true });
   const address = await link.inputValue();
   await keys.push('button', 'New link');
-  await keys.confirm('Make a new link');
+  await keys.confirm('Create a new link');
   await expect(link).not.toHaveValue(address);
   await expect(page.getByRole('button', { name: 'New link' })).toBeFocused();
 
@@ -104,7 +104,7 @@ test('calendar link, tokens, addresses, time zone and export work by keyboard al
   await expect(dialog.getByText('No tokens today')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await keys.press('Enter');
-  await keys.push('button', 'I have kept it', dialog);
+  await keys.push('button', 'I’ve saved it', dialog);
 
   const file = page.waitForEvent('download');
   await keys.push('button', 'Export my data');

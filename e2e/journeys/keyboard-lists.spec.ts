@@ -42,7 +42,7 @@ test('contacts can be added, uploaded, searched, sorted, followed up, edited and
   const panel = page.getByRole('dialog', { name: 'Priya Sharma' });
   await keys.push('button', 'Tomorrow', panel);
   await keys.push('button', 'Mark Follow up with Priya Sharma as done', panel);
-  await expect(panel.getByText('Nothing to follow up with')).toBeVisible();
+  await expect(panel.getByText('No open follow-ups with')).toBeVisible();
   await keys.expectSomewhere();
   await keys.press('Escape');
   await expect(cards.first()).toBeFocused();
@@ -131,7 +131,7 @@ test('backlog items can be added, viewed, edited, deleted, restored and converte
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await keys.push('button', /^Second idea/, dialog);
   await keys.push('button', 'Convert to Task', dialog);
-  await expect(dialog.getByText('“Second idea” is a task now.')).toBeVisible();
+  await expect(dialog.getByText('“Second idea” was converted to a task.')).toBeVisible();
   await keys.expectSomewhere();
   await keys.press('Escape');
   await expect(dialog).toBeHidden();

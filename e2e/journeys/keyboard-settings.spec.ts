@@ -24,12 +24,12 @@ test('password, two-factor sign-in and theme can be changed by keyboard alone', 
   await expect(dialog.getByLabel('6-digit code')).toBeFocused();
   await keys.type(authenticatorCode((await dialog.locator('code').textContent()) ?? ''));
   await keys.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
   const [code = ''] = await dialog
     .getByRole('list', { name: 'Recovery codes' })
     .getByRole('listitem')
     .allTextContents();
-  await keys.push('button', 'I have kept them', dialog);
+  await keys.push('button', 'I’ve saved them', dialog);
   await expect(dialog).toBeHidden();
   await keys.expectSomewhere();
   await keys.push('button', 'Switch off');
@@ -58,10 +58,10 @@ test('tokens, the calendar link and webhooks can be created and removed by keybo
   await keys.push('button', 'New token');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await keys.type('My script');
-  await keys.choose('It may', 'Read and write', dialog);
+  await keys.choose('Access', 'Read and write', dialog);
   await keys.push('button', 'Create token', dialog);
   await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible();
-  await keys.push('button', 'I have kept it', dialog);
+  await keys.push('button', 'I’ve saved it', dialog);
   await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
   await keys.push('button', 'Revoke My script');
   await keys.confirm('Revoke');
@@ -82,15 +82,15 @@ test('tokens, the calendar link and webhooks can be created and removed by keybo
   await keys.type(address);
   await keys.push('checkbox', 'Task changed', dialog);
   await keys.push('button', 'Create webhook', dialog);
-  await expect(page.getByRole('dialog', { name: 'Your webhook is on' })).toBeVisible();
-  await keys.push('button', 'I have kept it', dialog);
+  await expect(page.getByRole('dialog', { name: 'Webhook created' })).toBeVisible();
+  await keys.push('button', 'I’ve saved it', dialog);
   await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
   const on = await keys.tabTo('switch', address);
   await keys.press('Space');
   await expect(on).not.toBeChecked();
   await expect(on).toBeFocused();
   await keys.push('button', 'Deliveries');
-  await expect(dialog.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(dialog.getByText('Nothing sent yet.')).toBeVisible();
   await keys.press('Escape');
   await expect(page.getByRole('button', { name: 'Deliveries' })).toBeFocused();
   await keys.push('button', `Delete ${address}`);

@@ -9,7 +9,7 @@ test('a message is answered, undone, searched and deleted, and what it created s
 }) => {
   await seed.contact({ name: 'Priya Shah' });
   await page.goto('/messages');
-  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('call Priya tomorrow at 4 and pay the rent on Friday');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -40,18 +40,18 @@ test('a message is answered, undone, searched and deleted, and what it created s
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('Search messages').fill('');
 
-  await thread.getByRole('button', { name: 'Delete the line “the rent is paid”' }).click();
+  await thread.getByRole('button', { name: 'Delete the message “the rent is paid”' }).click();
   await expect(thread.getByText('the rent is paid', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear All' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
-  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
   expect(await seed.tasks()).toHaveLength(2);
 });
 
 test('a message sent in another window appears in an open conversation', async ({ page, context, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/messages');
-  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/messages');
   await other.getByRole('textbox', { name: 'Message' }).fill('water the plants');
@@ -67,5 +67,5 @@ test('a conversation that cannot be loaded can be tried again', async ({ page, s
   await expect(tryAgain).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await tryAgain.click();
-  await expect(page.getByText('Tell Aide what to remember')).toBeVisible();
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
 });

@@ -39,10 +39,10 @@ test('the app is installable, opens offline, keeps messages and sends them once'
   const waiting = page.getByRole('list', { name: 'Waiting to be sent' });
   await expect(waiting).toContainText('Call Priya tomorrow at 4 pm');
   await expect(box).toHaveValue('');
-  await expect(page.getByText('You are offline. Tasks you write')).toContainText('1 waiting');
+  await expect(page.getByText('You’re offline. Tasks you capture')).toContainText('1 waiting');
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
   await expect(waiting).toContainText('Call Priya tomorrow at 4 pm');
   await expectAccessible(page);
   await box.fill('Water the plants');
@@ -69,7 +69,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   await expect(waiting).toHaveCount(0, { timeout: 30_000 });
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
   const tasks = await seed.tasks();
   expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Call Priya', 'Water the plants']);
   expect(tasks.find(({ title }) => title === 'Call Priya')).toMatchObject({ due_has_time: true });
@@ -111,7 +111,7 @@ test('a page that failed to load loads when the server is reachable again', asyn
   await page.route('**/api/v1/tasks', (call) => (down ? call.abort('connectionrefused') : call.fallback()));
   await page.goto('/tasks');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   down = false;
   await expect(page.getByRole('article')).toContainText('Send the deck', { timeout: 30_000 });
 });

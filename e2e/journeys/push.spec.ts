@@ -195,7 +195,7 @@ test('a push shows a notification whose Done and Snooze act without a window of 
   await press(worker, 'Call Priya', 'done');
   expect((await readTask(aide, account, reminder.task.id)).status).toBe('completed');
   const shown = await listShown(worker);
-  expect(shown.find(({ title }) => title === 'Call Priya')).toMatchObject({ body: 'Done. Well done.', buttons: [] });
+  expect(shown.find(({ title }) => title === 'Call Priya')).toMatchObject({ body: 'Done.', buttons: [] });
 
   const before = Date.now();
   await press(worker, 'Send the deck', 'snooze_hour');

@@ -171,6 +171,6 @@ test('free text in the palette becomes a task that can be undone', async ({ page
   await expect(toast).toContainText('Priya');
   await expect(page.getByRole('article')).toHaveCount(1);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(findToast(page, 'success', 'Taken back.')).toBeVisible();
+  await expect(findToast(page, 'success', 'Undone.')).toBeVisible();
   await expect(page.getByText('No tasks found')).toBeVisible();
 });

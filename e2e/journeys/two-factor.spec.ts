@@ -43,12 +43,12 @@ test('two-factor sign-in can be enabled, used, recovered without the phone and d
   await dialog.getByLabel('6-digit code').fill(first);
   await button(page, 'Switch on').click();
 
-  await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
   const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
   await expectAccessible(page);
-  await button(page, 'I have kept them').click();
+  await button(page, 'I’ve saved them').click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(signedIn.token);
 
@@ -74,10 +74,10 @@ test('two-factor sign-in can be enabled, used, recovered without the phone and d
   await button(page, 'New recovery codes').click();
   await dialog.getByLabel('Your password').fill(signedIn.password);
   await dialog.getByLabel('Code').fill(codes[1] ?? '');
-  await button(page, 'Make new codes').click();
+  await button(page, 'Create new codes').click();
   await expect(shown).toHaveCount(10);
   const renewed = await shown.allTextContents();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I’ve saved them').click();
 
   await button(page, 'Switch off').click();
   await dialog.getByLabel('Your password').fill(signedIn.password);

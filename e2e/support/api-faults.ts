@@ -97,7 +97,7 @@ export async function expectFormSurvivesFaults(page: Page, form: FormUnderFaults
   await button.click();
   await expect.poll(() => faults.calls).toBe(4);
   await expectKept(fallback ?? connectionError);
-  if ((await page.locator('#content').count()) > 0) await expect(page.getByText('You are offline.')).toBeVisible();
+  if ((await page.locator('#content').count()) > 0) await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -63,20 +63,20 @@ export const turns: Turn[] = [
     kind: 'capture',
     created: ['Call Priya', 'Send Neha the contract', 'Book flights to Goa'],
     bot: [
-      '3 tasks added',
+      '3 tasks saved',
       '1. Call Priya · Tomorrow, 4:00 PM · Priya Sharma',
       '2. Send Neha the contract · Fri 20 Nov · Neha Gupta',
       '3. Book flights to Goa',
     ],
     buttons: itemButtons(3),
   },
-  { say: 'undo', kind: 'command', bot: ['Undone: 3 tasks added'] },
+  { say: 'undo', kind: 'command', bot: ['Undone: 3 tasks saved'] },
   {
     say: '1. water the plants\n2. email Marcus about the invoice tomorrow\n3. order a new chair\n4. renew the car insurance on monday',
     kind: 'capture',
     created: ['Water the plants', 'Email Marcus about the invoice', 'Order a new chair', 'Renew the car insurance'],
     bot: [
-      '4 tasks added',
+      '4 tasks saved',
       '1. Water the plants',
       '2. Email Marcus about the invoice · Tomorrow · Marcus Lee',
       '3. Order a new chair',
@@ -221,7 +221,7 @@ export const turns: Turn[] = [
     kind: 'capture',
     created: ['Call the bank', 'Email Rahul', 'Pay the electricity bill'],
     bot: [
-      '3 tasks added',
+      '3 tasks saved',
       '1. Call the bank · Tomorrow',
       '2. Email Rahul · Tomorrow · Rahul Verma',
       '3. Pay the electricity bill · Tomorrow',
@@ -270,7 +270,7 @@ export const turns: Turn[] = [
     kind: 'command',
     created: ['Call Neha'],
     changed: [['Dentist appointment', 'Done']],
-    bot: ['Done: Dentist appointment', 'Follow-up with Neha Gupta, today at 5:00 PM'],
+    bot: ['Done: Dentist appointment', 'Saved: Call Neha, today at 5:00 PM'],
   },
   {
     say: 'Neha?',

@@ -194,7 +194,7 @@ describe('a failure', () => {
     expect(response.body).toEqual({
       success: false,
       error: 'INTERNAL',
-      message: 'Something went wrong on our side. Nothing was lost; please try again.',
+      message: 'Something went wrong on our side. Please try again.',
     });
     await broken.close();
   });

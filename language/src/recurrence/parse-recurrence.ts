@@ -74,7 +74,7 @@ function refuse(tokens: readonly Token[], { pieces, phrases }: Candidates): Recu
     const suggestions = near.length > 0 ? near.map(describeRecurrence) : [...USUAL];
     return { ok: false, reason: 'This names one day; say how it repeats.', suggestions };
   }
-  return { ok: false, reason: 'This is not a pattern we know.', suggestions: [...USUAL] };
+  return { ok: false, reason: 'We couldn’t read that schedule.', suggestions: [...USUAL] };
 }
 
 /** Reads the recurrence field: the whole text must be a pattern. What it cannot say is refused with the nearest it can. */

@@ -16,11 +16,9 @@ export function NotFound() {
       <main tabIndex={-1} className="m-auto flex max-w-md flex-col items-start gap-4 py-16">
         <p className="text-sm font-medium text-accent">404</p>
         <h1 tabIndex={-1} className="font-serif text-4xl leading-tight font-medium">
-          This page is not in the diary
+          Page not found
         </h1>
-        <p className="text-muted">
-          The address may be mistyped, or the page has moved. Everything you saved is where you left it.
-        </p>
+        <p className="text-muted">The address may be mistyped, or the page has moved.</p>
         <Link to={to} className={`${buttonClass()} mt-3`}>
           {label}
         </Link>

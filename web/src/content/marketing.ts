@@ -2,7 +2,7 @@
 
 export const hero = {
   title: 'Never Miss Important Follow-ups Again',
-  lead: 'Say it, type it, mail it or send it to your bot. Aide works out who, what and when, and brings it back at the right moment.',
+  lead: 'Say it, type it, mail it or send it to your bot. Aide works out who, what and when, and reminds you in time.',
   action: 'Start your free trial',
   terms: '14-day free trial. No credit card required.',
 } as const;
@@ -56,7 +56,7 @@ export const counts = {
 
 export const preview = {
   heading: 'Your day, on one page',
-  lead: 'Typed at the desk, said on the way. Aide keeps the page; you keep the promises.',
+  lead: 'Tasks you type, say, mail or send to the bot appear in one list.',
   note: 'The pictures are the product with its demo account, the lists a preview. All names are invented.',
   pictures: {
     desk: 'Aide in a wide window: a sentence is being typed and already read as a follow-up with Priya Sharma, due tomorrow at 4 PM. Below it the day’s tasks and figures.',
@@ -77,7 +77,7 @@ export const preview = {
 
 export const emailDemo = {
   heading: 'Blind-copy a day',
-  lead: 'Write the mail you were going to write. Put the day in the BCC line, and it comes back to you on that day. It works with any email client: there is nothing to install.',
+  lead: 'Write the mail you were going to write. Put the day in the BCC line, and Aide reminds you on that day. It works with any email client: there is nothing to install.',
   to: 'Rahul Verma',
   subject: 'Revised quote for the Pune order',
   body: 'Hello Rahul, the revised quote is attached. Shall we settle it this week?',
@@ -97,7 +97,7 @@ export const integrations = {
     { name: 'Email by date', text: 'A day in the BCC line, from any email client.', live: true },
     { name: 'WhatsApp', text: 'The same conversation in a second messaging app.', live: false },
     { name: 'Gmail', text: 'Follow-ups beside the thread they came from.', live: false },
-    { name: 'Outlook', text: 'The same for the other half of the world.', live: false },
+    { name: 'Outlook', text: 'Follow-ups beside the thread they came from.', live: false },
     { name: 'Google Calendar', text: 'What is due, between your meetings.', live: false },
   ],
 } as const;
@@ -113,20 +113,20 @@ export const features = {
     },
     { title: 'It knows who you mean', text: 'Names match even as they sound.', said: 'preeya', read: 'Priya Sharma' },
     { title: 'Dates as people say them', text: 'In your own time zone.', said: 'end of month', read: 'The last day' },
-    { title: 'Priority in plain words', text: 'Urgency is heard in the sentence.', said: 'asap', read: 'Urgent' },
+    { title: 'Priority in plain words', text: 'Set by words such as “urgent”.', said: 'asap', read: 'Urgent' },
     {
-      title: 'Repeats that hold',
-      text: 'By the clock on the wall.',
+      title: 'Recurring tasks',
+      text: 'At the same local time all year.',
       said: 'every monday at 9 AM',
       read: 'Mondays, 9:00 AM',
     },
-    { title: 'Reminders that arrive', text: 'Or are shown as failed.', said: 'snooze', read: 'Tomorrow, 9:00 AM' },
+    { title: 'Reminders that arrive', text: 'Failed ones are listed.', said: 'snooze', read: 'Tomorrow, 9:00 AM' },
   ],
 } as const;
 
 export const ecosystem = {
   heading: 'Everything around a follow-up',
-  lead: 'For senior executives who promise more than they can write down, for professionals who work alone, and for small businesses where everybody does everything.',
+  lead: 'For senior executives, individual professionals and small businesses.',
   groups: [
     {
       title: 'Capture',
@@ -176,7 +176,7 @@ export const ecosystem = {
         'Task categories',
         'Productivity trends',
         'Daily performance',
-        'Insights worth acting on',
+        'Insights from your data',
       ],
     },
   ],
@@ -184,8 +184,8 @@ export const ecosystem = {
 } as const;
 
 export const analytics = {
-  heading: 'A week, honestly counted',
-  lead: 'Every Sunday at 12:00 PM IST the week arrives by bot and email: what you promised, what you kept and whom you kept waiting.',
+  heading: 'Your week in figures',
+  lead: 'Every Sunday at 12:00 PM IST you get your week by bot and email: tasks created, completed and overdue, and your top contacts.',
   note: 'Sample numbers, not real data.',
   figures: [
     { figure: '87%', text: 'completion rate' },
@@ -210,7 +210,7 @@ export const analytics = {
 } as const;
 
 export const testimonials = {
-  heading: 'From people who owe people',
+  heading: 'How people use Aide',
   note: 'Written to show how Aide is used; the people are invented.',
   quotes: [
     {
@@ -232,7 +232,7 @@ export const testimonials = {
 } as const;
 
 export const pricing = {
-  heading: 'Two prices, one of them nothing',
+  heading: 'Pricing',
   plans: [
     {
       name: 'Early Supporter',
@@ -256,11 +256,11 @@ export const pricing = {
 export const finalCall = { heading: 'The next thing you promise, write it here.' } as const;
 
 export const returning = {
-  lead: 'Your page is where you left it.',
+  lead: 'Continue on your dashboard.',
   actions: [
-    { title: 'Create Task', text: 'Write it down while you think of it' },
+    { title: 'Create Task', text: 'Add a task or follow-up' },
     { title: 'Manage Contacts', text: 'The people you follow up with' },
-    { title: 'View Tasks', text: 'What is due, and what was' },
+    { title: 'View Tasks', text: 'Open and completed tasks' },
     { title: 'Bot Settings', text: 'Where your reminders arrive' },
   ],
 } as const;
@@ -272,7 +272,7 @@ export const oldLanding = {
   steps: [
     { title: 'Speak naturally', text: 'Say it as you would to a colleague.' },
     { title: 'AI processing', text: 'Who, what and when are picked out of the sentence.' },
-    { title: 'Perfect execution', text: 'The task is in your list and comes back on time.' },
+    { title: 'Perfect execution', text: 'The task is in your list, and you’re reminded on time.' },
   ],
   done: 'Task Created Successfully',
   task: { title: 'Call Priya about the renewal', due: 'Tomorrow, 4:00 PM' },
@@ -280,10 +280,10 @@ export const oldLanding = {
 
 export const snackbarDemo = {
   notices: [
-    { title: 'Executives forget 80% of what they promise in passing', text: 'Say it once and Aide keeps it.' },
+    { title: 'Executives forget 80% of what they promise in passing', text: 'Say it once, and Aide saves it.' },
     { title: '90% of follow-ups need one sentence', text: 'No form: who, what and when are read from your words.' },
-    { title: '60% less time spent on lists', text: 'The list writes itself while you talk.' },
-    { title: '3x more follow-ups kept', text: 'Reminders come back where you are: bot, mail or web.' },
-    { title: 'Made for 10,000+ executives', text: 'And for everybody who works like one.' },
+    { title: '60% less time spent on lists', text: 'Aide creates the tasks while you talk.' },
+    { title: '3x more follow-ups kept', text: 'You get reminders by bot, email or on the web.' },
+    { title: 'Made for 10,000+ executives', text: 'And for professionals and small businesses.' },
   ],
 } as const;

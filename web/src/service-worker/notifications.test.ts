@@ -155,12 +155,12 @@ describe('an action of a notification', () => {
     ['done', '/r/done-token'],
     ['snooze_hour', '/r/snooze-token'],
   ])('%s posts to its link and shows what happened', async (action, path) => {
-    respond('Done. Well done.');
+    respond('Done.');
     await press(action);
     const [[url, init] = []] = request.mock.calls;
     expect(url).toEqual(new URL(path, origin));
     expect(init).toMatchObject({ method: 'POST', headers: { accept: 'application/json' } });
-    expect(shown).toMatchObject([{ title: 'Call Priya', body: 'Done. Well done.', silent: true, buttons: [] }]);
+    expect(shown).toMatchObject([{ title: 'Call Priya', body: 'Done.', silent: true, buttons: [] }]);
     expect(openWindow).not.toHaveBeenCalled();
   });
 
@@ -175,13 +175,13 @@ describe('an action of a notification', () => {
     const host = createHost();
     request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await press('done', host);
-    expect(shown[0]?.body).toContain('will be sent when you are online again');
+    expect(shown[0]?.body).toContain('is sent when you’re back online');
     expect(requestSync).toHaveBeenCalledOnce();
-    respond('Done. Well done.');
+    respond('Done.');
     const notifications = createNotifications(host);
     await Promise.all([notifications.sendQueued(), notifications.sendQueued()]);
     expect(request).toHaveBeenCalledTimes(2);
-    expect(shown.map(({ body }) => body)).toEqual(['Done. Well done.']);
+    expect(shown.map(({ body }) => body)).toEqual(['Done.']);
     expect(queue.size).toBe(0);
   });
 

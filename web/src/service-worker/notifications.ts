@@ -97,7 +97,7 @@ export function createNotifications(host: NotificationHost) {
       const response = await host.fetch(url, { method: 'POST', headers: { accept: 'application/json' } });
       if (response.status >= 500 || response.status === 429) return null;
       const { text }: { text?: string } = await response.json();
-      return text ?? 'That did not work.';
+      return text ?? 'That didn’t work. Please try again.';
     } catch {
       // Offline, or the response was lost. The link does the same thing at most once, so it can be sent again.
       return null;
@@ -108,7 +108,7 @@ export function createNotifications(host: NotificationHost) {
     const text = await post(action.path);
     if (text !== null) return showResult(action, text);
     await host.store.addAction(action);
-    await showResult(action, `Offline. “${action.label}” will be sent when you are online again.`);
+    await showResult(action, `You’re offline. “${action.label}” is sent when you’re back online.`);
     return host.requestSync();
   }
 
@@ -141,7 +141,7 @@ export function createNotifications(host: NotificationHost) {
     async receive(text: string): Promise<void> {
       const payload = parsePushPayload(text);
       if (payload === null)
-        return host.show('Aide', { body: 'Something is due. Open Aide to see it.', icon, tag: 'unknown' });
+        return host.show('Aide', { body: 'A task is due. Open Aide to see it.', icon, tag: 'unknown' });
       if (payload.type === 'close') return close(payload.tag);
       if (host.mayStaySilent && (await isShownInWindow(payload))) return undefined;
       return showNotice(payload);

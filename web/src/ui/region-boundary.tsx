@@ -48,8 +48,8 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
 /** A chunk of the app cannot be loaded: the server has another version, or is unreachable. */
 function getMissingMessage(): string {
   return isReachable()
-    ? 'Aide was updated. Load the page again to go on.'
-    : 'This part of Aide is on the server, which does not respond. Load the page again when you are back online.';
+    ? 'Aide was updated. Reload the page to continue.'
+    : 'This page couldn’t be loaded. Reload it when you’re back online.';
 }
 
 function isMissingChunk(error: unknown): boolean {

@@ -49,7 +49,7 @@ interface ShownOnceDialogProps extends ShownOnceProps {
 /** The dialog that shows a new secret after it was created. */
 export function ShownOnceDialog({ title, onClose, ...shown }: ShownOnceDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>I have kept it</Button>}>
+    <Dialog open onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>I’ve saved it</Button>}>
       <ShownOnce {...shown} />
     </Dialog>
   );

@@ -53,7 +53,7 @@ async function call(
   } catch (error) {
     if (error instanceof AppError) return { content: [{ type: 'text' as const, text: error.message }], isError: true };
     caller.log.error({ err: error, tool: tool.name }, 'a tool failed unexpectedly');
-    const text = 'Something went wrong on our side. Nothing was lost; please try again.';
+    const text = 'Something went wrong on our side. Please try again.';
     return { content: [{ type: 'text' as const, text }], isError: true };
   }
 }

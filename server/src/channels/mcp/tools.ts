@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'undo_request',
     title: 'Undo a request',
-    description: 'Take back everything that a request of the assistant created and changed.',
+    description: 'Undo everything that a request of the assistant created and changed.',
     scope: 'write',
     input: z.object({ request_id: requestId }),
     async run({ work }, caller, { request_id: id }) {

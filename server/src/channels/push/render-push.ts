@@ -47,7 +47,10 @@ const renderers: Renderers = {
 
   trial_notice: ({ stage, endsOn }) => ({
     title: stage === 'expired' ? 'Your trial has ended' : 'Three days left in your trial',
-    body: stage === 'expired' ? 'All you have written stays yours.' : `It ends on ${endsOn}. Contact us to continue.`,
+    body:
+      stage === 'expired'
+        ? 'You can still read and export your data.'
+        : `It ends on ${endsOn}. Contact us to continue.`,
     url: '/settings',
     actions: [],
   }),

@@ -17,7 +17,7 @@ const addTask = (user: TestUser, title: string, due_date?: string) =>
 describe('/today and /tasks', () => {
   it('list what is due, late and next, with a button to finish each', async () => {
     const { user, person } = await aide.connected();
-    expect((await person.ask('/today')).text).toBe('Nothing is due today. Well done.');
+    expect((await person.ask('/today')).text).toBe('Nothing is due today.');
     await addTask(user, 'Call the bank', '2026-11-18T10:30:00.000Z');
     await addTask(user, 'Sign the lease', '2026-11-16');
     await addTask(user, 'Plan the offsite', '2026-12-01');
@@ -71,7 +71,7 @@ describe('/done and /snooze', () => {
     await addTask(user, 'Call Ravi', '2026-11-20');
     expect((await person.ask('/done nobody knows')).text).toContain('no open task');
     const which = await person.ask('/done call');
-    expect(which.text).toContain('Which one is done?');
+    expect(which.text).toContain('Which task is done?');
     const done = await person.ask('/done lease priya');
     expect(done.text).toBe('✓ Call Priya about the lease\nDone');
     expect((await listTasksNow(user)).map(({ title, status }) => [title, status])).toEqual([
@@ -129,7 +129,7 @@ describe('the other commands', () => {
     expect((await person.ask('/timezone')).text).toContain('Asia/Kolkata');
     expect((await person.ask('/timezone berlin')).text).toContain('now Europe/Berlin');
     expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ data: { timezone: 'Europe/Berlin' } });
-    expect((await person.ask('/timezone Atlantis')).text).toContain('do not know');
+    expect((await person.ask('/timezone Atlantis')).text).toContain('don’t know');
     const help = (await person.ask('/help')).text;
     for (const command of ['today', 'tasks', 'done', 'snooze', 'backlog', 'contacts', 'report', 'timezone', 'stop'])
       expect(help).toContain(`/${command} `);

@@ -114,7 +114,7 @@ describe('a list of new tasks', () => {
     await person.press(list, 'Undo 3');
     await aide.telegram.until(() => list.text.includes('3. Pay the electricity bill · Undone'));
     expect(list.text.split('\n')).toEqual([
-      '3 tasks added',
+      '3 tasks saved',
       '1. Water the plants · Done ✓',
       '2. Book flights to Goa · Tomorrow',
       '3. Pay the electricity bill · Undone',
@@ -153,7 +153,7 @@ describe('buttons of a reply', () => {
     const { user, person } = await aide.connected();
     for (let n = 0; n < 21; n += 1) await user.call('POST', '/tasks', { title: `Errand ${n}`, dueDate: '2026-11-16' });
     const asked = await person.ask('move all overdue tasks to friday');
-    expect(asked.text).toBe('This changes 21 tasks (moved). Shall I go on?');
+    expect(asked.text).toBe('This changes 21 tasks (moved). Continue?');
     expect(labels(asked)).toEqual([['Yes, change 21', 'No']]);
     const before = { ...asked };
     await person.press(asked, 'No');

@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(repeated.text).toContain('Next: ');
     expect(labels(repeated)).toEqual([['Undo']]);
     const kept = await person.ask('/backlog read the annual report some day');
-    expect(kept.text).toContain('Kept in the backlog');
+    expect(kept.text).toContain('Saved to the backlog');
     const backlog = await user.call<{ data: { backlogItems: BacklogItem[] } }>('GET', '/backlog');
     expect(backlog.body.data.backlogItems).toHaveLength(1);
     expect((await person.ask('/backlog')).text).toMatch(/^Backlog\n1\. /);
@@ -146,7 +146,7 @@ describe('the buttons under a reply', () => {
     const history = await user.call<{ data: { channel: string }[] }>('GET', `/tasks/${task!.id}/history`);
     expect(new Set(history.body.data.map(({ channel }) => channel))).toEqual(new Set(['telegram']));
     await person.press(response, 'Undo');
-    expect(response.text).toMatch(/^Taken back: /);
+    expect(response.text).toMatch(/^Undone: /);
     expect(response.keyboard).toEqual([]);
     expect(await listTasksNow(user)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the buttons under a reply', () => {
     await person.press(response, 'Undo');
     await person.press(asShown, 'Undo');
     await person.press(asShown, 'Done');
-    expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This is not there any more.');
+    expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This no longer exists.');
     expect(await listTasksNow(user)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('the buttons under a reply', () => {
     const response = await person.ask('Buy milk tomorrow');
     const theirs = { ...response, chatId: other.person.chatId };
     await other.person.press(theirs, 'Done');
-    expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This is not there any more.');
+    expect(aide.telegram.chats.acknowledged.at(-1)?.text).toBe('This no longer exists.');
     expect((await listTasksNow(user))[0]).toMatchObject({ status: 'pending' });
   });
 

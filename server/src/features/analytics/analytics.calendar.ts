@@ -63,11 +63,12 @@ export function createCalendar(now: Date, timeZone: string, periodName: Analytic
   const week = span(monday, { days: 7 });
   const month = span(first, { months: 1 });
   const weeksAgo = (weeks: number) => span(monday.subtract({ weeks }), { days: 7 });
-  const [period, previous] = {
-    week: [week, weeksAgo(1)],
-    last_week: [weeksAgo(1), weeksAgo(2)],
-    month: [month, span(first.subtract({ months: 1 }), { months: 1 })],
-  }[periodName] as [DayWindow, DayWindow];
+  const periods: Record<AnalyticsPeriod, { period: DayWindow; previous: DayWindow }> = {
+    week: { period: week, previous: weeksAgo(1) },
+    last_week: { period: weeksAgo(1), previous: weeksAgo(2) },
+    month: { period: month, previous: span(first.subtract({ months: 1 }), { months: 1 }) },
+  };
+  const { period, previous } = periods[periodName];
   const patternStart = toInstant(today.subtract({ days: patternDays - 1 }));
   const from = new Date(
     Math.min(...[week, month, period, previous].map(({ start }) => start.getTime()), patternStart.getTime()),

@@ -5,20 +5,25 @@ import type { Created } from './analytics.rows.ts';
 
 type CategoryInsight = Analytics['taskCategories']['insights'][number];
 
-const themes: { title: string; things: string; value: (row: Created) => number }[] = [
-  { title: 'Important work', things: 'high-priority tasks', value: (row) => row.important },
-  { title: 'Follow-ups', things: 'follow-up tasks', value: (row) => row.followUps },
-  { title: 'Hands-free capture', things: 'tasks by voice, chat or mail', value: (row) => row.handsFree },
+const themes: { title: string; one: string; many: string; value: (row: Created) => number }[] = [
+  { title: 'Important work', one: 'high-priority task', many: 'high-priority tasks', value: (row) => row.important },
+  { title: 'Follow-ups', one: 'follow-up task', many: 'follow-up tasks', value: (row) => row.followUps },
+  {
+    title: 'Hands-free capture',
+    one: 'task by voice, chat or email',
+    many: 'tasks by voice, chat or email',
+    value: (row) => row.handsFree,
+  },
 ];
 
 /** Compares the tasks of the last fourteen days with the fourteen days before. */
 export function categoryInsights(created: Created[]): CategoryInsight[] {
   const all = compareFortnights(created, (row) => row.tasks);
-  return themes.map(({ title, things, value }) => {
+  return themes.map(({ title, one, many, value }) => {
     const { recent, before } = compareFortnights(created, value);
     return {
       title,
-      description: `${recent} ${things} in the last ${trendDays} days, ${percent(recent, all.recent)}% of what you created; ${before} in the ${trendDays} days before.`,
+      description: `${recent} ${recent === 1 ? one : many} in the last ${trendDays} days, ${percent(recent, all.recent)}% of what you created; ${before} in the ${trendDays} days before.`,
       trend: directionNames[getTrend(recent, before)],
     };
   });
@@ -40,13 +45,13 @@ export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }
     insights.push({ type, title, description });
 
   if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
-    say('performance', 'A strong week', `You have completed ${weeklyStats.completionRate}% of this week's tasks.`);
-  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
     say(
-      'optimization',
-      'Room to finish more',
-      `${weeklyStats.completionRate}% of this week's tasks are completed. Start the day with the shortest one.`,
+      'performance',
+      'High completion rate',
+      `You have completed ${weeklyStats.completionRate}% of this week's tasks.`,
     );
+  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
+    say('optimization', 'Low completion rate', `${weeklyStats.completionRate}% of this week's tasks are completed.`);
   if (overdue > 0)
     say(
       'optimization',
@@ -54,12 +59,12 @@ export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }
       `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} overdue. Complete, reschedule or cancel ${overdue === 1 ? 'it' : 'them'}.`,
     );
   if (patterns.peakProductivityTime !== 'Unknown')
+    say('performance', 'Your best hour', `You complete most tasks around ${patterns.peakProductivityTime}.`);
+  if (patterns.consistencyScore >= 80)
     say(
       'performance',
-      'Your best hour',
-      `You complete most tasks around ${patterns.peakProductivityTime}. Keep that hour for what matters.`,
+      'Consistent weeks',
+      `Your consistency over the last four weeks is ${patterns.consistencyScore}%.`,
     );
-  if (patterns.consistencyScore >= 80)
-    say('performance', 'Steady rhythm', `Your consistency over the last four weeks is ${patterns.consistencyScore}%.`);
   return insights.slice(0, 4);
 }

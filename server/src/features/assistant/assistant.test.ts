@@ -41,7 +41,7 @@ describe('a message with several tasks', () => {
 
   it('creates them in the order said, and one undo takes all back', async () => {
     const result = await say(text);
-    expect(result).toMatchObject({ kind: 'capture', reply: '3 tasks added', undoable: true, needs: null });
+    expect(result).toMatchObject({ kind: 'capture', reply: '3 tasks saved', undoable: true, needs: null });
     expect(result.items.map(({ task }) => task?.title)).toEqual([
       'Call Priya',
       'Send Rahul the quote',

@@ -94,7 +94,7 @@ function ask(
   const verbs = [...new Set(commands.map(({ verb }) => verbWords[verb].toLowerCase()))].join(', ');
   const reply = isAmbiguous
     ? 'Which one do you mean?'
-    : `This changes ${formatCount(total, 'task')} (${verbs}). Shall I go on?`;
+    : `This changes ${formatCount(total, 'task')} (${verbs}). Continue?`;
   const outcome: Outcome = {
     ...emptyOutcome,
     reply,
@@ -254,7 +254,7 @@ function formatOpen({ verb, target, reason }: Outcome['open'][number]): string {
   if (reason === 'impossible')
     return verb === 'pause' || verb === 'resume'
       ? 'Only a recurring task can be paused or resumed.'
-      : 'That is a recurring task: change it on the page of recurring tasks.';
+      : 'That is a recurring task. Change it under Recurring Tasks.';
   const kind = verb === 'reopen' ? 'task' : 'open task';
   return words === '' ? `I found no ${kind} for that.` : `I found no ${kind} like “${words}”.`;
 }

@@ -13,7 +13,7 @@ export const talkReplies: Record<TalkType, string> = {
 /** Returns what is said about the created tasks: the summary of one, the number of several. */
 export function formatCreated(items: readonly CaptureItem[]): string {
   const [first] = items;
-  return first && items.length === 1 ? first.summary : `${formatCount(items.length, 'task')} added`;
+  return first && items.length === 1 ? first.summary : `${formatCount(items.length, 'task')} saved`;
 }
 
 /** Returns the reply to a question; the tasks themselves are listed below it. */
@@ -35,7 +35,7 @@ export function formatAnswer(
 
 function formatNothing(ask: QuestionType, target: string): string {
   const about = target.trim() === '' ? '' : ` for “${target.trim()}”`;
-  if (ask === 'next') return 'Nothing is open. Well done.';
+  if (ask === 'next') return 'You have no open tasks.';
   if (ask === 'count') return 'None.';
   if (ask === 'done') return `I found nothing done${about}.`;
   return `I found no open tasks${about}.`;

@@ -30,7 +30,7 @@ type Viewer = Pick<UserContext, 'tx' | 'now' | 'user'>;
 
 /** Returns one item of a capture with what it created, as both are now. */
 export async function presentCaptureItem({ tx, now, user }: Viewer, row: CaptureRow, made: Made): Promise<CaptureItem> {
-  const { contactId, contactCandidates, contactName } = row.understood;
+  const { contactId, contactCandidates } = row.understood;
   const candidates = contactId === null ? await listCandidates(tx, user.id, contactCandidates) : [];
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export async function presentCaptureItem({ tx, now, user }: Viewer, row: Capture
     ...made,
     understood: row.understood,
     questions: listQuestions(row.understood, candidates),
-    summary: summarise(made, { now, timeZone: user.timezone, contactName }),
+    summary: summarise(made, { now, timeZone: user.timezone }),
   };
 }
 

@@ -50,7 +50,7 @@ describe('capturing', () => {
       },
       understood: { engine: 'language', contactId: id, due: { date: '2026-11-19', time: '16:00' } },
       questions: [],
-      summary: 'Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority',
+      summary: 'Saved: Call Priya, tomorrow at 4:00 PM, high priority',
     });
     expect(await tasks()).toEqual([result.task]);
   });
@@ -58,7 +58,7 @@ describe('capturing', () => {
   it('makes a recurring task of what repeats', async () => {
     const result = await capture('pay rent on the 1st of every month');
     expect(result).toMatchObject({ kind: 'recurring_task', task: null, recurringTask: { title: 'Pay rent' } });
-    expect(result.summary).toBe('Todo: Pay rent, every month on the 1st, next Tuesday 1 December');
+    expect(result.summary).toBe('Saved: Pay rent, every month on the 1st, next Tuesday 1 December');
     expect(await recurring()).toEqual([result.recurringTask]);
     expect(await tasks()).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('capturing', () => {
   it('makes a backlog item of what is kept for later', async () => {
     const result = await capture('add to backlog: rework the pricing page');
     expect(result).toMatchObject({ kind: 'backlog_item', task: null, backlogItem: { item_type: 'todo' } });
-    expect(result.summary).toMatch(/^Kept in the backlog: Rework the pricing page$/);
+    expect(result.summary).toMatch(/^Saved to the backlog: Rework the pricing page$/);
     expect(await backlog()).toEqual([result.backlogItem]);
   });
 
@@ -74,7 +74,7 @@ describe('capturing', () => {
     expect(await capture('buy milk')).toMatchObject({
       task: { title: 'Buy milk', due_date: null },
       questions: [],
-      summary: 'Todo: Buy milk, no due date',
+      summary: 'Saved: Buy milk, no due date',
     });
   });
 

@@ -1,4 +1,4 @@
-import type { BacklogItem, Priority, RecurringTask, Task, TaskType } from '@aide/contract';
+import type { BacklogItem, Priority, RecurringTask, Task } from '@aide/contract';
 import { localDay, localTime } from '../../platform/local-time.ts';
 
 export interface Made {
@@ -10,8 +10,6 @@ export interface Made {
 export interface Viewpoint {
   now: Date;
   timeZone: string;
-  /** The name in the message when no contact is linked. */
-  contactName: string | null;
 }
 
 const priorityWords: Partial<Record<Priority, string>> = {
@@ -20,28 +18,18 @@ const priorityWords: Partial<Record<Priority, string>> = {
   urgent: 'urgent',
 };
 
-/** Formats one sentence about what was created and when it is due: "Follow-up with Priya Sharma, tomorrow at 4:00 PM, high priority". */
+/** Formats one sentence about what was created and when it is due: "Saved: Call Priya about the renewal, tomorrow at 4:00 PM, high priority". */
 export function summarise(made: Made, viewpoint: Viewpoint): string {
   const { task, recurringTask, backlogItem } = made;
   const thing = task ?? recurringTask ?? backlogItem;
-  if (!thing) return 'This is not there any more.';
+  if (!thing) return 'This no longer exists.';
   const priority = priorityWords[thing.priority];
   const parts = [
-    backlogItem ? `Kept in the backlog: ${backlogItem.title}` : formatHead(task ?? recurringTask, viewpoint),
+    backlogItem ? `Saved to the backlog: ${thing.title}` : `Saved: ${thing.title}`,
     task ? formatDue(task, viewpoint) : recurringTask ? formatRecurrence(recurringTask, viewpoint) : undefined,
     priority,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
-}
-
-function formatHead(
-  thing: { title: string; task_type: TaskType; contact: { name: string } | null } | null,
-  { contactName }: Viewpoint,
-): string | undefined {
-  if (!thing) return undefined;
-  if (thing.task_type === 'todo') return `Todo: ${thing.title}`;
-  const name = thing.contact?.name ?? contactName;
-  return name === null ? `Follow-up: ${thing.title}` : `Follow-up with ${name}`;
 }
 
 function formatDue({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Viewpoint): string {

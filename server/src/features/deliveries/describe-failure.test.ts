@@ -12,7 +12,7 @@ describe('why a delivery failed', () => {
     ['The mail server refused it: 550 No such user here', addressGone()],
     ['The mail server refused it: 552 5.2.2 Mailbox full', 'Your mailbox is full.'],
     ['The mail server refused it: 554 5.7.1 Message rejected as spam', 'The mail server refused it.'],
-    ['the worker stopped while sending', 'Aide was stopped again and again while it was sending.'],
+    ['the worker stopped while sending', 'Aide was restarted several times while it was sending.'],
     ['TypeError: x is not a function', 'Aide could not send it by email.'],
     [null, 'Aide could not send it by email.'],
   ])('by mail, %o', (error, sentence) => {

@@ -15,7 +15,7 @@ const meanings: readonly [RegExp, (channel: DeliveryChannel) => string][] = [
     /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENETUNREACH|EPIPE|ESOCKET|certificate|no route|connection|network|socket|greeting|timed? ?out|took too long/i,
     (channel) => `Aide could not reach ${channelTable[channel].service}.`,
   ],
-  [/^the worker stopped/i, () => 'Aide was stopped again and again while it was sending.'],
+  [/^the worker stopped/i, () => 'Aide was restarted several times while it was sending.'],
 ];
 
 /** Returns a channel's error as a sentence, without host names or codes. */

@@ -27,7 +27,7 @@ describe('the conversation', () => {
     const { data } = await list();
     expect(data.map(({ author, channel, text }) => [author, channel, text])).toEqual([
       ['user', 'web', 'buy milk'],
-      ['aide', 'web', 'Todo: Buy milk, no due date'],
+      ['aide', 'web', 'Saved: Buy milk, no due date'],
       ['user', 'voice', 'mark it as done'],
       ['aide', 'voice', 'Done: Buy milk'],
     ]);
@@ -38,12 +38,12 @@ describe('the conversation', () => {
   it('is paged from the newest line to older ones, and searched', async () => {
     for (const text of ['buy milk', 'call the bank', 'water the plants']) await say(text);
     const newest = await list('?limit=2');
-    expect(newest.data.map(({ text }) => text)).toEqual(['water the plants', 'Todo: Water the plants, no due date']);
+    expect(newest.data.map(({ text }) => text)).toEqual(['water the plants', 'Saved: Water the plants, no due date']);
     const older = await list(`?limit=3&cursor=${newest.nextCursor}`);
     expect(older.data.map(({ text }) => text)).toEqual([
-      'Todo: Buy milk, no due date',
+      'Saved: Buy milk, no due date',
       'call the bank',
-      'Follow-up: Call the bank, no due date',
+      'Saved: Call the bank, no due date',
     ]);
     expect((await list('?q=BANK')).data).toHaveLength(2);
     expect((await list('?q=%25')).data).toEqual([]);

@@ -168,7 +168,7 @@ describe('after six hours without a worker', () => {
     expect(await list()).toMatchObject([
       {
         kind: 'catch_up',
-        title: '4 tasks came due while Aide was away',
+        title: '4 tasks came due while Aide was offline',
         body: 'Late 4, Late 3, Late 2 and 1 more',
         actions: [],
         task_id: null,

@@ -23,7 +23,7 @@ const formatters: Formatters = {
   }),
 
   catch_up: ({ tasks, more }) => ({
-    title: `${formatCount(tasks.length + more, 'task')} came due while Aide was away`,
+    title: `${formatCount(tasks.length + more, 'task')} came due while Aide was offline`,
     body: listTitles(tasks, more),
     url: '/tasks',
   }),

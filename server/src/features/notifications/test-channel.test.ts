@@ -46,7 +46,7 @@ describe('the channels of a user', () => {
   });
 
   it('are tested by a mail to the user', async () => {
-    expect(await send('email')).toEqual({ outcome: 'sent', answer: `The mail server took it for ${asha.email}.` });
+    expect(await send('email')).toEqual({ outcome: 'sent', answer: `Accepted by the mail server for ${asha.email}.` });
     expect(test.sent.filter(({ recipient }) => recipient.userId === asha.id)).toMatchObject([
       { channel: 'email', recipient: { email: asha.email }, notice: { task: { title: 'Test from Aide' } } },
     ]);

@@ -72,7 +72,8 @@ export async function testChannel(
   } catch (error) {
     return notDelivered(failureWords(channel, error instanceof Error ? error.message : null));
   }
-  const taken = channel === 'email' ? `The mail server took it for ${message.recipient.email}.` : 'Telegram took it.';
+  const taken =
+    channel === 'email' ? `Accepted by the mail server for ${message.recipient.email}.` : 'Accepted by Telegram.';
   return { outcome: 'sent', answer: taken };
 }
 

@@ -77,7 +77,7 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
 function parseGrant(request: FastifyRequest<TokenParams>, { links }: ActionLinkDeps, purpose: Grant['purpose']): Grant {
   const grant = links.read(request.params.token);
   if (grant?.purpose !== purpose)
-    throw fail('NOT_FOUND', { message: 'This link is not complete. Please copy it from the mail again.' });
+    throw fail('NOT_FOUND', { message: 'This link is incomplete. Open it again from the email.' });
   return grant;
 }
 
@@ -96,7 +96,7 @@ async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Prom
   if (grant.purpose === 'unsubscribe')
     return {
       title: `Stop ${kindWords[grant.kind]}?`,
-      text: 'They will no longer come by mail.',
+      text: 'You’ll no longer get them by email.',
       button: 'Stop these mails',
     };
   return deps.work.readAs(caller, async (context) => {
@@ -124,7 +124,7 @@ async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyReq
     if (!changed) return settledPage(task, words);
     return {
       title: task.title,
-      text: grant.action === 'done' ? 'Done. Well done.' : `Moved. It is now due: ${words}.`,
+      text: grant.action === 'done' ? 'Done.' : `Moved. It is now due: ${words}.`,
     };
   });
 }
@@ -133,7 +133,7 @@ async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: U
   await work.runAs(caller, (context) => stopMails(context, kind));
   return {
     title: 'Stopped',
-    text: `You will get ${kindWords[kind]} by mail no more. You can switch them on again in the settings.`,
+    text: `You’ll no longer get ${kindWords[kind]} by email. You can turn them on again in the settings.`,
   };
 }
 
@@ -147,7 +147,7 @@ function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
 function settledPage(task: TaskWithContact, words: string): Page {
   if (task.status === 'completed') return { title: task.title, text: 'This task is already done.' };
   if (task.status === 'cancelled') return { title: task.title, text: 'This task was cancelled.' };
-  return { title: task.title, text: `This was taken care of before. The task is now due: ${words}.` };
+  return { title: task.title, text: `This was already done. The task is now due: ${words}.` };
 }
 
 function requireFresh({ expiresAt }: ActionGrant, now: Date): void {

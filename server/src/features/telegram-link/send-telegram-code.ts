@@ -20,6 +20,9 @@ export async function sendTelegramCode(work: Work, caller: Caller, bot: Bot | un
   try {
     await bot.sendCode(chatId, code);
   } catch (cause) {
-    throw fail('UNAVAILABLE', { message: 'Telegram did not take the code. Please try again in a moment.', cause });
+    throw fail('UNAVAILABLE', {
+      message: 'The code could not be sent to Telegram. Please try again in a moment.',
+      cause,
+    });
   }
 }

@@ -9,7 +9,7 @@ const describe: typeof jsonSchemaTransform = (route) => {
   if (!described.schema?.consumes) return described;
   return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
 };
-const description = `Half a sentence in, the right follow-up back at the right moment.
+const description = `Type or say a task. Aide reminds you when it’s due.
 
 **Bearer tokens.** Sign in to receive one, or make a personal API token in the settings (\`aide_…\`). A token with the scope \`read\` may make GET calls, one with \`write\` all calls, except those about the account itself.
 

@@ -64,7 +64,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] md:gap-6">
       <TrialBanner email={profile?.email} />
       <div className="relative">
-        <WelcomeHeader name={profile?.name ?? 'User'} picture={profile?.avatar ?? null} returning={gate.open} />
+        <WelcomeHeader
+          name={profile?.name ?? 'User'}
+          picture={profile?.avatar ?? null}
+          createdAt={profile?.createdAt}
+        />
         {gate.open && <InsightToasts insights={insights} />}
       </div>
       <CaptureBox

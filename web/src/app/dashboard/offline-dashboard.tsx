@@ -12,7 +12,7 @@ export function OfflineDashboard() {
   const taskActions = useTaskLineActions();
   return (
     <>
-      <PageHeader title="You are offline" description="Your tasks appear here when the connection is back." />
+      <PageHeader title="You’re offline" description="Your tasks appear here when you’re back online." />
       <CaptureBox
         contacts={noContacts}
         tasks={noTasks}

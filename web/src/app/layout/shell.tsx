@@ -85,7 +85,7 @@ function OfflineNotice() {
         <p className="flex items-start gap-2.5 border-b border-amber/40 bg-amber-soft px-4 py-2 text-sm text-ink md:px-10">
           <Icon of={CloudOff} size={16} className="mt-0.5 shrink-0 text-amber" />
           <span>
-            You are offline. Tasks you write in the capture box are kept here and sent when you are back.
+            You’re offline. Tasks you capture are kept on this device and sent when you’re back online.
             {waiting > 0 && ` ${waiting} waiting.`}
           </span>
         </p>

@@ -12,7 +12,7 @@ export function Page() {
   return (
     <AuthFrame
       title="Your email address"
-      lead="Aide sends reminders only to an address that is confirmed."
+      lead="Aide sends reminders only to a confirmed address."
       footer={
         <Link to="/dashboard" className={textLinkClass}>
           Open Aide
@@ -28,7 +28,7 @@ export function Page() {
               <strong className="font-semibold break-all">{confirm.data}</strong> is confirmed.
             </>
           )}
-          {token === '' && 'This link is not complete. Open it again from the mail.'}
+          {token === '' && 'This link is incomplete. Open it again from the email.'}
           {confirm.isError && errorMessage(confirm.error)}
         </output>
       )}

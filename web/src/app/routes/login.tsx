@@ -23,9 +23,7 @@ export function Page() {
     <AuthFrame
       title={challenge === null ? 'Welcome back' : 'One more step'}
       lead={
-        challenge === null
-          ? 'Sign in to see what is due today.'
-          : 'Your account is protected by a second factor. Enter its code to go on.'
+        challenge === null ? 'Sign in to see what’s due today.' : 'Enter the code of your second factor to continue.'
       }
       footer={
         <>

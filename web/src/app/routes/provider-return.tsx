@@ -23,9 +23,7 @@ export function Page() {
   return (
     <AuthFrame
       title={outcome.data ? 'One more step' : 'Signing you in'}
-      lead={
-        outcome.data ? 'Your account is protected by a second factor. Enter its code to go on.' : 'This takes a moment.'
-      }
+      lead={outcome.data ? 'Enter the code of your second factor to continue.' : 'This takes a moment.'}
       footer={
         <Link to="/login" className={textLinkClass}>
           Back to sign in

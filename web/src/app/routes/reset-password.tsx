@@ -11,8 +11,8 @@ export function Page() {
       title="Choose a new password"
       lead={
         token === ''
-          ? 'This link is not complete. Open it again from the mail, or request a new one.'
-          : 'You will be signed out everywhere else. A second factor stays on.'
+          ? 'This link is incomplete. Open it again from the email, or request a new one.'
+          : 'You’ll be signed out on your other devices. Two-factor sign-in stays on.'
       }
       footer={
         <Link to="/forgot-password" className={textLinkClass}>

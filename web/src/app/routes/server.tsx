@@ -53,7 +53,7 @@ function Sections() {
       <SettingsSection
         id="sign-up"
         title="Who may sign up"
-        description="Everyone who can open this server, people with an invitation link, or no one new."
+        description="Choose whether anyone, only people with an invitation link, or no one can create an account."
       >
         <SignUpAccess />
       </SettingsSection>
@@ -70,14 +70,14 @@ function Sections() {
       <SettingsSection
         id="speech"
         title="Speech"
-        description="A server that writes down voice notes. Without one, the built-in engine does."
+        description="A server that transcribes voice notes. Without one, the built-in engine is used."
       >
         <SpeechSettings />
       </SettingsSection>
       <SettingsSection
         id="model"
         title="Language model"
-        description="A second reader of messages. Without one, the built-in language reads them."
+        description="Helps to read messages. Without one, the built-in parser is used."
       >
         <ModelSettings />
       </SettingsSection>
@@ -91,7 +91,7 @@ function Sections() {
       >
         <ServerBackups />
       </SettingsSection>
-      <SettingsSection id="health" title="Health" description="Each part of the server, tried just now.">
+      <SettingsSection id="health" title="Health" description="The state of each part of the server, checked just now.">
         <ServerHealth />
       </SettingsSection>
     </div>

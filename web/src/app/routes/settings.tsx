@@ -59,13 +59,13 @@ function Sections({ profile }: { profile: Profile }) {
   return (
     <div className="min-w-0">
       <SettingsGroup part="account">
-        <SettingsSection id="profile" title="Profile" description="How Aide addresses you, and where your mail goes.">
+        <SettingsSection id="profile" title="Profile" description="Your name, and the address for reminders.">
           <ProfileForm profile={profile} />
         </SettingsSection>
-        <SettingsSection id="time-zone" title="Time zone" description="Days begin and reminders arrive by this clock.">
+        <SettingsSection id="time-zone" title="Time zone" description="Used for due dates, reminders and reports.">
           <TimeZoneForm profile={profile} />
         </SettingsSection>
-        <SettingsSection id="appearance" title="Appearance" description="Kept in this browser.">
+        <SettingsSection id="appearance" title="Appearance" description="Saved in this browser.">
           <AppearanceChoice />
         </SettingsSection>
       </SettingsGroup>
@@ -73,21 +73,21 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="password"
           title="Change Password"
-          description="Everywhere else you are signed in, you will be asked to sign in again."
+          description="You’ll have to sign in again on your other devices."
         >
           <PasswordForm />
         </SettingsSection>
         <SettingsSection
           id="two-factor"
           title="Two-factor sign-in"
-          description="A code from your phone beside the password, so that a stolen password opens nothing."
+          description="Asks for a code from your phone in addition to your password."
         >
           <TwoFactor />
         </SettingsSection>
         <SettingsSection
           id="passkeys"
           title="Passkeys"
-          description="Sign in with your finger, face or PIN instead of the password, or in place of the code."
+          description="Sign in with your fingerprint, face or PIN instead of a password or code."
         >
           <Passkeys />
         </SettingsSection>
@@ -95,7 +95,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="sessions"
           title="Where you are signed in"
-          description="Sign out a device that you no longer use or do not recognise."
+          description="Sign out a device that you no longer use or don’t recognise."
         >
           <Sessions />
         </SettingsSection>
@@ -108,13 +108,13 @@ function Sections({ profile }: { profile: Profile }) {
         </SettingsSection>
       </SettingsGroup>
       <SettingsGroup part="reminders">
-        <SettingsSection title="Reminders" description="When Aide speaks up by itself, and where.">
+        <SettingsSection title="Reminders" description="When Aide reminds you, and through which channels.">
           <ReminderSettingsForm hasTelegram={profile.hasTelegram} />
         </SettingsSection>
         <SettingsSection
           id="channels"
           title="Where reminders reach you"
-          description="Each way with its state, and a test that shows its reply."
+          description="The state of each channel. A test sends a message and shows the result."
         >
           <ReachList email={profile.email} sound={<SoundSwitch />} push={<PushRows />} />
         </SettingsSection>
@@ -123,7 +123,7 @@ function Sections({ profile }: { profile: Profile }) {
       <SettingsGroup part="email-by-date">
         <SettingsSection
           title="Email by date"
-          description="Put one of these in Bcc, Cc or To of any mail, and it comes back to you then, in the same thread."
+          description="Add one of these addresses to Bcc, Cc or To of an email. Aide reminds you on that date, in the same thread."
         >
           <MailAddresses />
         </SettingsSection>
@@ -146,7 +146,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="webhooks"
           title="Webhooks"
-          description="Aide tells another service, signed, when a task changes."
+          description="Aide sends a signed request to another service when a task changes."
         >
           <Webhooks />
         </SettingsSection>
@@ -158,7 +158,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="delete-account"
           title="Delete account"
-          description="Removes your account and everything in it, for good."
+          description="Permanently deletes your account and all its data."
         >
           <DeleteAccount email={profile.email} />
         </SettingsSection>
@@ -176,7 +176,7 @@ function Undelivered() {
     <SettingsSection
       id="undelivered"
       title="Could not be delivered"
-      description={`What Aide had to give up on in the last ${failedDeliveryDays} days.`}
+      description={`Messages of the last ${failedDeliveryDays} days that didn’t reach you.`}
     >
       {failed.data && <FailedDeliveries {...failed.data} />}
       {!failed.data && failed.isPending && <Skeleton className="h-24" />}
@@ -195,7 +195,7 @@ function ConnectedAccounts() {
     <SettingsSection
       id="identities"
       title="Single sign-on"
-      description="Accounts elsewhere that sign in to this one. A second factor is still asked for."
+      description="Accounts of other providers that you can sign in with. Your second factor is still required."
     >
       <Identities {...data} />
     </SettingsSection>

@@ -58,7 +58,7 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
 
 /** What was typed becomes a task, with a way back; offline it is queued, and the notice on the page says so. */
 function useQuickCapture(onDone: () => void): PaletteCapture {
-  const undo = useUndoCapture(() => toast.success('Taken back.'));
+  const undo = useUndoCapture(() => toast.success('Undone.'));
   // One capture id per text: a retry after a lost response does not create a second task.
   const [captureId, setCaptureId] = useState(newId);
   const capture = useCapture((result) => {

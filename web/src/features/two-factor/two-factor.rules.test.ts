@@ -8,7 +8,7 @@ test('a key is shown in fours', () => {
 
 test('recovery codes are counted in words', () => {
   expect([0, 1, 7].map(formatCodesLeft)).toEqual([
-    'No recovery codes left. Make new ones.',
+    'No recovery codes left. Create new ones.',
     '1 recovery code left',
     '7 recovery codes left',
   ]);

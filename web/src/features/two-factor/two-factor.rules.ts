@@ -4,6 +4,6 @@ export function groupByFour(secret: string): string {
 }
 
 export function formatCodesLeft(left: number): string {
-  if (left === 0) return 'No recovery codes left. Make new ones.';
+  if (left === 0) return 'No recovery codes left. Create new ones.';
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
 }

@@ -22,7 +22,7 @@ describe('a webhook', () => {
 describe('a delivery', () => {
   test.each([
     [{}, 'Returned 204 after 1 try.'],
-    [{ status: 'planned', attempts: 0, responseStatus: null }, 'On its way.'],
+    [{ status: 'planned', attempts: 0, responseStatus: null }, 'Being sent.'],
     [
       { status: 'planned', attempts: 2, error: 'The address returned 500.' },
       'The address returned 500. 2 tries so far, tried again soon.',

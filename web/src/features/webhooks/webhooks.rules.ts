@@ -6,7 +6,7 @@ export const eventLabels: Record<WebhookDeliveryEvent, string> = {
   'task.updated': 'Task changed',
   'task.completed': 'Task completed',
   'task.deleted': 'Task deleted or moved to the backlog',
-  'task.restored': 'Task brought back',
+  'task.restored': 'Task restored',
   ping: 'Test',
 };
 
@@ -25,7 +25,7 @@ export function formatEvents({ events }: Webhook): string {
 export function formatOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (status === 'sent') return `Returned ${responseStatus ?? ''} after ${tries}.`;
-  if (attempts === 0) return error ?? 'On its way.';
+  if (attempts === 0) return error ?? 'Being sent.';
   return `${error ?? 'No response yet.'} ${tries}${status === 'planned' ? ' so far, tried again soon' : ''}.`;
 }
 

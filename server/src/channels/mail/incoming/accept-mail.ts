@@ -93,7 +93,7 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
   if (proof === 'forged' || author === null)
     throw new MailRejection(
       'unverified_sender',
-      'It is not proven that this mail comes from its From address (SPF, DKIM, DMARC).',
+      'This mail does not prove that it comes from its From address (SPF, DKIM, DMARC).',
     );
   const user = await work
     .read((context) => findAccountByEmail(context, author))

@@ -109,7 +109,7 @@ describe('mail that a provider posts', () => {
     expect(response).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
     await world.aide.app.engine.drain();
     const mail = sink.mails.find(({ raw }) => getHeader(raw, 'In-Reply-To') === '<when@example.com>');
-    expect(mail?.raw).toContain('is not a date we know, so nothing was planned');
+    expect(mail?.raw).toContain('is not a date we know, so no follow-up was created');
   });
 
   it('is checked for what it must have', async () => {

@@ -34,7 +34,7 @@ async function tasksMade(): Promise<number> {
   return lists.flatMap(({ body }) => body.data).filter(({ title }) => title === `Mail ${number}`).length;
 }
 
-const unproven = /^550 5\.7\.1 It is not proven/;
+const unproven = /^550 5\.7\.1 This mail does not prove/;
 
 describe('a sender is believed', () => {
   it('who has signed for the domain, by its policy', async () => {

@@ -97,10 +97,10 @@ async function composeReset(user: User, links: AccountLinks): Promise<MailBody> 
   return createBody({
     subject: 'Your link for a new password',
     heading: 'Choose a new password',
-    intro: 'The button opens a page for it. It works once, for one hour.',
+    intro: 'The link works once, for one hour.',
     button: 'Choose a new password',
     link: await links.issueReset(user),
-    ignore: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ignore: 'If you didn’t request this, ignore this email. Your password stays the same.',
     why: 'You get this because a new password was requested for this address.',
   });
 }
@@ -118,15 +118,15 @@ async function composeConfirmation({ type, ...account }: ConfirmationMail, links
   const isChange = type === 'change';
   return createBody({
     subject: isChange ? 'Confirm your new email address' : 'Confirm your email address',
-    heading: 'Is this your address?',
+    heading: isChange ? 'Confirm your new email address' : 'Confirm your email address',
     intro: isChange
-      ? 'Press the button to use it for your account. Until then the account keeps its present address. The link works for a week.'
-      : 'Press the button to confirm it. Until then Aide sends you no reminders by mail. The link works for a week.',
+      ? 'Your account keeps its present address until you confirm the new one. The link works for a week.'
+      : 'Until you confirm it, you get no reminders by email. The link works for a week.',
     button: 'Confirm this address',
     link: await links.issueConfirmation(account),
     ignore: isChange
-      ? 'If you did not change the address of an account, ignore this mail: nothing changes.'
-      : 'If you did not create an account, ignore this mail: you will get no other.',
+      ? 'If you didn’t change the address of an account, ignore this email. Nothing changes.'
+      : 'If you didn’t create an account, ignore this email. You won’t get another one.',
     why: 'You get this because this address was entered for an account.',
   });
 }
@@ -160,14 +160,14 @@ function composeSecurityMail({ title, origin, at, timezone }: SecurityMail): Mai
   const when = at.toLocaleString('en-GB', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
   const intro = `${when} (${timezone})${origin === null ? '' : `, from ${origin}`}.`;
   const advice =
-    'If it was you, there is nothing to do. If not, open Aide, change your password and sign out everywhere in the settings.';
+    'If this was you, you don’t need to do anything. If not, open Aide, change your password and sign out everywhere in the settings.';
   return {
     subject: title,
     preview: intro,
     heading: title,
     content: html`${paragraph(intro)}${paragraph(advice)}`,
     text: `${title}\n\n${intro}\n\n${advice}`,
-    why: 'You get this because it concerns the security of your account.',
+    why: 'You get this because it’s about the security of your account.',
   };
 }
 

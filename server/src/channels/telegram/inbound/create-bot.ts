@@ -44,7 +44,7 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
     if (await rescheduleByReply(deps, ctx)) return;
     isFirstOfAlbum(ctx.msg.media_group_id);
     const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
-    if (isCommand(ctx)) return sendReply(ctx, 'I do not know this command. /help shows what I can do.');
+    if (isCommand(ctx)) return sendReply(ctx, 'I don’t know this command. Send /help to see what I can do.');
     await (text === '' ? sendReply(ctx, unsupportedText) : handleMessage(deps, ctx, { text, source: 'telegram' }));
   });
   chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? sendReply(ctx, unsupportedText) : undefined));
@@ -55,7 +55,10 @@ function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
   chat.command('help', (ctx) => sendReply(ctx, helpText(deps.appUrl)));
   chat.command('stop', async (ctx) => {
     await work.runAs(ctx.caller, unlinkTelegram);
-    await sendReply(ctx, `Disconnected. Nothing will come here any more. To connect again: ${deps.appUrl}/onboarding`);
+    await sendReply(
+      ctx,
+      `Disconnected. You won’t get messages here any more. To connect again: ${deps.appUrl}/onboarding`,
+    );
   });
   chat.command('today', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listToday)));
   chat.command('tasks', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listNext)));

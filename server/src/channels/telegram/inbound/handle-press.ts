@@ -15,7 +15,7 @@ type Pressed = Filter<ChatContext, 'callback_query:data'>;
 /** Handles a button press: carries it out, edits the message above the button and acknowledges the press. */
 export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void> {
   const press = readPress(ctx.callbackQuery.data);
-  if (!press) return acknowledge(ctx, 'I do not know this button any more.');
+  if (!press) return acknowledge(ctx, 'This button no longer works.');
   if (press.verb === 'act') return act(deps, ctx, press);
   if (press.verb === 'offer') {
     const reply = await deps.work.readAs(ctx.caller, (context) => showTask(context, press.taskId));

@@ -79,7 +79,7 @@ async function takeBack(context: UserContext, result: CaptureResult): Promise<Re
     // Taken back before, here or on the web: then it is as it should be.
     if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;
   }
-  return { text: lines(title === undefined ? 'Taken back.' : html`Taken back: <s>${oneLine(title)}</s>`) };
+  return { text: lines(title === undefined ? 'Undone.' : html`Undone: <s>${oneLine(title)}</s>`) };
 }
 
 /** Another day, the same time of day when it has one. */
@@ -100,5 +100,5 @@ function requireTask({ task }: CaptureResult) {
 }
 
 function gone(): never {
-  throw fail('NOT_FOUND', { message: 'This is not there any more.' });
+  throw fail('NOT_FOUND', { message: 'This no longer exists.' });
 }

@@ -29,7 +29,7 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   const words = dueWords(task, context.now, context.user.timezone);
   const title = oneLine(task.title);
   if (task.status === 'completed')
-    return { changed, text: 'Done. Well done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
+    return { changed, text: 'Done.', message: { text: lines(html`✓ <s>${title}</s>`, 'Done') } };
   const text = changed ? `Moved. It is now due: ${words}.` : `It is due: ${words}.`;
   return {
     changed,

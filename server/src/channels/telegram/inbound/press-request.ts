@@ -75,7 +75,7 @@ async function pressItem(
 ): Promise<Reply> {
   const { requestId, position } = press;
   const item = (await getRequest(context, requestId)).result.items[position];
-  if (!item) throw fail('NOT_FOUND', { message: 'This is not there any more.' });
+  if (!item) throw fail('NOT_FOUND', { message: 'This no longer exists.' });
   await carryOut(context, press, item);
   const view = { now: context.now, timeZone: context.user.timezone };
   const reply = formatDone((await getRequest(context, requestId)).result, view);

@@ -30,12 +30,12 @@ export function formatTranscript(words: string): Html {
 export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html {
   const { task, recurringTask, backlogItem, understood } = result;
   const thing = task ?? recurringTask ?? backlogItem;
-  if (!thing) return lines('This is not there any more.');
+  if (!thing) return lines('This no longer exists.');
   const type = task ?? recurringTask;
   const unknown = thing.contact === null && understood.contactName !== null && !getCandidates(result);
   return lines(
     html`<b>${oneLine(thing.title)}</b>`,
-    backlogItem ? 'Kept in the backlog' : type && typeNames[type.task_type],
+    backlogItem ? 'Saved to the backlog' : type && typeNames[type.task_type],
     thing.contact
       ? `With: ${personWords(thing.contact)}`
       : unknown && `With: ${understood.contactName} (not in your contacts)`,
@@ -53,7 +53,7 @@ export function formatCaptureReply(result: CaptureResult, viewpoint: Viewpoint, 
   const unsure = result.questions.some(({ about }) => about === 'due') && result.task !== null;
   const question: Line = candidates
     ? `Who is it about? ${candidates.length} people fit.`
-    : unsure && 'I was not sure about the date. Please look at it.';
+    : unsure && 'I’m not sure about the date. Please check it.';
   return {
     text: lines(heard, formatCapture(result, viewpoint), question && '', question),
     keyboard: candidates ? contactChoices(result) : captureButtons(result),
@@ -89,7 +89,7 @@ export function contactChoices(result: CaptureResult): InlineKeyboardButton[][] 
     ...people.map((person) => [
       button(shorten(personWords(person), 60), { verb: 'contact', captureId, contactId: person.id }),
     ]),
-    [button('Nobody', { verb: 'contact', captureId, contactId: null }), button('‹ Back', { verb: 'show', captureId })],
+    [button('None', { verb: 'contact', captureId, contactId: null }), button('‹ Back', { verb: 'show', captureId })],
   ];
 }
 

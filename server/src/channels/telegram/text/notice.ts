@@ -28,8 +28,8 @@ const renderers: Renderers = {
 
   catch_up: ({ tasks, more }) => ({
     text: lines(
-      html`<b>While Aide was away</b>`,
-      `These came due. Press a number when it is done.`,
+      html`<b>Reminders you may have missed</b>`,
+      `These tasks came due. Press a number to complete a task.`,
       '',
       ...tasks.map((task, index) => formatTask(task, index + 1)),
       moreLine(more),

@@ -18,16 +18,16 @@ export function ConfirmNotice() {
       <span>
         {resend.isSuccess ? (
           <>
-            Sent to <span className="break-all">{email}</span>. Open the link in the mail.
+            Sent to <span className="break-all">{email}</span>. Open the link in the email.
           </>
         ) : (
           <>
-            Confirm <span className="break-all">{email}</span> with the link we mailed to you. Until then{' '}
+            Confirm <span className="break-all">{email}</span> with the link we emailed you. Until then,{' '}
             {profile.emailConfirmation === 'pending' ? (
-              'no reminders are sent by mail'
+              'you get no reminders by email'
             ) : (
               <>
-                mails go to <span className="break-all">{profile.email}</span>
+                emails go to <span className="break-all">{profile.email}</span>
               </>
             )}
             .{' '}

@@ -24,7 +24,7 @@ export function DeleteAccount({ email }: { email: string }) {
           remove.reset();
         }}
         title="Delete your account?"
-        description="Your tasks, contacts, recurring tasks and backlog are deleted for good. This cannot be undone."
+        description="Your tasks, contacts, recurring tasks and backlog are permanently deleted. This can’t be undone."
         confirmLabel="Delete my account"
         busyLabel="Deleting..."
         busy={remove.isPending}

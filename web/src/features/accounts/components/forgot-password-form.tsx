@@ -17,8 +17,8 @@ export function ForgotPasswordForm() {
     return (
       <output className="block rounded-lg border border-hairline bg-surface p-4">
         {request.data
-          ? 'If this address has an account, a mail with a link is on its way. The link works once, for one hour.'
-          : 'This server does not send mail. Ask its administrator for a link to choose a new password.'}
+          ? 'If this address has an account, we’ve emailed it a link. The link works once, for one hour.'
+          : 'This server doesn’t send email. Ask your administrator for a link to choose a new password.'}
       </output>
     );
   return (

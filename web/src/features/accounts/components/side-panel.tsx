@@ -2,10 +2,10 @@ import { BellRing, ChartNoAxesColumn, Mic, Send, type LucideIcon } from 'lucide-
 import { Icon } from '../../../ui/icon.tsx';
 
 const points: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Mic, title: 'Voice-to-Task', text: 'Say it once. Contact, date and priority are filled in for you.' },
-  { icon: BellRing, title: 'AI Reminders', text: 'Each follow-up comes back on the day it matters.' },
-  { icon: Send, title: 'Telegram Bot', text: 'Write or talk to your bot; the task is here before you are.' },
-  { icon: ChartNoAxesColumn, title: 'Analytics', text: 'See what you promised, what you kept and when you work best.' },
+  { icon: Mic, title: 'Voice-to-Task', text: 'Say a task. Contact, date and priority are filled in for you.' },
+  { icon: BellRing, title: 'AI Reminders', text: 'Reminders by email, Telegram and push when a task is due.' },
+  { icon: Send, title: 'Telegram Bot', text: 'Send the bot a text or a voice note to add a task.' },
+  { icon: ChartNoAxesColumn, title: 'Analytics', text: 'See your completion rate, response times and best hours.' },
 ];
 
 /** The right-hand page of the diary. The same evergreen in light and dark. */
@@ -20,7 +20,7 @@ export function SidePanel() {
       </svg>
       <div className="mx-auto flex w-full max-w-lg flex-col gap-10 px-12 py-16">
         <p className="font-serif text-4xl leading-tight text-balance">
-          Half a sentence in, the right follow-up back at the right moment.
+          Type or say a task. Aide reminds you when it’s due.
         </p>
         <ul className="flex flex-col">
           {points.map(({ icon, title, text }) => (

@@ -86,7 +86,7 @@ function NoAnalytics() {
         </>
       }
     >
-      Once you have contacts and tasks, your weeks are measured here.
+      Your figures appear here once you have contacts and tasks.
     </EmptyState>
   );
 }

@@ -18,8 +18,8 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
         <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
           <DailyPerformance days={dailyPerformance} />
         </AnalyticsSection>
-        <AnalyticsSection title="What stands out">
-          {insights.length === 0 && <p className="text-sm text-muted">Nothing out of the ordinary.</p>}
+        <AnalyticsSection title="Insights">
+          {insights.length === 0 && <p className="text-sm text-muted">No insights for this period.</p>}
           <ul className="flex flex-col gap-3 text-sm">
             {insights.map(({ title, description }) => (
               <li key={title}>

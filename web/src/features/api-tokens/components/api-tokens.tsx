@@ -47,7 +47,7 @@ export function ApiTokens() {
         open={revoking !== undefined}
         onOpenChange={stopRevoking}
         title={`Revoke ${revoking?.name ?? ''}?`}
-        description="What uses this token stops working at once. This cannot be undone."
+        description="Anything that uses this token stops working at once. This can’t be undone."
         confirmLabel="Revoke"
         busyLabel="Revoking..."
         busy={revoke.isPending}

@@ -24,7 +24,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   if (create.data) {
     return (
       <ShownOnceDialog title="Your new token" label="API token" value={create.data.token} onClose={onClose}>
-        Copy it now: it is not shown again. Anyone with it can use your account within its scope.
+        Copy it now: it isn’t shown again. Anyone with it can use your account within its scope.
       </ShownOnceDialog>
     );
   }
@@ -48,7 +48,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <TextField
           label="Name"
-          hint="What it is for, so that you know which one to revoke."
+          hint="What you use it for, such as Backup script."
           maxLength={limits.tag}
           autoComplete="off"
           required
@@ -56,14 +56,14 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           {...form.field('name')}
         />
         <div className="grid gap-5 md:grid-cols-2">
-          <SelectField label="It may" {...form.field('scope')}>
+          <SelectField label="Access" {...form.field('scope')}>
             {tokenScopes.map((scope) => (
               <option key={scope} value={scope}>
                 {scopeLabels[scope]}
               </option>
             ))}
           </SelectField>
-          <SelectField label="It lives for" {...form.field('expiresInDays')}>
+          <SelectField label="Valid for" {...form.field('expiresInDays')}>
             {lifetimes.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -112,7 +112,7 @@ function useBacklogActions() {
     convert: (item: BacklogItem) => {
       const onSuccess = () => {
         clearIf(item.id);
-        setUndoable({ id: item.id, text: `“${item.title}” is a task now.` });
+        setUndoable({ id: item.id, text: `“${item.title}” was converted to a task.` });
       };
       convert.mutate(item, { onSuccess });
     },

@@ -57,7 +57,7 @@ export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
 
 /** Returns the sentence that says what was created. */
 export function formatCaptured({ items, summary }: CaptureResult): string {
-  return items.length > 1 ? `${items.length} tasks were saved.` : summary;
+  return items.length > 1 ? `${items.length} tasks saved.` : summary;
 }
 
 /** Adds the created tasks to the cached lists at once, then reloads them for the server's order. */

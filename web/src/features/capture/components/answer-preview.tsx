@@ -15,7 +15,7 @@ interface AnswerPreviewProps {
 
 /** The answer to a question while it is typed, as rows that can be completed, opened and moved. */
 export function AnswerPreview({ request: { ask, taskIds }, known, tasks, actions }: AnswerPreviewProps) {
-  if (ask === 'report') return <p className="text-sm text-muted">Enter shows how your week went.</p>;
+  if (ask === 'report') return <p className="text-sm text-muted">Press Enter to see your week.</p>;
   const count = taskIds.length;
   const rest = count - listed;
   return (

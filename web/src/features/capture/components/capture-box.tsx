@@ -77,7 +77,7 @@ export function CaptureBox({ contacts, tasks, taskActions, onChooseContact, onVo
       </div>
       <WaitingList onCancel={box.giveBack} />
       <p id={hintId} className="sr-only">
-        Write it as you would say it. Enter saves, Shift and Enter begins a new line.
+        Type it as you would say it. Enter saves, Shift and Enter starts a new line.
       </p>
       {(reading || doubt || answer || box.failure) && (
         <div className="flex flex-col gap-3 border-t border-hairline px-3 py-3 md:px-4">

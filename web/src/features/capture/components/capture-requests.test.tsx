@@ -118,7 +118,7 @@ describe('several tasks in one message', () => {
     ]);
     expect(screen.getByRole('list', { name: 'Understood, task 1' }).textContent).toContain('Due tomorrow');
     await user.click(screen.getByRole('button', { name: 'Save 3' }));
-    expect(await screen.findByText('2 tasks were saved.')).toBeDefined();
+    expect(await screen.findByText('2 tasks saved.')).toBeDefined();
     expect(api.bodies('capture')).toMatchObject([{ text: said }]);
     expect(api.bodies('capture')[0]).not.toHaveProperty('tasks');
   });

@@ -70,7 +70,7 @@ function UndoLine() {
   return (
     <p className="flex items-center gap-2">
       <Icon of={Undo2} size={16} className="text-accent" />
-      Takes back the last change.
+      Undoes the last change.
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function RequestPreview({ draft, reading, contacts, tasks, taskActions, o
       {request.kind === 'question' && (
         <AnswerPreview request={request} known={known} tasks={tasks} actions={taskActions} />
       )}
-      {request.kind === 'talk' && <p className="text-sm text-muted">Nothing to save. Enter asks Aide.</p>}
+      {request.kind === 'talk' && <p className="text-sm text-muted">Nothing to save. Press Enter to ask Aide.</p>}
       {only && rows.length === 1 && (
         <SingleTask
           row={only}

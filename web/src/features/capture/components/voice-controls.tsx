@@ -9,7 +9,7 @@ const stateWords: Record<VoiceState, string> = {
   preparing: 'Preparing…',
   ready: 'Ready when you are',
   listening: 'Listening…',
-  transcribing: 'Writing it down…',
+  transcribing: 'Transcribing…',
 };
 
 /** The button that listens and what it is doing. */
@@ -63,8 +63,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
       )}
       {means === 'record' && (
         <p className="text-sm text-muted">
-          {speechMessages.unsupported} Or record here: your words are written down on the server, and the recording is
-          deleted.
+          {speechMessages.unsupported} Or record here: the server transcribes the recording, then deletes it.
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** Said when the modal opens. */
-export const greeting = 'Hello. Tell me what you want to remember, who it is about and when it should come back.';
+export const greeting = 'Hello. Tell me what you want to remember, who it’s about and when to remind you.';
 
 /** What the browser's recogniser can be told to listen for. The first is the default. */
 export const spokenLanguages = [

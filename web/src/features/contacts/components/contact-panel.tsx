@@ -43,7 +43,7 @@ export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, crea
             <ContactTaskList
               title="Open follow-ups"
               tasks={theirs.followUps}
-              none={`Nothing to follow up with ${contact.name}.`}
+              none={`No open follow-ups with ${contact.name}.`}
               onDone={onDone}
             />
             {theirs.others.length > 0 && (
@@ -89,7 +89,7 @@ function LastTouch({ lastTouch, completed }: ContactTasks) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
       <div className="flex gap-2">
-        <dt className="text-muted">Last touch</dt>
+        <dt className="text-muted">Last activity</dt>
         <dd>{lastTouch === null ? 'None yet' : formatMomentDay(lastTouch, timeZone)}</dd>
       </div>
       <div className="flex gap-2">

@@ -96,7 +96,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
           confirmLabel="Delete"
           onConfirm={() => confirmDelete(open.contact)}
         >
-          <p className="text-sm text-muted">{open.contact.name}’s tasks stay; they are no longer linked to anyone.</p>
+          <p className="text-sm text-muted">{open.contact.name}’s tasks are kept without a contact.</p>
         </ConfirmDialog>
       )}
     </>

@@ -56,7 +56,7 @@ function Understood({ preview }: { preview: Preview }) {
 function NextDates({ preview: { next, recurrence_pattern: pattern } }: { preview: Preview }) {
   const timeZone = useZone();
   const dates = next.map((instant) => formatOccurrence(instant, pattern, timeZone));
-  if (dates.length === 0) return <p className="text-muted">There is no date left in this pattern.</p>;
+  if (dates.length === 0) return <p className="text-muted">This schedule has no dates left.</p>;
   return (
     <p className="text-muted tabular-nums">
       {'Next: '}

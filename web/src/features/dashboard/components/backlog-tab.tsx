@@ -20,7 +20,7 @@ export function BacklogTab({ items, onManage }: { items: readonly BacklogItem[];
           </Button>
         }
       >
-        Keep here what you want to remember but not do yet.
+        Save what you want to remember but not do yet.
       </EmptyState>
     );
   return (

@@ -25,8 +25,8 @@ interface GettingStartedProps {
 
 const teasers: readonly Feature[] = [
   { icon: ChartNoAxesColumn, title: 'Advanced Analytics', words: 'Completion, response times and your best hours.' },
-  { icon: Sparkles, title: 'AI Insights', words: 'What is overdue, what is urgent, who is waiting.' },
-  { icon: Layers, title: 'Bulk Operations', words: 'Whole address books in, whole lists sorted at once.' },
+  { icon: Sparkles, title: 'AI Insights', words: 'Overdue and urgent tasks, and contacts without a task.' },
+  { icon: Layers, title: 'Bulk Operations', words: 'Import contacts from a file, change many tasks at once.' },
 ];
 
 /** Shown until there is enough data: the progress, the next two steps, and what they unlock. */
@@ -49,7 +49,7 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           <Step
             icon={ListTodo}
             title="Create Your First Task"
-            words="In the box above in your own words, or field by field."
+            words="Type it in the box above, or fill in the form."
             action={
               <Button tone="secondary" onClick={onCreateTask}>
                 Create Task
@@ -59,7 +59,7 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           <Step
             icon={UserRoundPlus}
             title="Add Your First Contact"
-            words="The people you follow up with. A name is enough."
+            words="Someone you follow up with. Only the name is required."
             action={
               <>
                 <Button tone="secondary" onClick={onAddContact}>

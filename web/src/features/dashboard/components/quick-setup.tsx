@@ -33,7 +33,7 @@ export function QuickSetup({ userId }: { userId: string }) {
         <Icon of={Send} className="text-accent" />
         Quick Setup
       </p>
-      <p className="mt-1 text-sm text-muted">Connect Telegram and send Aide a task from wherever you are.</p>
+      <p className="mt-1 text-sm text-muted">Connect Telegram to add tasks and get reminders in a chat.</p>
       <div className="mt-3 flex justify-end gap-2">
         <Button
           tone="quiet"

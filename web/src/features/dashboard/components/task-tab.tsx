@@ -9,9 +9,9 @@ import { listTabTasks, type TaskTab } from '../dashboard.rules.ts';
 import { TaskRow } from './task-row.tsx';
 
 const emptyStates = {
-  upcoming: { title: 'No upcoming tasks', words: 'Write one in the box above, as you would say it.' },
-  followup: { title: 'No follow-ups waiting', words: 'Write “follow up with…” and a day, and it comes back then.' },
-  todo: { title: 'Nothing on your list', words: 'Your own todos appear here.' },
+  upcoming: { title: 'No upcoming tasks', words: 'Type one in the box above.' },
+  followup: { title: 'No follow-ups', words: 'Type “follow up with…” and a day in the box above.' },
+  todo: { title: 'No todos', words: 'Type one in the box above.' },
 } as const;
 
 /** The first page is about one day of tasks; the rest is shown on request. */

@@ -7,12 +7,12 @@ import { FeatureList, type Feature } from './feature-list.tsx';
 const showcaseAfterMs = 8000;
 
 const features: readonly Feature[] = [
-  { icon: BarChart3, title: 'Analytics', words: 'Your weeks in figures.' },
-  { icon: Sparkles, title: 'AI insights', words: 'What wants your attention.' },
-  { icon: Target, title: 'Goal tracking', words: 'How far you have come.' },
-  { icon: Wand2, title: 'Smart automation', words: 'Reminders and repeats by themselves.' },
-  { icon: Users, title: 'Contact management', words: 'Who is waiting for you.' },
-  { icon: Gauge, title: 'Performance insights', words: 'When you work best.' },
+  { icon: BarChart3, title: 'Analytics', words: 'Completion, response times and trends.' },
+  { icon: Sparkles, title: 'AI insights', words: 'Overdue and urgent tasks at a glance.' },
+  { icon: Target, title: 'Goal tracking', words: 'Milestones and completion rates.' },
+  { icon: Wand2, title: 'Smart automation', words: 'Reminders and recurring tasks.' },
+  { icon: Users, title: 'Contact management', words: 'Open follow-ups for each contact.' },
+  { icon: Gauge, title: 'Performance insights', words: 'Your most productive days and hours.' },
 ];
 
 /** First a congratulation; who wants to explore sees the celebration, and after a while what has opened. */
@@ -25,7 +25,7 @@ export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Congratulations!"
-      description="You have everything in place. Your full dashboard is open."
+      description="You’ve unlocked your full dashboard."
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
@@ -54,8 +54,8 @@ function Celebration({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={showcase ? 'What has opened' : 'Dashboard unlocked'}
-      {...(showcase && { description: 'Six things to look at first.' })}
+      title={showcase ? 'What you unlocked' : 'Dashboard unlocked'}
+      {...(showcase && { description: 'Six features to try first.' })}
       footer={
         <Button data-autofocus onClick={onClose}>
           Go to My Dashboard
@@ -66,7 +66,7 @@ function Celebration({ onClose }: { onClose: () => void }) {
         <FeatureList features={features} className="grid animate-rise-in gap-x-6 gap-y-4 sm:grid-cols-2" />
       ) : (
         <p className="py-6 text-center font-serif text-3xl font-medium text-balance text-accent">
-          Well done. The first step is behind you.
+          Your full dashboard is ready.
         </p>
       )}
     </Dialog>

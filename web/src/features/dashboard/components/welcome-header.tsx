@@ -1,3 +1,4 @@
+import { dayNumber } from '@aide/rules';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -5,13 +6,17 @@ import { Avatar } from '../../../ui/avatar.tsx';
 interface WelcomeHeaderProps {
   name: string;
   picture: string | null;
-  /** Somebody who is new here is not welcomed back. */
-  returning: boolean;
+  /** When the account was created; undefined while it is not known. */
+  createdAt: string | undefined;
 }
 
-export function WelcomeHeader({ name, picture, returning }: WelcomeHeaderProps) {
-  const today = useNow().toLocaleDateString('en-GB', {
-    timeZone: useZone(),
+export function WelcomeHeader({ name, picture, createdAt }: WelcomeHeaderProps) {
+  const now = useNow();
+  const timeZone = useZone();
+  // On the day of the sign-up nobody has come back yet.
+  const returning = createdAt !== undefined && dayNumber(new Date(createdAt), timeZone) < dayNumber(now, timeZone);
+  const today = now.toLocaleDateString('en-GB', {
+    timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',

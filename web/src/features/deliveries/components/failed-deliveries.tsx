@@ -23,7 +23,7 @@ interface FailedDeliveriesProps {
 export function FailedDeliveries({ deliveries, hasMore }: FailedDeliveriesProps) {
   const [all, setAll] = useState(false);
   const retry = useRetryDelivery({
-    onSuccess: () => toast.success('Trying again. If it fails once more, it comes back here.'),
+    onSuccess: () => toast.success('Retrying. If it fails again, it’s listed here again.'),
     onError: (error) => toast.error(errorMessage(error)),
   });
   const shown = all ? deliveries : deliveries.slice(0, shownAtFirst);
@@ -85,7 +85,9 @@ function FailedRow({ delivery, retrying, onRetry }: FailedRowProps) {
           {channelLabels[channel]} · <time dateTime={due_at}>{formatMoment(due_at, zone)}</time>
         </p>
         <p className="break-words">{reason}</p>
-        {!canRetry(delivery) && <p className="text-muted">The task is settled, so nothing is left to send.</p>}
+        {!canRetry(delivery) && (
+          <p className="text-muted">The task is completed, cancelled or deleted, so it can’t be sent again.</p>
+        )}
       </div>
       {canRetry(delivery) && (
         <Button

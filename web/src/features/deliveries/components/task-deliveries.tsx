@@ -31,9 +31,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
       <h3 className="text-sm font-medium">Reminders</h3>
       {deliveries.isPending && <Skeleton className="h-11" />}
       <LoadFailure query={deliveries} />
-      {deliveries.data?.length === 0 && (
-        <p className="text-sm text-muted">None. Tasks with a due date remind you here, by email and in Telegram.</p>
-      )}
+      {deliveries.data?.length === 0 && <p className="text-sm text-muted">None. Set a due date to be reminded.</p>}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {deliveries.data.map((delivery) => {

@@ -45,6 +45,6 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast.success('Address copied to clipboard!');
   } catch {
-    toast.error('Your browser does not allow copying here. Please select the address and copy it by hand.');
+    toast.error('Your browser doesn’t allow copying here. Select the address and copy it yourself.');
   }
 }

@@ -17,9 +17,9 @@ import { useRevokeCalendarFeed } from '../api/revoke-calendar-feed.ts';
 
 const questions = {
   renew: {
-    title: 'Make a new link?',
-    description: 'The link you have stops working. Calendars that use it have to be given the new one.',
-    confirmLabel: 'Make a new link',
+    title: 'Create a new link?',
+    description: 'Your current link stops working. Add the new one to your calendars.',
+    confirmLabel: 'Create a new link',
     tone: 'primary',
   },
   revoke: {
@@ -61,7 +61,7 @@ export function CalendarFeed() {
           <p className="text-sm text-muted tabular-nums">
             Made {formatMomentDay(createdAt ?? '', zone)}.{' '}
             {lastUsedAt === null
-              ? 'No calendar has read it yet.'
+              ? 'Not used by a calendar yet.'
               : `A calendar last read it ${formatMoment(lastUsedAt, zone)}.`}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -97,7 +97,7 @@ export function CalendarFeed() {
 function FeedAddress({ url }: { url: string }) {
   return (
     <ShownOnce label="Calendar link" value={url}>
-      Copy it now: it is not shown again. Anyone with it can read your due tasks. Add it to your calendar app as a
+      Copy it now: it isn’t shown again. Anyone with it can read your due tasks. Add it to your calendar app as a
       subscription, or{' '}
       <a href={url.replace(/^https?:/, 'webcal:')} className={textLinkClass}>
         open it in your calendar app

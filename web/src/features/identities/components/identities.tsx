@@ -70,7 +70,7 @@ export function Identities({ provider, identities }: IdentitiesProps) {
         open={removing !== undefined}
         onOpenChange={stop}
         title={`Disconnect ${removing?.label ?? ''}?`}
-        description="It can no longer sign in to this account. Without a password, set one first with Forgot password."
+        description="You can no longer sign in with it. If you have no password yet, set one first with Forgot password."
         confirmLabel="Disconnect"
         busyLabel="Disconnecting..."
         busy={unlink.isPending}

@@ -9,7 +9,7 @@ export function SiteFooter() {
       <div className={`${pageWidth} flex flex-wrap items-start justify-between gap-x-12 gap-y-6 py-10`}>
         <div className="flex flex-col gap-3">
           <Wordmark />
-          <p className="text-sm text-muted">Half a sentence in, the right follow-up back at the right moment.</p>
+          <p className="text-sm text-muted">Type or say a task. Aide reminds you when it’s due.</p>
         </div>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
           <a href="/#features" className={linkClass}>

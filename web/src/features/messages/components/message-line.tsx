@@ -45,7 +45,7 @@ export function MessageLine({ message, timeZone, tasks, taskActions, onAddAsTask
           {formatTime(new Date(created_at), timeZone)}
         </time>
         <IconButton
-          label={`Delete the line “${text.slice(0, 40)}”`}
+          label={`Delete the message “${text.slice(0, 40)}”`}
           onClick={onDelete}
           className="size-7 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         >

@@ -63,7 +63,7 @@ describe('the conversation', () => {
   it('sends what is written to the assistant and shows the answer as task rows', async () => {
     respondWith([]);
     const { user } = renderPage([rent]);
-    await screen.findByText('Tell Aide what to remember');
+    await screen.findByText('Send Aide a message');
     const result = sampleAssistantResult({
       kind: 'question',
       ask: 'list',
@@ -139,7 +139,7 @@ describe('the conversation', () => {
     }));
     api.respond('deleteMessage', { success: true, data: { id: line.id } });
     const { user } = renderPage();
-    await user.click(await screen.findByRole('button', { name: 'Delete the line “pay the rent”' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the message “pay the rent”' }));
     expect(api.requests.find(({ name }) => name === 'deleteMessage')?.params).toEqual({ id: line.id });
     await user.type(screen.getByLabelText('Search messages'), 'zebra');
     expect(await screen.findByText('Nothing matches')).toBeDefined();

@@ -116,7 +116,7 @@ export function MessagesPage({ tasks, taskActions }: MessagesPageProps) {
                 />
               ) : (
                 <EmptyState icon={SearchX} title="Nothing matches">
-                  No line of the conversation contains “{words}”.
+                  No message contains “{words}”.
                 </EmptyState>
               )}
             </div>
@@ -153,7 +153,7 @@ function Welcome({ onExample }: { onExample: (example: string) => void }) {
   return (
     <EmptyState
       icon={MessageSquare}
-      title="Tell Aide what to remember"
+      title="Send Aide a message"
       action={
         <ul className="flex flex-col items-center gap-2">
           {examples.map((example) => (

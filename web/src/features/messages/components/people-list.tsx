@@ -78,7 +78,7 @@ function Person({ person, tasks, taskActions }: { person: MentionedPerson } & Pe
       </button>
       <div id={id} hidden={!open} className="px-4 pb-2">
         {person.tasks.length === 0 ? (
-          <p className="pb-2 text-sm text-muted">Nothing is open.</p>
+          <p className="pb-2 text-sm text-muted">No open tasks.</p>
         ) : (
           <ul aria-label={`Open tasks of ${contact.name}`} className="flex flex-col divide-y divide-hairline">
             {person.tasks.map((task) => (

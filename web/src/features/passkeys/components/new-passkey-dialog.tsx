@@ -22,7 +22,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       held={create.isPending}
       title="Add a passkey"
-      description="Your browser then asks where to keep it, and checks that it is you."
+      description="Your browser asks where to save it and confirms that it’s you."
       footer={
         <>
           <Button tone="secondary" disabled={create.isPending} onClick={onClose}>
@@ -37,7 +37,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <TextField
           label="Name"
-          hint="Where it is kept, such as Work laptop, so that you know which one to remove."
+          hint="Where it’s saved, such as Work laptop."
           maxLength={limits.tag}
           autoComplete="off"
           required

@@ -44,7 +44,7 @@ export function Passkeys() {
         open={removing !== undefined}
         onOpenChange={stopRemoving}
         title={`Remove ${removing?.name ?? ''}?`}
-        description="It can no longer sign in to Aide. The device may go on offering it until you delete it there too."
+        description="You can no longer sign in with it. Delete it on the device too, or the device may keep offering it."
         confirmLabel="Remove"
         busyLabel="Removing..."
         busy={remove.isPending}

@@ -4,16 +4,16 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const features = [
-  { title: 'Automated Scheduling', text: 'Messages that leave at the hour you choose.', icon: CalendarClock },
-  { title: 'Multi-Channel', text: 'The same words by bot and mail.', icon: Split },
-  { title: 'Contact Selection', text: 'One person, a company or everybody.', icon: UsersRound },
-  { title: 'Custom Templates', text: 'What you write often, written once.', icon: FileText },
+  { title: 'Automated Scheduling', text: 'Send messages at a time you choose.', icon: CalendarClock },
+  { title: 'Multi-Channel', text: 'Send the same message by bot and email.', icon: Split },
+  { title: 'Contact Selection', text: 'Send to one person, a company or everyone.', icon: UsersRound },
+  { title: 'Custom Templates', text: 'Save messages you send often.', icon: FileText },
 ];
 
 export function BotManagementPage() {
   return (
     <>
-      <PageHeader title="Bot Management" description="Let your bots write for you, on your terms." />
+      <PageHeader title="Bot Management" description="Send scheduled messages through your bots." />
       <div className="rounded-lg border border-hairline bg-surface p-6 md:p-10">
         <Badge tone="amber">Coming Soon</Badge>
         <p className="mt-4 max-w-xl font-serif text-3xl leading-tight font-medium md:text-4xl">

@@ -10,12 +10,12 @@ import { PreviewNote } from './preview-note.tsx';
 const mock = [
   {
     name: 'Chat bot',
-    text: 'Takes messages and voice notes, sends reminders.',
+    text: 'Receives messages and voice notes, sends reminders.',
     icon: Send,
     connected: true,
     active: true,
   },
-  { name: 'Email bot', text: 'Takes mails to a date, sends reports.', icon: Mail, connected: false, active: false },
+  { name: 'Email bot', text: 'Receives emails by date, sends reports.', icon: Mail, connected: false, active: false },
 ];
 
 /** Two bots that live in this page alone. */
@@ -26,7 +26,7 @@ export function MyBotsPage() {
   return (
     <>
       <PageHeader title="My Bots" />
-      <PreviewNote>Switches that change nothing yet. Your real bot is under Integrations.</PreviewNote>
+      <PreviewNote>Sample bots: the switches have no effect yet. Connect your bot under Integrations.</PreviewNote>
       <ul className="grid gap-4 md:grid-cols-2">
         {bots.map(({ name, text, icon, connected, active }) => (
           <li key={name}>

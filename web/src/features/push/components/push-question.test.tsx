@@ -20,7 +20,7 @@ function renderQuestion(
 describe('PushQuestion', () => {
   it('turns notifications on with one button', async () => {
     const { user, onTurnOn, onClose } = renderQuestion('off');
-    expect(screen.getByText('Tell me here when it’s due?')).toBeTruthy();
+    expect(screen.getByText('Get reminders on this device?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(onTurnOn).toHaveBeenCalledOnce();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -38,12 +38,12 @@ export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
     >
       <p className="flex items-center gap-2.5 font-medium">
         <Icon of={BellRing} className="shrink-0 text-accent" />
-        {state === 'off' && 'Tell me here when it’s due?'}
+        {state === 'off' && 'Get reminders on this device?'}
         {state === 'ios-not-installed' && 'Reminders on this device'}
         {state === 'insecure' && 'Reminders need a secure address'}
       </p>
       <div className="mt-1 text-sm text-muted">
-        {state === 'off' && <p>A notification on this device, also when no page of Aide is open.</p>}
+        {state === 'off' && <p>Notifications on this device, even when Aide is closed.</p>}
         {state === 'ios-not-installed' && <InstallSteps />}
         {state === 'insecure' && <InsecureHint />}
       </div>
@@ -82,8 +82,7 @@ export function InstallSteps() {
 export function InsecureHint() {
   return (
     <p>
-      This page is open over plain http, where browsers allow no notifications. Open Aide over https, or as localhost on
-      the machine it runs on.
+      Browsers allow notifications only over https. Open Aide over https, or as localhost on the machine it runs on.
     </p>
   );
 }

@@ -48,7 +48,7 @@ describe('PushRows', () => {
   it('says why this browser cannot receive notifications', async () => {
     vi.mocked(getPushState).mockResolvedValue('denied');
     renderRows();
-    expect(await screen.findByText(/blocks notifications of Aide/)).toBeTruthy();
+    expect(await screen.findByText(/blocks notifications from Aide/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

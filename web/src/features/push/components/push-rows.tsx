@@ -16,11 +16,11 @@ import { usePushState } from '../use-push-state.ts';
 import { InsecureHint, InstallSteps } from './push-question.tsx';
 
 const states: Record<PushState, { name: string; detail: ReactNode }> = {
-  on: { name: 'Ready', detail: 'A notification on this device, also when no page of Aide is open.' },
-  off: { name: 'Off', detail: 'A notification on this device, also when no page of Aide is open.' },
+  on: { name: 'Ready', detail: 'Notifications on this device, even when Aide is closed.' },
+  off: { name: 'Off', detail: 'Notifications on this device, even when Aide is closed.' },
   denied: {
     name: 'Blocked',
-    detail: 'This browser blocks notifications of Aide. Allow them in its settings for this site.',
+    detail: 'This browser blocks notifications from Aide. Allow them in its settings for this site.',
   },
   insecure: { name: 'Needs https', detail: <InsecureHint /> },
   'ios-not-installed': { name: 'Needs the home screen', detail: <InstallSteps /> },

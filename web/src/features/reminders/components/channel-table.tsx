@@ -62,7 +62,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
           ))}
         </tbody>
       </table>
-      {!hasTelegram && <p className="text-sm text-muted">Telegram applies once you connect the bot.</p>}
+      {!hasTelegram && <p className="text-sm text-muted">Telegram reminders start once you connect the bot.</p>}
     </div>
   );
 }

@@ -29,10 +29,10 @@ describe('ReachList', () => {
     const { api, user } = renderList();
     api.respond('testReminderChannel', {
       success: true,
-      data: { outcome: 'sent', answer: 'The mail server took it for asha@example.com.' },
+      data: { outcome: 'sent', answer: 'Accepted by the mail server for asha@example.com.' },
     });
     await user.click(await screen.findByRole('button', { name: 'Send a test: Email' }));
-    expect(await screen.findByText('Sent. The mail server took it for asha@example.com.')).toBeTruthy();
+    expect(await screen.findByText('Sent. Accepted by the mail server for asha@example.com.')).toBeTruthy();
     expect(api.bodies('testReminderChannel')).toEqual([{ channel: 'email' }]);
   });
 

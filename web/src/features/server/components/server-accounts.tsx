@@ -101,7 +101,7 @@ export function ServerAccounts() {
         open={asked?.action === 'disable'}
         onOpenChange={close}
         title={`Disable ${account?.email ?? ''}?`}
-        description="It is signed out everywhere at once, and API tokens, bot and mail stop working. Its data stays."
+        description="It’s signed out everywhere at once, and its API tokens, bot and emails stop working. Its data is kept."
         confirmLabel="Disable"
         busyLabel="Disabling..."
         busy={access.isPending}
@@ -113,7 +113,7 @@ export function ServerAccounts() {
         open={asked?.action === 'delete'}
         onOpenChange={close}
         title={`Delete ${account?.email ?? ''}?`}
-        description="The account and everything in it are removed for good."
+        description="The account and all its data are permanently deleted."
         confirmLabel="Delete account"
         busyLabel="Deleting..."
         busy={remove.isPending}
@@ -130,7 +130,7 @@ export function ServerAccounts() {
           footer={<Button onClick={() => reset.reset()}>Done</Button>}
         >
           <ShownOnce label="Link" value={reset.data.link}>
-            Send it to the person. It works once, for one hour, and is not shown again.
+            Send it to the person. It works once, for one hour, and isn’t shown again.
           </ShownOnce>
         </Dialog>
       )}

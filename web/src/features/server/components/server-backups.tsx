@@ -43,13 +43,15 @@ export function ServerBackups() {
           busy={start.isPending}
           busyLabel="Asking..."
           onClick={() =>
-            start.mutate(undefined, { onSuccess: () => showMessage('The backup is being written. Look again soon.') })
+            start.mutate(undefined, {
+              onSuccess: () => showMessage('The backup is being written. Check again in a minute.'),
+            })
           }
         >
           Back up now
         </Button>
         <Button tone="quiet" busy={backups.isFetching} onClick={() => void backups.refetch()}>
-          Look again
+          Check again
         </Button>
       </div>
       <FormMessage success={message} error={start.isError ? errorMessage(start.error) : null} />
@@ -60,7 +62,7 @@ export function ServerBackups() {
 
 function BackupList({ backups }: { backups: readonly Backup[] }) {
   const zone = useZone();
-  if (backups.length === 0) return <p className="text-sm text-muted">There is no backup yet.</p>;
+  if (backups.length === 0) return <p className="text-sm text-muted">No backups yet.</p>;
   return (
     <ul aria-label="Backups" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
       {backups.map(({ id, startedAt, finishedAt, file, bytes, encrypted, error }) => (

@@ -38,7 +38,7 @@ export function Sessions() {
         open={revoking !== undefined}
         onOpenChange={stopRevoking}
         title={`Sign out ${revoking?.device ?? ''}?`}
-        description="It is signed out at once and needs the password to sign in again."
+        description="It’s signed out at once."
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         busy={revoke.isPending}

@@ -25,7 +25,7 @@ export function BotBlocked() {
       <Icon of={BellOff} className="mt-0.5 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">The bot is blocked in Telegram, so nothing is sent there.</p>
-        <p>Unblock it in the chat and it is connected again, or connect another chat.</p>
+        <p>Unblock it in the chat to reconnect, or connect another chat.</p>
       </div>
     </div>
   );

@@ -15,14 +15,14 @@ import { IntegrationCard } from './integration-card.tsx';
 export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
   return (
     <>
-      <PageHeader title="Integrations" description="Aide where you already write and speak." />
+      <PageHeader title="Integrations" description="Connect Aide to the apps you use." />
       <div className="grid gap-5 lg:grid-cols-2">
         <TelegramCard onConnect={onConnect} />
         <IntegrationCard
           icon={MessageCircle}
           title="WhatsApp"
           badge={<Badge tone="amber">Coming Soon</Badge>}
-          points={['The same assistant, in the app your clients use', 'Follow-ups from a forwarded message']}
+          points={['Add and complete tasks in WhatsApp', 'Forward a message to create a follow-up']}
         >
           <Button tone="secondary" disabled>
             Not available yet
@@ -49,9 +49,9 @@ function TelegramCard({ onConnect }: { onConnect: () => void }) {
         )
       }
       points={[
-        'Voice messages: say it, and it is written down',
+        'Voice messages become tasks',
         'Task creation from any text you send',
-        'Reminders you can finish or snooze in the chat',
+        'Complete or snooze reminders in the chat',
       ]}
     >
       {status.isPending ? (

@@ -32,7 +32,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
         <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
           Connect Telegram
         </h1>
-        <p className="text-muted">Send your bot a text or a voice note, and it comes back as a task, in time.</p>
+        <p className="text-muted">Send the bot a text or a voice note to add a task, and get reminders in the chat.</p>
       </header>
       {connected ? (
         <Connected />
@@ -42,7 +42,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
           {status.data?.blocked && <BotBlocked />}
           {status.data?.verified && (
             <p className="rounded-lg bg-accent-soft px-4 py-3 text-sm">
-              A chat is connected already. Follow the steps to connect another one in its place.
+              A chat is already connected. Follow the steps to replace it with another one.
             </p>
           )}
           <Card className="p-0!">
@@ -58,7 +58,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
               <Step number={2} title="Type the code it sends you">
                 <CodeForm disabled={disabled} onVerified={onVerified} />
               </Step>
-              <Step number={3} title="See whether it worked">
+              <Step number={3} title="Check the connection">
                 <Button
                   tone="secondary"
                   busy={checking}

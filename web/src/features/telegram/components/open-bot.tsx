@@ -32,7 +32,7 @@ export function OpenBot({ botLink, loading, failed, disabled }: OpenBotProps) {
       toast.success('Bot link copied to clipboard!');
     } catch {
       field.current?.select();
-      toast.error('Your browser does not allow copying here. The link is selected: copy it by hand.');
+      toast.error('Your browser doesn’t allow copying here. The link is selected: copy it yourself.');
     }
   }
 

@@ -18,7 +18,7 @@ export function ContactUsDialog({ to, email, onClose }: ContactUsDialogProps) {
       open
       onOpenChange={onClose}
       title="Contact Us"
-      description="Extensions are arranged with a person. Write to us and we answer within a working day."
+      description="Email us to extend your trial. We reply within one working day."
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
@@ -32,13 +32,13 @@ export function ContactUsDialog({ to, email, onClose }: ContactUsDialogProps) {
       }
     >
       <p className="text-sm">
-        Send Email opens your mail program with a letter{' '}
+        Send Email opens your email app with a message{' '}
         {to && (
           <>
             to <strong className="font-medium">{to}</strong>{' '}
           </>
         )}
-        that names your account. Everything you have entered stays readable, and you can export it in the settings.
+        that names your account. You can still read your data, and export it in the settings.
       </p>
     </Dialog>
   );

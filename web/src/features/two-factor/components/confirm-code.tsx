@@ -31,7 +31,7 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
         <QrCode text={setup.uri} />
         <div className="flex min-w-0 flex-col gap-3 text-sm">
-          <p>Scan it with an authenticator app: 2FAS, Aegis, Google Authenticator, 1Password and others can.</p>
+          <p>Scan it with an authenticator app, such as 2FAS, Aegis, Google Authenticator or 1Password.</p>
           <p className="text-muted">Or type this key into the app:</p>
           <code className="rounded-md bg-sunken px-3 py-2 leading-relaxed text-balance break-words">
             {groupByFour(setup.secret)}
@@ -40,7 +40,7 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
       </div>
       <TextField
         label="6-digit code"
-        hint="The one the app shows now."
+        hint="The code the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
         ref={focus}

@@ -24,8 +24,8 @@ export function ConfirmPassword({ formId, onBusy, onBegun }: ConfirmPasswordProp
   return (
     <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p className="text-sm">
-        From then on signing in asks for your password and for a code from an authenticator app on your phone.
-        Everywhere else you are signed in, you will be asked to sign in again.
+        From then on signing in asks for your password and for a code from an authenticator app on your phone. You’ll
+        have to sign in again on your other devices.
       </p>
       <PasswordField
         label="Your password"

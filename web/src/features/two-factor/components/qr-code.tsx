@@ -13,7 +13,7 @@ export function QrCode({ text }: { text: string }) {
     staleTime: Infinity,
   });
   if (isError)
-    return <p className="w-44 shrink-0 text-sm text-red">The QR code did not load. The key does the same.</p>;
+    return <p className="w-44 shrink-0 text-sm text-red">The QR code didn’t load. Use the key below instead.</p>;
   if (!data) return <Skeleton className="size-44 shrink-0" />;
   return (
     <div className="shrink-0">

@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm">
-        Each code opens your account once when the phone is not at hand. They are not shown again, so keep them in a
-        safe place now.
+        Each code signs you in once if you don’t have your phone. Save them in a safe place now: they aren’t shown
+        again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -11,8 +11,8 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={onClose}
-        title="Keep your recovery codes"
-        footer={<Button onClick={onClose}>I have kept them</Button>}
+        title="Save your recovery codes"
+        footer={<Button onClick={onClose}>I’ve saved them</Button>}
       >
         <RecoveryCodes codes={renew.data} />
       </Dialog>
@@ -21,8 +21,8 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmBothDialog
       title="New recovery codes"
-      description="The ones you have stop working."
-      confirmLabel="Make new codes"
+      description="Your current codes stop working."
+      confirmLabel="Create new codes"
       busy={renew.isPending}
       error={renew.error}
       onConfirm={(confirmation) => renew.mutate(confirmation)}

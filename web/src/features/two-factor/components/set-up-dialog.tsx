@@ -12,7 +12,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
   const [busy, setBusy] = useState(false);
-  const title = codes ? 'Keep your recovery codes' : setup ? 'Scan the code' : 'Set up two-factor sign-in';
+  const title = codes ? 'Save your recovery codes' : setup ? 'Scan the code' : 'Set up two-factor sign-in';
   return (
     <Dialog
       open
@@ -21,7 +21,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       title={title}
       footer={
         codes ? (
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I’ve saved them</Button>
         ) : (
           <>
             <Button tone="secondary" disabled={busy} onClick={onClose}>

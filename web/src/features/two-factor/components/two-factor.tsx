@@ -59,7 +59,7 @@ export function TwoFactor() {
       {dialog === 'disable' && (
         <ConfirmBothDialog
           title="Switch two-factor off?"
-          description="Your password alone will open the account again."
+          description="You’ll sign in with your password only."
           confirmLabel="Switch off"
           tone="danger"
           busy={disable.isPending}

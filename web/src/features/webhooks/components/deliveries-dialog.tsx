@@ -37,7 +37,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         <ErrorPanel message={errorMessage(deliveries.error)} onRetry={() => void deliveries.refetch()} />
       )}
       {deliveries.data?.length === 0 && (
-        <p className="text-sm text-muted">Nothing was sent yet. Send a test, or create a task.</p>
+        <p className="text-sm text-muted">Nothing sent yet. Send a test, or create a task.</p>
       )}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul aria-label="Deliveries" className="flex flex-col divide-y divide-hairline">

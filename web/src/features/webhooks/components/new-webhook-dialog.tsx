@@ -23,8 +23,8 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
 
   if (create.data) {
     return (
-      <ShownOnceDialog title="Your webhook is on" label="Signing secret" value={create.data.secret} onClose={onClose}>
-        Copy it now: it is not shown again. The receiver checks with it that a message comes from Aide.
+      <ShownOnceDialog title="Webhook created" label="Signing secret" value={create.data.secret} onClose={onClose}>
+        Copy it now: it isn’t shown again. The receiver checks with it that a message comes from Aide.
       </ShownOnceDialog>
     );
   }

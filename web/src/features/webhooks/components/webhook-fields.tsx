@@ -36,7 +36,7 @@ export function WebhookFields({ values, problem, onChange }: WebhookFieldsProps)
         onChange={(event) => onChange({ ...values, url: event.target.value })}
       />
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 text-sm font-medium">Tell it when</legend>
+        <legend className="mb-3 text-sm font-medium">Events</legend>
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}

@@ -48,7 +48,7 @@ export function Webhooks() {
         open={shown?.what === 'delete'}
         onOpenChange={close}
         title="Delete this webhook?"
-        description="Nothing more is sent to it, and its deliveries are forgotten. This cannot be undone."
+        description="Aide stops sending to it and deletes its deliveries. This can’t be undone."
         confirmLabel="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}

@@ -34,6 +34,6 @@ export function digestMail({ day, overdue, today, counts }: Digest, { appUrl }: 
       ...(rest === null ? [] : [rest]),
       `Open your day: ${appUrl}/dashboard`,
     ].join('\n\n'),
-    why: 'You get this every morning on which something is due.',
+    why: 'You get this every morning when something is due.',
   };
 }

@@ -29,7 +29,7 @@ export function createMailReply(response: MailReply['answer'], facts: Facts): Ma
     case 'cancel_address':
       return cancelAddressBody(facts);
     case 'unknown':
-      return formatsBody(facts, `"${breakLinks(response.word)}" is not a date we know, so nothing was planned.`);
+      return formatsBody(facts, `"${breakLinks(response.word)}" is not a date we know, so no follow-up was created.`);
     case 'formats':
       return formatsBody(
         facts,
@@ -52,8 +52,8 @@ function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBod
   });
   const intro =
     count === 0
-      ? 'Nothing is waiting.'
-      : `To take one back, forward its mail to cancel.${suffix}@${domain} or reply to it with that address.`;
+      ? 'You have no follow-ups.'
+      : `To cancel one, forward its mail to cancel.${suffix}@${domain} or reply to it with that address.`;
   return listBody({
     subject: 'Your follow-ups by mail',
     heading: formatCount(count, 'follow-up'),
@@ -65,7 +65,7 @@ function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBod
 function cancelledBody(titles: string[], { domain, suffix }: Facts): MailBody {
   if (titles.length > 0) {
     const rows = titles.map((title) => [breakLinks(title), 'cancelled'] as const);
-    return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You will not be reminded of:', rows });
+    return listBody({ subject: 'Cancelled', heading: 'Cancelled', intro: 'You won’t be reminded of:', rows });
   }
   const intro = `No follow-up belongs to that mail. Reply to or forward the mail you had sent to an address of ours, and send it to cancel.${suffix}@${domain}. pending@${domain} lists them all.`;
   return listBody({ subject: 'Nothing was cancelled', heading: 'Nothing was cancelled', intro, rows: [] });

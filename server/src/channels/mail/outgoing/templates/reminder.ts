@@ -40,7 +40,7 @@ export function reminderMail({ task, leadMinutes }: Reminder): MailBody {
 /** One mail for all that became due while nothing could be sent. */
 export function catchUpMail({ tasks, more }: CatchUp): MailBody {
   const count = tasks.length + more;
-  const intro = `${formatCount(count, 'reminder')} could not reach you in time. Here ${count === 1 ? 'it is' : 'they are'} together, newest first.`;
+  const intro = `${formatCount(count, 'reminder')} could not be sent in time. Newest first:`;
   const rest = more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;
   return {
     subject: `${formatCount(count, 'reminder')} you may have missed`,
@@ -48,7 +48,7 @@ export function catchUpMail({ tasks, more }: CatchUp): MailBody {
       .map((task) => task.title)
       .join(', ')
       .slice(0, 120),
-    heading: 'While we were away',
+    heading: 'Reminders you may have missed',
     content: html`${paragraph(intro)}${taskTable(tasks.map((task) => taskRow(task, actionLinks(task.actions))))}${rest && paragraph(rest)}`,
     text: [
       intro,

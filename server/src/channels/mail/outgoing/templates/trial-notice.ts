@@ -10,8 +10,8 @@ export function trialNoticeMail({ stage, endsOn }: TrialNotice, { appUrl }: Fram
   const expired = stage === 'expired';
   const heading = expired ? 'Your trial has ended' : 'Three days left in your trial';
   const text = expired
-    ? `${errors.TRIAL_EXPIRED.message} Everything you saved is still there: you can read, export and delete it at any time.`
-    : `Your trial ends on ${endsOn}. Contact us if you would like to continue; everything you saved stays yours.`;
+    ? `${errors.TRIAL_EXPIRED.message} You can still read, export and delete your data at any time.`
+    : `Your trial ends on ${endsOn}. Contact us to continue. You can read and export your data at any time.`;
   return {
     subject: heading,
     preview: text,

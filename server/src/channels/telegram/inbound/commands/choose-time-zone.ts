@@ -15,7 +15,7 @@ export async function chooseTimeZone(context: UserContext, words: string): Promi
       'To change it, send for example: /timezone Berlin',
     );
   const [zone, ...others] = zonesLike(words);
-  if (zone === undefined) return lines('I do not know that zone. Send a city or a name such as Europe/Berlin.');
+  if (zone === undefined) return lines('I don’t know that time zone. Send a city or a name such as Europe/Berlin.');
   if (others.length > 0)
     return lines(
       'Which one do you mean?',

@@ -20,10 +20,10 @@ export async function finishTask(
   const tasks = await findMeantTasks(context, ctx, words);
   const [task, ...others] = tasks;
   if (!task) return { text: lines('I found no open task like that. /tasks shows what is open.') };
-  if (others.length > 0) return taskList(context, 'Which one is done?', tasks);
+  if (others.length > 0) return taskList(context, 'Which task is done?', tasks);
   // The words would find another task the next time: this must not happen twice.
   const first = await markActed(context.tx, getBotId(deps.access.token), ctx.update.update_id, context.now);
-  if (!first) return { text: lines('That has been taken care of.') };
+  if (!first) return { text: lines('That task is already completed or gone.') };
   const { title } = await changeTaskStatus(context, task.id, 'completed');
   return { text: lines(html`✓ <s>${oneLine(title)}</s>`, 'Done') };
 }

@@ -27,7 +27,7 @@ export async function formatContacts(context: UserContext, words: string): Promi
   const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: mostListed });
   if (rows.length === 0)
     return lines(
-      words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'I found nobody like that.',
+      words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'No contact matches that.',
     );
   return lines(
     html`<b>Contacts</b>`,

@@ -14,7 +14,7 @@ const mostListed = 15;
 /** /today: what is due and what is late, each with a button to finish it. */
 export async function listToday(context: UserContext): Promise<Reply> {
   const { overdue, today } = await listTasksOfDay(context);
-  if (overdue.length + today.length === 0) return { text: lines('Nothing is due today. Well done.') };
+  if (overdue.length + today.length === 0) return { text: lines('Nothing is due today.') };
   const late = overdue.slice(-mostListed).toReversed();
   const shown = [...today.slice(0, mostListed), ...late];
   const line = (task: TaskWithContact) => formatTaskLine(task, shown.indexOf(task) + 1, toViewpoint(context));
@@ -33,7 +33,7 @@ export async function listToday(context: UserContext): Promise<Reply> {
 /** /tasks: what comes next. */
 export async function listNext(context: UserContext): Promise<Reply> {
   const tasks = await listOpenTasks(context, { limit: mostListed + 1 });
-  if (tasks.length === 0) return { text: lines('There are no open tasks. Write me what you want to remember.') };
+  if (tasks.length === 0) return { text: lines('You have no open tasks. Send me one to add it.') };
   return taskList(context, 'Next', tasks);
 }
 

@@ -20,7 +20,7 @@ export async function offerSnooze(context: UserContext, ctx: ChatContext, words:
     };
   if (others.length === 0) return showTask(context, task.id);
   return {
-    text: lines('Which one shall I put off?'),
+    text: lines('Which task do you want to snooze?'),
     keyboard: tasks
       .slice(0, mostOffered)
       .map(({ id, title }) => [button(shorten(oneLine(title), 60), { verb: 'offer', taskId: id })]),
