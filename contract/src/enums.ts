@@ -152,6 +152,7 @@ export type MessageAuthor = (typeof messageAuthors)[number];
 export const securityEventTypes = [
   'signed_in',
   'sign_in_failed',
+  'sign_in_limited',
   'second_factor_failed',
   'reauthenticated',
   'reauthentication_failed',
@@ -173,6 +174,7 @@ export const securityEventTypes = [
   'calendar_feed_created',
   'calendar_feed_revoked',
   'webhook_created',
+  'webhook_moved',
   'telegram_linked',
   'telegram_unlinked',
   'session_revoked',
@@ -180,6 +182,22 @@ export const securityEventTypes = [
   'data_exported',
   'account_deleted',
   'request_refused',
+  'account_disabled',
+  'account_enabled',
+  'reset_link_created',
+  'owner_disabled_account',
+  'owner_enabled_account',
+  'owner_deleted_account',
+  'owner_created_reset_link',
+  'owner_confirmed_email',
+  'owner_extended_trial',
+  'server_settings_saved',
+  'server_settings_removed',
+  'sign_up_mode_changed',
+  'invitation_created',
+  'invitation_revoked',
+  'backup_started',
+  'backup_schedule_changed',
 ] as const;
 export type SecurityEventType = (typeof securityEventTypes)[number];
 

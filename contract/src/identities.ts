@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondFactorNeededSchema, sessionSchema } from './accounts.ts';
+import { secondFactorNeededSchema, signedInSchema } from './accounts.ts';
 import { idSchema, instantSchema, timeZoneSchema } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
@@ -63,7 +63,7 @@ export const identityRoutes = {
       invite: z.string().max(200).optional(),
     }),
     status: 200,
-    response: success(z.union([sessionSchema, secondFactorNeededSchema])),
+    response: success(z.union([signedInSchema, secondFactorNeededSchema])),
     errors: [
       ...returnErrors,
       'PROVIDER_NO_EMAIL',

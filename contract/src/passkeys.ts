@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondFactorNeededSchema, sessionSchema } from './accounts.ts';
+import { secondFactorNeededSchema, signedInSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success } from './wire.ts';
@@ -105,7 +105,7 @@ export const passkeyRoutes = {
     auth: 'none',
     body: z.object({ credential: assertionSchema, ...secondStep }),
     status: 200,
-    response: success(sessionSchema),
+    response: success(signedInSchema),
     errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'SECOND_FACTOR_EXPIRED', 'ACCOUNT_DISABLED'],
   }),
   listPasskeys: route({

@@ -53,7 +53,7 @@ export const serverAccountRoutes = {
     body: z.object({ disabled: z.boolean() }),
     status: 200,
     response: success(serverAccountSchema),
-    errors: ['NOT_FOUND', 'OWNER_NEEDED'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'OWNER_NEEDED'],
   }),
   deleteServerAccount: route({
     ...forOwner,
@@ -63,7 +63,7 @@ export const serverAccountRoutes = {
     params: idParams,
     status: 200,
     response: success(z.object({ id: idSchema })),
-    errors: ['NOT_FOUND', 'OWNER_NEEDED'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'OWNER_NEEDED'],
   }),
   createServerAccountReset: route({
     ...forOwner,
@@ -73,7 +73,7 @@ export const serverAccountRoutes = {
     params: idParams,
     status: 201,
     response: success(z.object({ link: z.string() })),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
   }),
   confirmServerAccountEmail: route({
     ...forOwner,
@@ -84,7 +84,7 @@ export const serverAccountRoutes = {
     body: z.object({ email: z.string().max(limits.email) }),
     status: 200,
     response: success(serverAccountSchema),
-    errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'EMAIL_TAKEN'],
   }),
   extendServerAccountTrial: route({
     ...forOwner,

@@ -89,6 +89,6 @@ export const serverBackupRoutes = {
     body: backupScheduleSchema,
     status: 200,
     response: success(serverBackupsSchema),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
   }),
 };

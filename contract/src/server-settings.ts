@@ -116,7 +116,7 @@ export const serverSettingsRoutes = {
     body: settingsInputSchema,
     status: 200,
     response: success(serverSettingsSchema),
-    errors: ['NOT_FOUND', 'SETTING_FIXED', 'SETTING_INCOMPLETE'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SETTING_FIXED', 'SETTING_INCOMPLETE'],
   }),
   testServerSettings: route({
     ...forOwner,
@@ -126,7 +126,7 @@ export const serverSettingsRoutes = {
     body: settingsInputSchema,
     status: 200,
     response: success(settingsTestSchema),
-    errors: ['NOT_FOUND', 'SETTING_INCOMPLETE'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SETTING_INCOMPLETE'],
   }),
   removeServerSettings: route({
     ...forOwner,
@@ -136,7 +136,7 @@ export const serverSettingsRoutes = {
     params: z.object({ group: settingGroupSchema }),
     status: 200,
     response: success(serverSettingsSchema),
-    errors: ['NOT_FOUND', 'SETTING_FIXED'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SETTING_FIXED'],
   }),
   getSignUpMode: route({
     method: 'GET',
@@ -156,7 +156,7 @@ export const serverSettingsRoutes = {
     body: signUpModeSchema,
     status: 200,
     response: success(signUpModeSchema),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
   }),
   listInvitations: route({
     ...forOwner,
@@ -175,7 +175,7 @@ export const serverSettingsRoutes = {
     status: 201,
     /** `link` is in this response only. */
     response: success(invitationSchema.extend({ link: z.string() })),
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY'],
   }),
   revokeInvitation: route({
     ...forOwner,

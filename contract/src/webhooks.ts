@@ -84,7 +84,7 @@ export const webhookRoutes = {
     body: webhookUpdateSchema,
     status: 200,
     response: success(webhookSchema),
-    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'],
+    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED', 'REAUTHENTICATION_REQUIRED'],
   }),
   deleteWebhook: route({
     method: 'DELETE',

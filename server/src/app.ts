@@ -21,6 +21,7 @@ import { publish } from './compose/subscriptions.ts';
 import { getAppUrl, type Config } from './config.ts';
 import { createAccountLinks } from './features/accounts/account-links.ts';
 import { createKnownDevices } from './features/accounts/known-devices.ts';
+import { recordRefusal } from './features/accounts/record-refusals.ts';
 import { createTokens } from './features/accounts/tokens.ts';
 import { foldTaskTallies, planFolding } from './features/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/deliveries/channel.port.ts';
@@ -40,7 +41,7 @@ import { createEventStreams } from './platform/events/events.routes.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer, stopServer } from './platform/http/build-server.ts';
 import { mountDocs } from './platform/http/docs.ts';
-import { mount } from './platform/http/mount.ts';
+import { mount, type MountDeps } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
 import type { Logger } from './platform/log.ts';
@@ -150,7 +151,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     observe: metrics.observeRequest,
   });
   await mountDocs(server);
-  const deps = { work, authenticate: authenticateBearer(work, tokens) };
+  const deps: MountDeps = {
+    work,
+    authenticate: authenticateBearer(work, tokens),
+    onRefusal: (refusal) => recordRefusal({ work, limiter }, refusal),
+  };
   mountFeatures(server, {
     ...deps,
     config,

@@ -75,7 +75,14 @@ describe('settings of the server', () => {
     await save({ group: 'mail', smtpUrl: sink.url });
     expect((await ask()).body.data).toEqual({ canMail: true });
     await aide.app.engine.drain();
-    expect(sink.mails.slice(before).map(({ to }) => to)).toEqual([[owner.email]]);
+    const sent = sink.mails.slice(before);
+    expect(new Set(sent.flatMap(({ to }) => to))).toEqual(new Set([owner.email]));
+    // The change of settings is announced too.
+    const subjects = sent.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+    expect(subjects).toHaveLength(3);
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Settings of your server were changed', 'Your link for a new password']),
+    );
     expect(sink.mails.at(-1)?.raw).toContain('From: Aide <aide@example.com>');
     expect((await owner.call('DELETE', '/server/settings/mail')).body.data).toMatchObject({ mail: { source: 'none' } });
     expect((await ask()).body.data).toEqual({ canMail: false });

@@ -1,18 +1,25 @@
 import { errors, type ErrorCode, type FailureDetails } from '@aide/contract';
 
+interface AppErrorOptions {
+  message?: string | undefined;
+  details?: FailureDetails | undefined;
+  cause?: unknown;
+  accountId?: string | undefined;
+}
+
 /** A failure that the product knows by name; each edge renders it from the contract's table. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly details: FailureDetails | undefined;
+  /** The account of an invalid credential, for its security log. It is not sent. */
+  readonly accountId: string | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string | undefined; details?: FailureDetails | undefined; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errors[code].message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
+    this.accountId = options.accountId;
   }
 
   get status(): number {
@@ -32,9 +39,6 @@ export function getErrorMessage(error: unknown): string {
 }
 
 /** `throw fail('TASK_NOT_FOUND')`: the sentence comes from the table unless a better one is known. */
-export function fail(
-  code: ErrorCode,
-  options?: { message?: string; details?: FailureDetails; cause?: unknown },
-): AppError {
+export function fail(code: ErrorCode, options?: AppErrorOptions): AppError {
   return new AppError(code, options);
 }

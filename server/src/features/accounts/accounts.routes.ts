@@ -14,6 +14,7 @@ import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { withSignInLimits } from './record-refusals.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
 import { cancelEmailChange, isNewEmail, readProfile, updateProfile } from './profile.ts';
@@ -84,7 +85,7 @@ export function accountHandlers({
     },
 
     login: async ({ body, address, client }) => {
-      await takeSignIn(body, address);
+      await withSignInLimits({ work, limiter }, body, client, () => takeSignIn(body, address));
       const user = await signIn(work, body, client);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };

@@ -24,9 +24,10 @@ export async function authenticateToken(work: Work, bearer: string): Promise<Sig
     found: await findTokenOwner(tx, hashToken(bearer)),
     now: at,
   }));
-  if (!found || found.user.disabledAt !== null) throw fail('TOKEN_INVALID');
+  if (!found) throw fail('TOKEN_INVALID');
   const { token, user } = found;
-  if (token.expiresAt !== null && token.expiresAt <= now) throw fail('TOKEN_INVALID');
+  const isExpired = token.expiresAt !== null && token.expiresAt <= now;
+  if (isExpired || user.disabledAt !== null) throw fail('TOKEN_INVALID', { accountId: user.id });
   const staleBefore = new Date(now.getTime() - useKeptMs);
   if (token.lastUsedAt === null || token.lastUsedAt < staleBefore)
     await work.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));

@@ -3,7 +3,8 @@ import type { Backup, HealthFinding, serverBackupRoutes, ServerBackups } from '@
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { nullIfEnoent } from '../../platform/null-if-enoent.ts';
-import type { RequireOwner } from '../server-settings/server-settings.routes.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
+import { requireOwnerProof, type RequireOwner } from '../server-settings/server-settings.routes.ts';
 import {
   backupKind,
   readSchedule,
@@ -54,6 +55,7 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
       await run(async (context) => {
         await requireOwner(context);
         await requestBackup(context);
+        await recordOwnSecurityEvent(context, 'backup_started');
       });
       log.info({ userId: user.id }, 'the owner asked for a backup');
       return { data: { planned: true } };
@@ -61,8 +63,10 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
 
     saveBackupSchedule: async ({ run, read, body }) => {
       await run(async (context) => {
-        await requireOwner(context);
+        // Keeping fewer backups deletes the older ones.
+        await requireOwnerProof(context, requireOwner);
         await saveSchedule(context, deps, body);
+        await recordOwnSecurityEvent(context, 'backup_schedule_changed');
       });
       return { data: { ...(await read(readState)), snapshots: await describeSnapshots(await deps.listSnapshots()) } };
     },

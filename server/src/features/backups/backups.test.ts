@@ -65,6 +65,7 @@ describe('a backup', () => {
   });
 
   it('is planned no more when the schedule is off', async () => {
+    await owner.call('POST', '/onboarding/reauthenticate', { password: owner.password });
     await owner.call('PUT', '/server/backups/schedule', { enabled: false, hour: 3, keep: 2 });
     expect((await read()).nextAt).toBeNull();
     const before = await files();

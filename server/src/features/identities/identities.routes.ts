@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { signInByAddress } from '../accounts/accounts.routes.ts';
 import type { User } from '../accounts/accounts.table.ts';
+import type { KnownDevices } from '../accounts/known-devices.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { listIdentityRows } from './identities.repository.ts';
@@ -22,6 +23,7 @@ export interface IdentityDeps extends AccountPolicy {
   work: Work;
   limiter: RateLimiter;
   sessions: Sessions;
+  devices: KnownDevices;
   provider: IdentityProvider | undefined;
   /** Returns the challenge to answer after signing in; null when the account has no second factor. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
@@ -49,7 +51,8 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
       const said = await endVisit(work, provider, returned, null);
       const user = await signInWithProvider(work, deps, said, { timezone, invite });
       const challenge = await challengeFor(user);
-      return { data: challenge ?? { token: await sessions.open(user, client) } };
+      if (challenge !== null) return { data: challenge };
+      return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
     },
 
     listIdentities: async ({ read }) => {

@@ -1,6 +1,7 @@
 import type { serverSettingsRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { RequireOwner } from '../server-settings/server-settings.routes.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
+import { requireOwnerProof, type RequireOwner } from '../server-settings/server-settings.routes.ts';
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
 
 export function invitationHandlers(deps: {
@@ -18,7 +19,8 @@ export function invitationHandlers(deps: {
 
     createInvitation: async ({ run }) => ({
       data: await run(async (context) => {
-        await requireOwner(context);
+        await requireOwnerProof(context, requireOwner);
+        await recordOwnSecurityEvent(context, 'invitation_created');
         return createInvitation(context, appUrl);
       }),
     }),
@@ -27,6 +29,7 @@ export function invitationHandlers(deps: {
       await run(async (context) => {
         await requireOwner(context);
         await revokeInvitation(context, id);
+        await recordOwnSecurityEvent(context, 'invitation_revoked');
       });
       return { data: { id } };
     },

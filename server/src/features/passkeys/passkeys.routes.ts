@@ -1,6 +1,7 @@
 import type { passkeyRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { signInByAddress } from '../accounts/accounts.routes.ts';
+import type { KnownDevices } from '../accounts/known-devices.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { listPasskeyRows } from './passkeys.repository.ts';
 import { beginPasskey, createPasskey, deletePasskey, presentPasskey } from './register-passkey.ts';
@@ -9,6 +10,7 @@ import { beginPasskeySignIn, completePasskeySignIn, type PasskeySignInDeps } fro
 
 export interface PasskeyDeps extends PasskeySignInDeps {
   sessions: Sessions;
+  devices: KnownDevices;
   findParty: FindRelyingParty;
 }
 
@@ -24,7 +26,7 @@ export function passkeyHandlers(deps: PasskeyDeps): Handlers<typeof passkeyRoute
     completePasskeySignIn: async ({ body, address, client }) => {
       await limiter.take(signInByAddress, address);
       const user = await completePasskeySignIn(deps, requireRelyingParty(findParty), body);
-      return { data: { token: await sessions.open(user, client) } };
+      return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
     },
 
     listPasskeys: async ({ read }) => {

@@ -50,6 +50,20 @@ describe('a session whose password was entered long ago', () => {
     expect((await act(user)).status).toBeLessThan(300);
   });
 
+  it('cannot move a webhook to another address, but may switch it off', async () => {
+    const user = await aide.signUp();
+    const made = await user.call<{ data: { id: string } }>('POST', '/webhooks', webhook);
+    const update = (changes: object) =>
+      user.call('PUT', `/webhooks/${made.body.data.id}`, { ...webhook, active: true, ...changes });
+    aide.clock.advance(11 * minute);
+    expect((await update({ url: 'https://thief.example/' })).body).toMatchObject({
+      error: 'REAUTHENTICATION_REQUIRED',
+    });
+    expect((await update({ active: false })).status).toBe(200);
+    await user.call('POST', '/onboarding/reauthenticate', { password: user.password });
+    expect((await update({ url: 'https://mine.example/' })).status).toBe(200);
+  });
+
   it('may change the name, which is no credential', async () => {
     const user = await signUpLongAgo();
     expect((await user.call('PUT', '/onboarding/me', { name: 'Asha R', email: user.email })).status).toBe(200);

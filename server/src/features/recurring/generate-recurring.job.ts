@@ -7,9 +7,13 @@ import { isTrialOver } from '../trial/trial.rules.ts';
 import { generateOccurrence } from './generate-occurrence.ts';
 import { generationKind, planGenerationTurn } from './record-recurring-change.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** As the local day of an occurrence begins it becomes a task. While the trial is over, the job runs daily and creates nothing. */
+/**
+ * As the local day of an occurrence begins it becomes a task. While the trial is over or the account is disabled, the job runs
+ * again daily or hourly and creates nothing; afterwards only the latest occurrence becomes a task.
+ */
 export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
   return {
     kind: generationKind,
@@ -18,6 +22,7 @@ export function generateRecurring({ work, log }: { work: Work; log: Logger }): W
       if (!user) return undefined;
       return work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
         if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
+        if (user.disabledAt !== null) return { tryAgainAt: new Date(context.now.getTime() + hourMs) };
         // Planning the next run moves this row, so there is nothing left to finish.
         const generated = await generateOccurrence(context, key);
         if (generated) await planGenerationTurn(context, generated.recurringTask);

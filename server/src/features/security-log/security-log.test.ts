@@ -69,6 +69,55 @@ describe('the security log of an account', () => {
   });
 });
 
+describe('refusals', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+  });
+  afterAll(() => limited.close());
+  const countTypes = async (user: TestUser, type: string) =>
+    (await readLog(user)).filter((event) => event.type === type).length;
+
+  it('by the limits of sign-in are in the log of the account once an hour', async () => {
+    const user = await limited.signUp();
+    const guess = () => limited.call('POST', '/onboarding/login', { email: user.email, password: 'a wrong guess' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await guess()).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(3);
+    expect(await countTypes(user, 'sign_in_limited')).toBe(1);
+    expect((await readLog(user))[0]).toMatchObject({ type: 'sign_in_limited', address: '127.0.0.1' });
+    limited.clock.advance(61 * 60_000);
+    for (let n = 0; n < 25; n += 1) await guess();
+    expect(await countTypes(user, 'sign_in_limited')).toBe(2);
+  });
+
+  it('of tokens and ended sessions are in the log of the account, once an hour each', async () => {
+    const user = await limited.signUp();
+    const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
+      name: 'Script',
+      scope: 'read',
+      expiresInDays: 7,
+    });
+    const { token } = made.body.data;
+    for (let n = 0; n < 3; n += 1) {
+      expect((await limited.call('POST', '/tasks', { title: 'x' }, token)).status).toBe(403);
+      expect((await limited.call('GET', '/security-log', undefined, token)).status).toBe(403);
+    }
+    const stolen = await limited.call<{ data: { token: string } }>('POST', '/onboarding/login', user);
+    const sessions = await user.call<{ data: { id: string; current: boolean }[] }>('GET', '/sessions');
+    const other = sessions.body.data.find(({ current }) => !current);
+    expect((await user.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1)
+      expect((await limited.call('GET', '/tasks', undefined, stolen.body.data.token)).status).toBe(401);
+    const refused = (await readLog(user)).filter(({ type }) => type === 'request_refused');
+    expect(refused.map(({ detail }) => detail)).toEqual([
+      'a session that was ended',
+      'an API token used for something that needs a session',
+      'a read-only API token used for a change',
+    ]);
+  });
+});
+
 describe('the line in the server’s log', () => {
   /** The expressions of the filter, as fail2ban reads them: `<HOST>` stands for an address. */
   const filter = readFileSync(new URL('../../../../deploy/fail2ban/aide.conf', import.meta.url), 'utf8');

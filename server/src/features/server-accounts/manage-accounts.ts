@@ -6,6 +6,7 @@ import { CredentialsChanged } from '../accounts/account-events.ts';
 import { endSessions, findUserById, lockUser, updateUser } from '../accounts/accounts.repository.ts';
 import { removeAccount } from '../accounts/delete-account.ts';
 import { findOwner } from '../accounts/owner.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
 import { extendTrial } from '../trial/extend-trial.ts';
 import { findAccountRow, listAccountRows, type AccountRow } from './server-accounts.repository.ts';
 
@@ -31,23 +32,25 @@ export async function getAccount(context: Context, id: string, ownerEmail: strin
 
 /**
  * Disables an account or enables it again. Disabling ends its sessions and event streams at once; API tokens, the bot, mail and
- * the calendar feed are refused until it is enabled.
+ * the calendar feed are refused until it is enabled. Returns whether anything changed.
  *
  * @throws NOT_FOUND
  */
-export async function setAccountAccess(context: Context, id: string, disabled: boolean): Promise<void> {
+export async function setAccountAccess(context: Context, id: string, disabled: boolean): Promise<boolean> {
   const { tx, now, log } = context;
   await lockUser(tx, id);
   const user = await findUserById(tx, id);
   if (!user) throw fail('NOT_FOUND');
-  if ((user.disabledAt !== null) === disabled) return;
+  if ((user.disabledAt !== null) === disabled) return false;
   await updateUser(tx, id, { disabledAt: disabled ? now : null });
   if (disabled) {
     await endSessions(tx, id);
     await context.publish(new CredentialsChanged(context, id));
     await recordChanges(tx, id, [{ entity: 'api_token', id: '*', action: 'deleted' }], now);
   }
+  await recordSecurityEvent(context, { type: disabled ? 'account_disabled' : 'account_enabled', userId: id });
   log.info({ accountId: id, disabled }, 'the owner changed the access of an account');
+  return true;
 }
 
 /** Deletes an account and everything it owns. @throws NOT_FOUND */

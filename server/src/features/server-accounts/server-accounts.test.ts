@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { tasksTable } from '../tasks/tasks.table.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -7,7 +9,11 @@ beforeAll(async () => {
   aide = await createTestApp();
   owner = await aide.signUp();
 });
+// Tests move the clock, and what the owner does needs a proof of the last ten minutes.
+beforeEach(() => proveOwner());
 afterAll(() => aide.close());
+
+const proveOwner = () => owner.call('POST', '/onboarding/reauthenticate', { password: owner.password });
 
 interface Account {
   id: string;
@@ -19,6 +25,8 @@ interface Account {
 }
 const list = async (search = '') =>
   (await owner.call<{ data: Account[] }>('GET', `/server/accounts?search=${encodeURIComponent(search)}`)).body.data;
+const ownersLog = async () =>
+  (await owner.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log')).body.data;
 const setAccess = (id: string, disabled: boolean) => owner.call('PUT', `/server/accounts/${id}/access`, { disabled });
 
 describe('accounts of the server', () => {
@@ -118,9 +126,106 @@ describe('accounts of the server', () => {
     expect(days).toBe(10);
   });
 
+  it('make no tasks of recurring ones while they are disabled, and one when they are enabled', async () => {
+    const user = await aide.signUp();
+    const made = await user.call('POST', '/recurring-tasks', {
+      title: 'Water',
+      recurrenceText: 'every day at 9am',
+      contactId: null,
+    });
+    expect(made.status).toBe(201);
+    const count = async () => {
+      const tasks = await aide.database.read((db) =>
+        db.select().from(tasksTable).where(eq(tasksTable.userId, user.id)),
+      );
+      return tasks.length;
+    };
+    const before = await count();
+    await setAccess(user.id, true);
+    for (let day = 0; day < 10; day += 1) {
+      aide.clock.advance(86_400_000);
+      await aide.app.engine.drain();
+    }
+    expect(await count()).toBe(before);
+    await proveOwner();
+    await setAccess(user.id, false);
+    aide.clock.advance(3_600_000);
+    await aide.app.engine.drain();
+    expect(await count()).toBe(before + 1);
+  });
+
   it('keep their owner, who can neither disable nor delete themselves', async () => {
     expect((await setAccess(owner.id, true)).body).toMatchObject({ error: 'OWNER_NEEDED' });
     expect((await owner.call('DELETE', `/server/accounts/${owner.id}`)).body).toMatchObject({ error: 'OWNER_NEEDED' });
     expect((await owner.call('GET', '/server/role')).body.data).toEqual({ isOwner: true });
+  });
+});
+
+describe('the session of an owner whose password was entered long ago', () => {
+  const schedule = { enabled: true, hour: 3, keep: 1 };
+  const model = { group: 'model', url: 'https://model.example', model: 'small', key: 'secret' };
+
+  it.each<[string, string, (id: string) => ReturnType<TestUser['call']>]>([
+    ['disable an account', 'owner_disabled_account', (id) => setAccess(id, true)],
+    ['delete an account', 'owner_deleted_account', (id) => owner.call('DELETE', `/server/accounts/${id}`)],
+    [
+      'make a link for a new password',
+      'owner_created_reset_link',
+      (id) => owner.call('POST', `/server/accounts/${id}/reset-link`),
+    ],
+    [
+      'confirm an address',
+      'owner_confirmed_email',
+      async (id) => {
+        const email = (await list()).find((account) => account.id === id)?.email;
+        return owner.call('POST', `/server/accounts/${id}/email-confirmation`, { email });
+      },
+    ],
+    ['save settings', 'server_settings_saved', () => owner.call('PUT', '/server/settings', model)],
+    ['remove settings', 'server_settings_removed', () => owner.call('DELETE', '/server/settings/model')],
+    [
+      'choose who may sign up',
+      'sign_up_mode_changed',
+      () => owner.call('PUT', '/server/sign-up-mode', { mode: 'everyone' }),
+    ],
+    ['make an invitation', 'invitation_created', () => owner.call('POST', '/server/invitations')],
+    ['keep fewer backups', 'backup_schedule_changed', () => owner.call('PUT', '/server/backups/schedule', schedule)],
+  ])('cannot %s until the password is entered again; then it is recorded', async (_what, type, act) => {
+    const { id } = await aide.signUp({ confirmed: false });
+    aide.clock.advance(11 * 60_000);
+    const refused = await act(id);
+    expect([refused.status, refused.body.error]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    expect((await ownersLog())[0]?.type).not.toBe(type);
+    await proveOwner();
+    expect((await act(id)).status).toBeLessThan(300);
+    expect((await ownersLog())[0]).toMatchObject({ type });
+  });
+
+  it('cannot send saved keys to an address by a test', async () => {
+    aide.clock.advance(11 * 60_000);
+    const test = { group: 'model', url: 'https://thief.example', model: 'small', key: null };
+    expect((await owner.call('POST', '/server/settings/test', test)).body).toMatchObject({
+      error: 'REAUTHENTICATION_REQUIRED',
+    });
+  });
+
+  it('records longer trials and backups too, and tells a disabled account', async () => {
+    const user = await aide.signUp();
+    await owner.call('POST', `/server/accounts/${user.id}/trial`, { days: 10 });
+    expect((await ownersLog())[0]).toMatchObject({ type: 'owner_extended_trial', detail: user.email });
+    await owner.call('POST', '/server/backups');
+    expect((await ownersLog())[0]).toMatchObject({ type: 'backup_started' });
+    await setAccess(user.id, true);
+    await setAccess(user.id, false);
+    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', user);
+    const log = await aide.call<{ data: { type: string }[] }>(
+      'GET',
+      '/security-log',
+      undefined,
+      session.body.data.token,
+    );
+    expect(log.body.data.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['account_disabled', 'account_enabled']),
+    );
   });
 });

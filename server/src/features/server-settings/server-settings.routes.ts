@@ -3,6 +3,8 @@ import type { Context, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { isOwner } from '../accounts/owner.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
+import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { deleteSettings } from './server-settings.repository.ts';
 import {
   completeInput,
@@ -21,6 +23,16 @@ export function createRequireOwner(ownerEmail: string | undefined): RequireOwner
   return async (context) => {
     if (!(await isOwner(context, context.user.id, ownerEmail))) throw fail('NOT_FOUND');
   };
+}
+
+/**
+ * Checks that the acting user owns the server and proved recently who they are; a stolen session must not reach it.
+ *
+ * @throws NOT_FOUND for other accounts, REAUTHENTICATION_REQUIRED
+ */
+export async function requireOwnerProof(context: UserContext, requireOwner: RequireOwner): Promise<void> {
+  await requireOwner(context);
+  requireRecentAuthentication(context);
 }
 
 export interface ServerSettingsDeps {
@@ -65,9 +77,10 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     saveServerSettings: async ({ run, read, body, log, user }) => {
       await run(async (context) => {
-        await requireOwner(context);
+        await requireOwnerProof(context, requireOwner);
         if (isFixed(body.group, environment)) throw fail('SETTING_FIXED');
         await store.save(context, complete(body, await readSaved(context)));
+        await recordOwnSecurityEvent(context, 'server_settings_saved', body.group);
       });
       log.info({ userId: user.id, group: body.group }, 'the owner saved settings of the server');
       await deps.reload();
@@ -76,7 +89,8 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     testServerSettings: async ({ read, body, user }) => {
       const values = await read(async (context) => {
-        await requireOwner(context);
+        // A test sends saved keys to the address that is entered.
+        await requireOwnerProof(context, requireOwner);
         return complete(body, await readSaved(context));
       });
       return { data: await deps.test(body.group, values, user.email) };
@@ -84,9 +98,10 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     removeServerSettings: async ({ run, read, params: { group }, log, user }) => {
       await run(async (context) => {
-        await requireOwner(context);
+        await requireOwnerProof(context, requireOwner);
         if (isFixed(group, environment)) throw fail('SETTING_FIXED');
         await deleteSettings(context, getSettingNames(group));
+        await recordOwnSecurityEvent(context, 'server_settings_removed', group);
       });
       log.info({ userId: user.id, group }, 'the owner removed settings of the server');
       await deps.reload();
@@ -97,8 +112,9 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     saveSignUpMode: async ({ run, body: { mode }, log, user }) => {
       await run(async (context) => {
-        await requireOwner(context);
+        await requireOwnerProof(context, requireOwner);
         await saveSignUpMode(context, store, mode);
+        await recordOwnSecurityEvent(context, 'sign_up_mode_changed', mode);
       });
       log.info({ userId: user.id, mode }, 'the owner chose who may sign up');
       return { data: { mode } satisfies { mode: SignUpMode } };

@@ -64,10 +64,12 @@ export async function authenticateSession(
     found: await findSessionOwner(tx, claims.id, id),
     now: at,
   }));
-  if (!found || found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
-    throw fail('SESSION_EXPIRED');
+  if (!found) throw fail('SESSION_EXPIRED');
+  const accountId = found.user.id;
+  if (found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
+    throw fail('SESSION_EXPIRED', { accountId });
   const session = found.session ?? (await adoptToken(work, claims, id, client));
-  if (session.revokedAt !== null) throw fail('SESSION_EXPIRED');
+  if (session.revokedAt !== null) throw fail('SESSION_EXPIRED', { accountId });
   if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
     await work.statement(({ tx }) => updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }));
   const { authenticatedAt } = session;

@@ -4,6 +4,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
+import { withSignInLimits } from '../accounts/record-refusals.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { Challenges } from './challenges.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
@@ -26,7 +27,8 @@ export async function completeSignIn(
   client: Client,
 ): Promise<User> {
   const claims = await challenges.verify(challenge);
-  await limiter.take(codesByAccount, claims.id);
+  const account = { userId: claims.id };
+  await withSignInLimits({ work, limiter }, account, client, () => limiter.take(codesByAccount, claims.id));
   const user = await work.read(({ tx }) => findUserById(tx, claims.id));
   if (!user || user.passwordVersion !== claims.pv) throw fail('SECOND_FACTOR_EXPIRED');
   const good = await work.run((context) => checkSecondFactor(context, seal, user.id, code));

@@ -45,7 +45,12 @@ export async function createWebhook(
   return { row, secret };
 }
 
-/** Changes a webhook and resets its count of failures. @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED */
+/**
+ * Changes a webhook and resets its count of failures. Another address needs a recent proof of identity, because the user's data
+ * goes there.
+ *
+ * @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED, REAUTHENTICATION_REQUIRED
+ */
 export async function updateWebhook(
   context: UserContext,
   { allowed }: WebhookDeps,
@@ -55,7 +60,13 @@ export async function updateWebhook(
   requireAccess(context);
   const changes = { events, active, disabledReason: null, failuresInARow: 0 };
   const address = readWebhookAddress(url, allowed);
-  const row = await updateWebhookRow(context.tx, context.user.id, id, { ...changes, url: address });
+  const { tx, user } = context;
+  const before = (await listWebhookRows(tx, user.id)).find((webhook) => webhook.id === id);
+  if (before && before.url !== address) {
+    requireRecentAuthentication(context);
+    await recordOwnSecurityEvent(context, 'webhook_moved', new URL(address).host);
+  }
+  const row = await updateWebhookRow(tx, user.id, id, { ...changes, url: address });
   if (!row) throw fail('WEBHOOK_NOT_FOUND');
   context.changed({ entity: 'webhook', id, action: 'updated' });
   return row;

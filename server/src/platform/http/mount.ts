@@ -1,9 +1,17 @@
 import { Readable } from 'node:stream';
-import { apiBase, failureSchema, failureStatuses, getScope, type Route, type TokenScope } from '@aide/contract';
+import {
+  apiBase,
+  failureSchema,
+  failureStatuses,
+  getScope,
+  type ErrorCode,
+  type Route,
+  type TokenScope,
+} from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';
-import { fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
 import { withContractNames } from './body-aliases.ts';
@@ -21,7 +29,18 @@ export interface MountDeps {
   work: Work;
   /** Returns the user of a bearer token. @throws UNAUTHENTICATED when it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
+  /** Called when a request of a known account was refused because of its credential or of a limit. */
+  onRefusal(refusal: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
 }
+
+/** Refusals that belong into the security log of the account. */
+const recordedRefusals = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'TOKEN_INVALID',
+  'TOKEN_REFUSED',
+  'TOKEN_READ_ONLY',
+  'SESSION_EXPIRED',
+]);
 
 /** The body limit of routes without sign-in: their bodies hold an email address and a password, no more. */
 const strangersBodyLimit = 64 * 1024;
@@ -44,8 +63,17 @@ export function mount<G extends Record<string, Route>>(
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
         const caller = await deps.authenticate(bearerToken(request), getClient(request));
-        requireScope(caller.scope, getScope(definition));
         signedIn.set(request, caller);
+        requireScope(caller.scope, getScope(definition));
+      },
+      onError: async (request, _reply, error) => {
+        const refused: unknown = error;
+        if (!(refused instanceof AppError) || !recordedRefusals.has(refused.code)) return;
+        const userId = signedIn.get(request)?.user.id ?? refused.accountId;
+        if (userId === undefined) return;
+        await deps.onRefusal({ userId, code: refused.code, client: getClient(request) }).catch((cause: unknown) => {
+          request.log.error({ err: cause }, 'a refused request was not added to the security log');
+        });
       },
       ...(definition.body
         ? {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { rateLimitsTable } from './rate-limits.table.ts';
 
 /** So many at once, refilled evenly over the period. */
@@ -50,6 +50,17 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       if (!row) throw tooMany(Math.ceil(step / 1000));
     },
   };
+}
+
+/** The same, but returns whether it was within the limit: for what exceeds it without being an error of the request. */
+export async function isWithinLimit(limiter: RateLimiter, limit: Limit, subject: string, count = 1): Promise<boolean> {
+  try {
+    await limiter.take(limit, subject, count);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
 }
 
 /** For load tests on loopback. */

@@ -1,6 +1,5 @@
 import type { Channel } from '../../../features/deliveries/channel.port.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { isWithinLimit, type Limit, type RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const dayMs = 86_400_000;
 /** How many mails of the server's allowance a process takes at once. */
@@ -34,14 +33,7 @@ export function limitMails(channel: Channel, { limiter, perAccount, perServer, o
   }
 
   async function isWithin(limit: Limit, subject: string, count: number): Promise<boolean> {
-    if (limit.burst === 0) return true;
-    try {
-      await limiter.take(limit, subject, count);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-      throw error;
-    }
+    return limit.burst === 0 || isWithinLimit(limiter, limit, subject, count);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { call } from '../../../lib/api/api-client.ts';
+import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { takeVisit } from '../provider-visit.ts';
@@ -23,6 +24,7 @@ export async function returnFromProvider(response: string): Promise<ProviderOutc
     body: { response, binding, timezone: browserTimeZone(), ...(invite === undefined ? {} : { invite }) },
   });
   if ('challenge' in data) return { needed: data };
+  rememberDevice(data.device);
   startSession(data.token);
   return { to: '/dashboard' };
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { signWithPasskey } from '../ask-passkey.ts';
 
@@ -9,6 +10,7 @@ export async function signInWithPasskey(challenge?: string): Promise<void> {
   const { data: request } = await call('beginPasskeySignIn', { body: secondStep });
   const credential = await signWithPasskey(request);
   const { data } = await call('completePasskeySignIn', { body: { credential, ...secondStep } });
+  rememberDevice(data.device);
   startSession(data.token);
 }
 
