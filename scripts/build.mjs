@@ -1,10 +1,8 @@
-// npm run build: builds the web app into web/dist, unless it is up to date.
-import { buildWebIfNeeded } from './lib/build-web.mjs';
-import { installIfNeeded } from './lib/install.mjs';
+// npm run build: installs packages, builds the web app and prepares the empty database. After it, a start writes nothing to the tree.
 import { runMain } from './lib/problem.mjs';
+import { setUp } from './lib/set-up.mjs';
 
 await runMain(async () => {
-  await installIfNeeded();
-  await buildWebIfNeeded();
+  await setUp();
   console.log('web/dist is up to date.');
 });

@@ -14,6 +14,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** The script to run. Default: the server; `scripts/start.mjs` is npm start. */
   script?: string;
+  /** Returns the command to run instead, e.g. the same one as another user. */
+  wrap?(command: string[]): string[];
 }
 
 export interface Exit {
@@ -37,8 +39,11 @@ export interface AideProcess {
 const readyLine = /Aide is ready at (http:\/\/\S+?)\/?\s/;
 
 /** Starts the real process without waiting until it is ready, for starts that are expected to fail. */
-export function launchAide({ folder = root, args = [], env = {}, script = 'server/src/main.ts' }: StartOptions = {}) {
-  const child = spawn(node26(), [path.join(folder, script), ...args], {
+export function launchAide(options: StartOptions = {}) {
+  const { folder = root, args = [], env = {}, script = 'server/src/main.ts', wrap } = options;
+  const command = [node26(), path.join(folder, script), ...args];
+  const [file = '', ...rest] = wrap?.(command) ?? command;
+  const child = spawn(file, rest, {
     cwd: folder,
     env: { ...serverEnvironment, ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
-import { cacheDir, root } from './root.mjs';
+import { cacheDir, isWritable, root } from './root.mjs';
 import { capture } from './run.mjs';
 import { filesUnder, hashFiles, stampAt } from './stamp.mjs';
 
@@ -24,6 +24,10 @@ function sources() {
 export async function buildWebIfNeeded() {
   const hash = hashFiles(sources());
   if (stamp.holds(hash) && existsSync(path.join(root, 'web', 'dist', 'index.html'))) return;
+  if (!isWritable(cacheDir))
+    throw new Problem(
+      `The web app is not built from these sources, and this user may not write to ${root}. Run npm run build as the owner of the folder.`,
+    );
   // Cleared first, so that an interrupted build does not count as done.
   stamp.clear();
   const progress = startProgress('Building the web app');

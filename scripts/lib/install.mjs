@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
-import { root } from './root.mjs';
+import { isWritable, root } from './root.mjs';
 import { npm } from './run.mjs';
 import { hashFiles, stampAt } from './stamp.mjs';
 
@@ -54,7 +54,7 @@ function formatRemedy(output) {
 export async function installIfNeeded() {
   const hash = hashFiles([lockfile]);
   if (stamp.holds(hash)) return;
-  if (installedByHand()) return stamp.set(hash);
+  if (installedByHand()) return isWritable(modules) ? stamp.set(hash) : undefined;
 
   const wanted = Object.entries(readPackages(lockfile))
     .filter(([name, entry]) => topLevel(name) && !entry.optional)

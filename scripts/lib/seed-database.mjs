@@ -3,7 +3,7 @@ import path from 'node:path';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
-import { cacheDir, root } from './root.mjs';
+import { cacheDir, isWritable, root } from './root.mjs';
 import { capture } from './run.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 
@@ -14,6 +14,8 @@ export async function seedDatabaseIfNeeded() {
   const manifest = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   if (existsSync(path.join(cacheDir, `pglite-seed-${version}.tar.gz`))) return;
+  // In a read-only tree the server creates its database without the archive, which takes a few seconds longer.
+  if (!isWritable(cacheDir)) return;
   const progress = startProgress('Preparing the database');
   const { code, output } = await capture(node26(), [maker], {
     cwd: root,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { variableNames } from '../../server/src/config.ts';
+import { loadConfig, variableNames } from '../../server/src/config.ts';
 import { root } from '../lib/root.mjs';
 
 // Static checks, because the tests have no Docker. process/deploy.test.ts starts the image's files.
@@ -53,6 +53,15 @@ describe('the Dockerfile', () => {
     expect(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)).toContain(scripts);
   });
 
+  test('installs packages before it copies the sources, with the manifest of every workspace', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const beforeInstall = text.slice(0, text.indexOf('RUN npm ci'));
+    expect([...beforeInstall.matchAll(/^COPY (\w+)\/package\.json/gm)].map(([, name = '']) => name).toSorted()).toEqual(
+      workspaces.toSorted(),
+    );
+    expect(beforeInstall).not.toContain('COPY . .');
+  });
+
   test('runs as a non-root user, has a health check and starts an existing file', () => {
     expect(of('USER')).toEqual(['USER node']);
     expect(of('HEALTHCHECK')).toHaveLength(1);
@@ -79,6 +88,7 @@ const serviceSchema = z.object({
   env_file: z.string().optional(),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
+  command: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   restart: z.literal('unless-stopped'),
 });
@@ -92,9 +102,9 @@ describe('compose.yaml', () => {
   const compose = composeSchema.parse(parse(read('deploy/compose.yaml'), { merge: true }));
   const services = Object.entries(compose.services);
 
-  test('has PostgreSQL, two app processes and a proxy, and publishes only the proxy', () => {
-    expect(services.map(([name]) => name).toSorted()).toEqual(['app1', 'app2', 'postgres', 'proxy']);
-    expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy']);
+  test('has PostgreSQL, two app processes, one for mail and a proxy, and publishes only the last two', () => {
+    expect(services.map(([name]) => name).toSorted()).toEqual(['app1', 'app2', 'mail', 'postgres', 'proxy']);
+    expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['mail', 'proxy']);
     expect(compose.services.proxy?.networks).not.toContain('inside');
   });
 
@@ -105,11 +115,19 @@ describe('compose.yaml', () => {
       expect(networks.filter((network) => !(network in compose.networks))).toEqual([]);
       if (build) expect(exists(path.join('deploy', build.context, build.dockerfile))).toBe(true);
     }
-    const apps = services.filter(([name]) => name.startsWith('app'));
+    const apps = services.filter(([name]) => name.startsWith('app') || name === 'mail');
     for (const [, { environment }] of apps)
       expect(Object.keys(environment).filter((name) => !variableNames.includes(name))).toEqual([]);
     const example = [...read('deploy/aide.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
     expect(example.filter((name) => !variableNames.includes(name))).toEqual([]);
+  });
+
+  test('the mail process listens on the published port, outside the container', () => {
+    const { environment = {}, ports = [], command = [] } = compose.services.mail ?? {};
+    expect(command).toEqual(['--roles=mail']);
+    expect(environment).toMatchObject({ AIDE_SMTP_HOST: '0.0.0.0', DATABASE_URL: expect.any(String) as string });
+    const { AIDE_SMTP_PORT } = loadConfig({ ...environment, AIDE_PUBLIC_URL: '', AIDE_MAIL_DOMAIN: '' });
+    expect(ports).toEqual([`25:${AIDE_SMTP_PORT}`]);
   });
 
   test('the proxy balances between both processes and checks /readyz', () => {

@@ -76,6 +76,8 @@ export interface App {
   work: Work;
   mailIn: MailIn;
   telegram: LiveTelegram;
+  /** Answers /healthz, /readyz and /metrics, and nothing else, for a process that serves no requests. */
+  listenForProbes(address: { port: number; host: string }): Promise<void>;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;
   /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
@@ -143,13 +145,19 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...database.connections?.(),
   }));
 
-  const server = await buildServer({
+  const serverOptions = {
     log,
     trustProxy: config.AIDE_TRUST_PROXY,
     https: config.AIDE_PUBLIC_URL?.startsWith('https:') ?? false,
     imageOrigins: config.AIDE_AVATAR_URL ? [new URL(config.AIDE_AVATAR_URL).origin] : [],
     observe: metrics.observeRequest,
-  });
+  };
+  const operations = {
+    metrics,
+    metricsToken: config.AIDE_METRICS_TOKEN,
+    checks: { database: () => database.ping() },
+  };
+  const server = await buildServer(serverOptions);
   await mountDocs(server);
   const deps: MountDeps = {
     work,
@@ -179,13 +187,10 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
   telegram.mount(server);
   await mailIn.mountPages(server);
-  mountOperations(server, {
-    metrics,
-    metricsToken: config.AIDE_METRICS_TOKEN,
-    checks: { database: () => database.ping() },
-  });
+  mountOperations(server, operations);
   await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
 
+  let probes: FastifyInstance | undefined;
   let stopRepairs: (() => void) | undefined;
   const works = config.roles.includes('worker');
   return {
@@ -194,6 +199,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     work,
     mailIn,
     telegram,
+    async listenForProbes(address) {
+      probes = await buildServer(serverOptions);
+      mountOperations(probes, operations);
+      await probes.listen(address);
+    },
     async start() {
       telegram.start({ fetches: config.roles.includes('bot') });
       if (telegram.bot && config.roles.includes('bot')) speech.prepare();
@@ -212,7 +222,13 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
       stopRepairs?.();
       live.close();
       streams.close();
-      await Promise.all([mailIn.close(), stopServer(server), works ? engine.stop() : undefined, telegram.stop()]);
+      await Promise.all([
+        mailIn.close(),
+        stopServer(server),
+        probes && stopServer(probes),
+        works ? engine.stop() : undefined,
+        telegram.stop(),
+      ]);
       await speech.close();
       reminders.close();
       push.close();

@@ -35,6 +35,8 @@ function isProxyList(list: string): boolean {
 /** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
+  /** Where a process without the role `web` answers /healthz, /readyz and /metrics. Default: nowhere. */
+  AIDE_PROBE_PORT: optional(port),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where the embedded database, its snapshots and written mails live. */
   DATA_DIR: z.string().trim().min(1, 'must be a folder').refine(isFolderPath, 'must be a folder').default('./data'),

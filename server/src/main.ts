@@ -30,7 +30,11 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
       const address = await app.server.listen({ port: config.PORT, host: config.HOST });
       process.stdout.write(`Aide is ready at ${address}\n`);
       if (demo) process.stdout.write(`Demo account: ${demo.email}, password ${demo.password}\n`);
-    } else process.stdout.write(`Aide is ready (${config.roles.join(', ')})\n`);
+    } else {
+      const probePort = config.AIDE_PROBE_PORT;
+      if (probePort !== undefined) await app.listenForProbes({ port: probePort, host: config.HOST });
+      process.stdout.write(`Aide is ready (${config.roles.join(', ')})\n`);
+    }
     return app;
   } catch (error) {
     await app?.stop();

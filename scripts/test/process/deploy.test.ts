@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAide } from '../../lib/aide-process.ts';
+import { launchAide, startAide } from '../../lib/aide-process.ts';
 import { node26 } from '../../lib/node26.mjs';
 import { root } from '../../lib/root.mjs';
 import { capture } from '../../lib/run.mjs';
@@ -49,4 +51,61 @@ test('the files copied by the Dockerfile are sufficient to start, and its health
   expect(await capture(node26(), args, { env })).toEqual({ code: 0, output: '' });
   expect(await aide.stop()).toEqual({ code: 0, signal: null });
   expect(await capture(node26(), args, { env })).toMatchObject({ code: 1 });
+});
+
+test('a process without the role web passes the health check on the probe port', async () => {
+  const [, health = ''] = /HEALTHCHECK .*? CMD (\[.*\])$/m.exec(text) ?? [];
+  const [, ...args] = JSON.parse(health) as string[];
+  const port = String(await findFreePort());
+  const env = { DATA_DIR: path.join(image, 'worker-data'), DATABASE_URL: '', AIDE_PROBE_PORT: port };
+  const worker = launchAide({ folder: image, args: ['--roles=worker,mail'], env });
+  try {
+    await expect.poll(() => worker.output.stdout, { timeout: 30_000 }).toContain('Aide is ready (worker, mail)');
+    expect(await capture(node26(), args, { env: { ...process.env, PORT: port } })).toEqual({ code: 0, output: '' });
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/api/v1/tasks`)).status).toBe(404);
+  } finally {
+    worker.child.kill('SIGTERM');
+  }
+  expect(await worker.ended).toEqual({ code: 0, signal: null });
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// The protections of deploy/aide.service without systemd: a read-only tree that belongs to another user, and no home folder.
+const canProtect = process.getuid?.() === 0 && existsSync('/usr/bin/unshare') && existsSync('/usr/bin/setpriv');
+
+test.runIf(canProtect)('starts from a read-only tree as a user who owns only the data folder', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-service-'));
+  const [tree, data, cache] = ['tree', 'data', 'cache'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await chmod(folder, 0o755);
+  for (const name of [tree, data, cache]) await mkdir(name);
+  for (const name of [data, cache]) await chown(name, 65_534, 65_534);
+  const protect = 'mount --bind "$0" "$1" && mount -o remount,bind,ro "$1" && cd "$1" && shift && exec "$@"';
+  const protectedShell = ['unshare', '--mount', '--propagation=private', 'sh', '-c', protect, root, tree];
+  const user = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
+  const aide = await startAide({
+    script: 'scripts/start.mjs',
+    env: { DATA_DIR: data, NODE_COMPILE_CACHE: cache, DATABASE_URL: '', HOME: '/nonexistent' },
+    wrap: (command) => [...protectedShell, ...user, ...command.map((part) => part.replace(root, tree))],
+  });
+  try {
+    expect((await fetch(`${aide.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(aide.url)).text()).toContain('<div id="root"');
+    expect(await readdir(data)).toContain('database');
+  } finally {
+    await aide.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

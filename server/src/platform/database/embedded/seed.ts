@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,8 @@ export async function ensureSeed(seed: string): Promise<boolean> {
     await createCluster(cluster);
     const partial = `${seed}.${process.pid}.partial`;
     await packFolder(cluster, partial);
+    // An archive is private by default. This one holds nothing, and a service may run as another user than the one who built it.
+    await chmod(partial, 0o644);
     await rename(partial, seed);
   } finally {
     await rm(scratch, { recursive: true, force: true });
