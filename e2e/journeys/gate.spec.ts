@@ -1,4 +1,4 @@
-import { accountRoutes, analyticsRoutes, trialRoutes } from '@aide/contract';
+import { accountRoutes, analyticsRoutes, telegramRoutes, trialRoutes } from '@aide/contract';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { seed, titled } from '../support/dashboard.ts';
@@ -25,6 +25,7 @@ test('below the thresholds the getting-started view is displayed [S2.dash.05, S2
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
   for (const name of ['Add Your First Contact', 'Create Your First Task'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your tasks' }).getByRole('listitem')).toHaveCount(1);
   for (const name of ['Advanced Analytics', 'AI Insights', 'Bulk Operations'])
     await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Progress' })).toBeVisible();
@@ -139,6 +140,8 @@ test('Quick Setup opens after ten seconds and stays closed once dismissed [S2.nu
 }) => {
   expect(signedIn.token).not.toBe('');
   await page.clock.install();
+  const bot = { verified: false, lastSync: null, configured: true, botLink: 'https://t.me/aide_bot', blocked: false };
+  await stubApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data: bot, ...bot });
   const prompt = page.getByText('Quick Setup');
   let began = 0;
   /** Its ten seconds begin when the page knows from the profile that there is no bot. */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
 import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
-import { QuickSetup } from '../../features/dashboard/components/quick-setup.tsx';
 import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
 import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { useGate } from '../../features/dashboard/use-gate.ts';
@@ -29,6 +28,10 @@ const VoiceDialog = lazy(async () => ({
 const Reach = lazy(async () => {
   const loaded = await import('./reach.tsx').catch(() => null);
   return { default: loaded?.Reach ?? (() => null) };
+});
+const SetupNudge = lazy(async () => {
+  const loaded = await import('./setup-nudge.tsx').catch(() => null);
+  return { default: loaded?.SetupNudge ?? (() => null) };
 });
 const AddContactDialog = lazy(async () => ({
   default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
@@ -58,7 +61,6 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
-  const withoutBot = !telegram.isPending && !telegram.data?.verified && !profile?.hasTelegram;
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] md:gap-6">
@@ -89,13 +91,19 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         <GettingStarted
           counts={counts}
           thresholds={thresholds}
+          tasks={tasks}
+          taskActions={taskActions}
           onAddContact={() => setDialog('add')}
           onUpload={() => setDialog('upload')}
           onCreateTask={() => openCreateTask()}
         />
       )}
       <VoiceButton onPress={openVoice} />
-      {withoutBot && <QuickSetup userId={userId} />}
+      {telegram.isSuccess && !telegram.data.verified && !profile?.hasTelegram && (
+        <Suspense>
+          <SetupNudge userId={userId} hasBot={telegram.data.configured} />
+        </Suspense>
+      )}
       <LazyDialogs open={dialog}>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
         {dialog === 'voice' && (

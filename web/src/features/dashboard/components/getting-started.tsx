@@ -1,6 +1,9 @@
+import type { Task } from '@aide/contract';
+import { clsx } from 'clsx';
 import {
   ArrowRight,
   ChartNoAxesColumn,
+  CircleCheck,
   Layers,
   ListTodo,
   Sparkles,
@@ -12,12 +15,15 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { TaskLine, type TaskLineActions } from '../../../ui/task-line.tsx';
 import type { GateCounts } from '../gate.rules.ts';
 import { FeatureList, type Feature } from './feature-list.tsx';
 
 interface GettingStartedProps {
   counts: GateCounts;
   thresholds: GateCounts;
+  tasks: readonly Task[];
+  taskActions: TaskLineActions;
   onAddContact: () => void;
   onUpload: () => void;
   onCreateTask: () => void;
@@ -29,8 +35,12 @@ const teasers: readonly Feature[] = [
   { icon: Layers, title: 'Bulk Operations', words: 'Import contacts from a file, change many tasks at once.' },
 ];
 
-/** Shown until there is enough data: the progress, the next two steps, and what they unlock. */
-export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onCreateTask }: GettingStartedProps) {
+/** The newest tasks that are listed; the rest is on the Tasks page. */
+const shownTasks = 10;
+
+/** Shown until there is enough data: the progress, the tasks captured so far, the next two steps, and what they unlock. */
+export function GettingStarted(props: GettingStartedProps) {
+  const { counts, thresholds, tasks, taskActions, onAddContact, onUpload, onCreateTask } = props;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="getting-started" className="flex flex-col gap-6">
@@ -39,15 +49,33 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
             Getting started
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            Create {say(thresholds.tasks, 'task')} and add {say(thresholds.contacts, 'contact')} to open your full
+            Create {say(thresholds.tasks, 'task')} and add {say(thresholds.contacts, 'contact')} to unlock your full
             dashboard.
           </p>
         </div>
         <div className="grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-2">
           <Goal label="Tasks" count={counts.tasks} wanted={thresholds.tasks} />
           <Goal label="Contacts" count={counts.contacts} wanted={thresholds.contacts} />
+          {tasks.length > 0 && (
+            <div className="bg-surface px-4 py-2 md:col-span-2 md:px-5">
+              <ul aria-label="Your tasks" className="divide-y divide-hairline">
+                {tasks
+                  .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+                  .slice(0, shownTasks)
+                  .map((task) => (
+                    <TaskLine key={task.id} task={task} actions={taskActions} />
+                  ))}
+              </ul>
+              {tasks.length > shownTasks && (
+                <Link to="/tasks" className={`${buttonClass('quiet')} -ml-4 w-fit`}>
+                  View all {tasks.length} tasks
+                </Link>
+              )}
+            </div>
+          )}
           <Step
             icon={ListTodo}
+            done={counts.tasks > 0}
             title="Create Your First Task"
             words="Type it in the box above, or fill in the form."
             action={
@@ -58,6 +86,7 @@ export function GettingStarted({ counts, thresholds, onAddContact, onUpload, onC
           />
           <Step
             icon={UserRoundPlus}
+            done={counts.contacts > 0}
             title="Add Your First Contact"
             words="Someone you follow up with. Only the name is required."
             action={
@@ -96,7 +125,8 @@ function Goal({ label, count, wanted }: { label: string; count: number; wanted: 
     <div className="bg-surface p-4 md:p-5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-sm text-muted">{label}</span>
-        <span className="font-serif text-xl tabular-nums">
+        <span className="flex items-center gap-2 font-serif text-xl tabular-nums">
+          {count >= wanted && <Icon of={CircleCheck} size={18} className="text-accent" />}
           {Math.min(count, wanted)} of {wanted}
         </span>
       </p>
@@ -109,23 +139,24 @@ function Goal({ label, count, wanted }: { label: string; count: number; wanted: 
   );
 }
 
-function Step({
-  icon,
-  title,
-  words,
-  action,
-}: {
+interface StepProps {
   icon: LucideIcon;
   title: string;
   words: string;
+  done: boolean;
   action: React.ReactNode;
-}) {
+}
+
+function Step({ icon, title, words, done, action }: StepProps) {
   return (
-    <div className="flex flex-col gap-3 bg-surface p-4 md:p-5">
-      <Icon of={icon} size={24} className="text-accent" />
+    <div data-done={done || undefined} className="flex flex-col gap-3 bg-surface p-4 md:p-5">
+      <Icon of={done ? CircleCheck : icon} size={24} className="text-accent" />
       <div className="flex-1">
-        <h3 className="font-medium">{title}</h3>
-        <p className="text-sm text-muted">{words}</p>
+        <h3 className={clsx('font-medium', done && 'text-muted line-through')}>
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </h3>
+        {!done && <p className="text-sm text-muted">{words}</p>}
       </div>
       <div className="flex flex-wrap gap-2">{action}</div>
     </div>

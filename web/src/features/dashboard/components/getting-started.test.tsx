@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import { sampleTask } from '../../../../test/samples.ts';
+import type { TaskLineActions } from '../../../ui/task-line.tsx';
+import { GettingStarted } from './getting-started.tsx';
+
+function renderWith(tasks = [sampleTask()], contacts = 0) {
+  const taskActions = { onToggle: vi.fn<TaskLineActions['onToggle']>(), onMove: vi.fn<TaskLineActions['onMove']>() };
+  const rendered = renderComponent(
+    <GettingStarted
+      counts={{ tasks: tasks.length, contacts }}
+      thresholds={{ tasks: 3, contacts: 3 }}
+      tasks={tasks}
+      taskActions={taskActions}
+      onAddContact={vi.fn<() => void>()}
+      onUpload={vi.fn<() => void>()}
+      onCreateTask={vi.fn<() => void>()}
+    />,
+  );
+  return { ...rendered, taskActions };
+}
+
+describe('getting started', () => {
+  it('lists the tasks captured so far, newest first, each with its circle', async () => {
+    const [old, recent] = [
+      sampleTask({ title: 'Call Priya', created_at: '2026-11-16T09:00:00.000Z' }),
+      sampleTask({ title: 'Send the deck', created_at: '2026-11-16T10:00:00.000Z' }),
+    ];
+    const { user, taskActions } = renderWith([old, recent]);
+    const rows = within(screen.getByRole('list', { name: 'Your tasks' })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
+      'Send the deck',
+      'Call Priya',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Complete Call Priya' }));
+    expect(taskActions.onToggle).toHaveBeenCalledWith(old);
+  });
+
+  it('ticks the step that is done and keeps the other one open', () => {
+    renderWith([sampleTask()], 0);
+    expect(screen.getByRole('heading', { name: /^Create Your First Task ?, done$/ })).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'Add Your First Contact' })).not.toBeNull();
+  });
+
+  it('shows no list before the first task', () => {
+    renderWith([], 1);
+    expect(screen.queryByRole('list', { name: 'Your tasks' })).toBeNull();
+    expect(screen.getByRole('heading', { name: /^Add Your First Contact ?, done$/ })).not.toBeNull();
+  });
+});
