@@ -32,7 +32,7 @@ test('a contact’s panel lists open tasks, adds a follow-up and completes one',
     { task_type: 'follow_up', contactId: priya, dueHasTime: false },
   ]);
 
-  await followUps.getByRole('button', { name: 'Mark Send the quote as done' }).click();
+  await followUps.getByRole('button', { name: 'Complete Send the quote' }).click();
   await expect(followUps.getByText('Send the quote')).toHaveCount(0);
   await expect(panel.getByText('None yet')).toHaveCount(0);
   await page.keyboard.press('Escape');

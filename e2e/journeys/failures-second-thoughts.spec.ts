@@ -52,7 +52,7 @@ test('the contact question is repeated after a lost response, and a failed Undo 
 test('restoring tasks and backlog items and retrying a reminder survive API faults', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Send the deck', due_date: '2091-01-05' });
   await seed.item({ title: 'An idea' });
-  await page.goto('/tasks');
+  await page.goto('/tasks?view=cards');
   const restore = await ApiFaults.install(page, taskRoutes.restoreTask);
   restore.mode = 'disconnected';
   await page.getByRole('button', { name: 'Delete Send the deck' }).click();

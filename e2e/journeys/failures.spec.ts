@@ -68,7 +68,7 @@ test('the create and edit dialogs survive API faults', async ({ page, seed }) =>
   await seed.task({ title: 'Send the deck' });
   const dialog = findDialog(page);
   const fallback = 'Failed to create item';
-  await page.goto('/tasks');
+  await page.goto('/tasks?view=cards');
   await openByEvent(page, 'openCreateTask');
   const task = { Title: 'Call Priya', Description: 'About the lease', 'Due Date': '2091-03-04' };
   await expectFormSurvivesFaults(page, {
@@ -229,7 +229,7 @@ test('changes made while the server is unreachable are reverted and reported', a
   await expect(corner).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Dev Patel');
 
-  await page.goto('/tasks');
+  await page.goto('/tasks?view=cards');
   await page.getByRole('button', { name: 'Delete Send the deck' }).click();
   await confirm.click();
   await expect(corner).toBeVisible();

@@ -41,7 +41,7 @@ test('contacts can be added, uploaded, searched, sorted, followed up, edited and
   await keys.press('j', 'o');
   const panel = page.getByRole('dialog', { name: 'Priya Sharma' });
   await keys.push('button', 'Tomorrow', panel);
-  await keys.push('button', 'Mark Follow up with Priya Sharma as done', panel);
+  await keys.push('button', 'Complete Follow up with Priya Sharma', panel);
   await expect(panel.getByText('No open follow-ups with')).toBeVisible();
   await keys.expectSomewhere();
   await keys.press('Escape');
@@ -54,7 +54,7 @@ test('contacts can be added, uploaded, searched, sorted, followed up, edited and
   await expect(cards.first()).toContainText('Priya Rao');
   await expect(cards.first()).toBeFocused();
   for (const left of [2, 1, 0]) {
-    await keys.press('x');
+    await keys.press('#');
     await keys.confirm('Delete');
     await expect(cards).toHaveCount(left);
     await keys.expectSomewhere();

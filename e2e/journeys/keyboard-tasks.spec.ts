@@ -9,7 +9,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title, due_date: '2091-01-05' });
   const keys = new Keys(page);
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });
-  await page.goto('/tasks?sort=title');
+  await page.goto('/tasks?view=cards&sort=title');
   await expect(page.getByRole('article')).toHaveCount(3);
 
   await keys.press('c');
@@ -54,7 +54,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await expect(status).toBeFocused();
 
   await keys.tabTo('button', 'Delete Beta, again');
-  await keys.press('x');
+  await keys.press('#');
   await keys.confirm('Delete');
   await expect(page.getByRole('button', { name: 'Delete Delta' })).toBeFocused();
   await expect(findToast(page, 'success', 'Undo')).toBeVisible();
@@ -77,11 +77,11 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
 }) => {
   for (const title of ['Alpha', 'Beta', 'Gamma', 'Delta']) await seed.task({ title });
   const keys = new Keys(page);
-  await page.goto('/tasks?sort=title');
+  await page.goto('/tasks?view=cards&sort=title');
   const cards = page.getByRole('article');
   const bar = page.getByRole('region', { name: 'Selected tasks' });
   await expect(cards).toHaveCount(4);
-  await keys.press('j', 's', 'j', 's');
+  await keys.press('j', 'x', 'j', 'x');
   await expect(bar).toContainText('2 selected');
   await keys.push('button', 'Complete', bar);
   await expect(bar).toBeHidden();
@@ -91,7 +91,7 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
   await keys.press('z');
   for (const at of [0, 1]) await expect(cards.nth(at).getByRole('combobox')).toHaveValue('pending');
 
-  await keys.press('j', 's');
+  await keys.press('j', 'x');
   await keys.push('button', 'Status', bar);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await keys.press('ArrowDown');
@@ -100,13 +100,13 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
   await expect(cards.nth(1).getByRole('combobox')).toHaveValue('in_progress');
   await keys.expectSomewhere();
 
-  await keys.press('j', 's');
+  await keys.press('j', 'x');
   await keys.push('button', 'Reschedule', bar);
   await keys.push('button', 'Tomorrow', page.getByRole('dialog'));
   await expect(page.getByText('Due tomorrow')).toHaveCount(1);
   await keys.expectSomewhere();
 
-  await keys.press('j', 's');
+  await keys.press('j', 'x');
   await keys.push('button', /^Select all/, bar);
   await expect(bar).toContainText('4 selected');
   await keys.push('button', 'Delete', bar);

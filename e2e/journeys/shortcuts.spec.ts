@@ -49,13 +49,13 @@ test('? lists the shortcuts; they are ignored in fields and can be disabled', as
   await expect(help).toBeHidden();
 });
 
-test('j and k move between tasks, e edits, x deletes after confirmation, c creates', async ({
+test('j and k move between tasks, e edits, # deletes after confirmation, c creates', async ({
   page,
   server,
   signedIn,
 }) => {
   for (const title of ['First', 'Second', 'Third']) await seedTask(server.url, signedIn, { title });
-  await page.goto('/tasks?sort=title');
+  await page.goto('/tasks?view=cards&sort=title');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(3);
   await page.keyboard.press('j');
@@ -69,7 +69,7 @@ test('j and k move between tasks, e edits, x deletes after confirmation, c creat
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Second');
   await page.keyboard.press('Escape');
   await expect(cards.nth(1)).toBeFocused();
-  await page.keyboard.press('x');
+  await page.keyboard.press('#');
   await expect(page.getByText('Are you sure you want to delete this task?')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards).toHaveCount(2);

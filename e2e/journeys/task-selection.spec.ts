@@ -14,7 +14,7 @@ test('selected tasks can be completed, rescheduled, moved to the backlog and del
   seed,
 }) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title, dueDate: '2091-03-04' });
-  await page.goto('/tasks?sort=title');
+  await page.goto('/tasks?view=cards&sort=title');
   await box(page, 'A deck').check();
   await box(page, 'C call').click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 selected');
@@ -49,13 +49,13 @@ test('selected tasks can be completed, rescheduled, moved to the backlog and del
 
 test('the selection works by keyboard alone, and rejected tasks stay selected', async ({ page, seed }) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title });
-  await page.goto('/tasks?sort=title');
+  await page.goto('/tasks?view=cards&sort=title');
   await expect(page.getByRole('article')).toHaveCount(3);
-  for (const key of ['j', 's', 'j', 's']) await page.keyboard.press(key);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
   await expect(bar(page)).toContainText('2 selected');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
-  for (const key of ['s', 'k', 's']) await page.keyboard.press(key);
+  for (const key of ['x', 'k', 'x']) await page.keyboard.press(key);
   await expect(bar(page)).toContainText('2 selected');
   await bar(page).getByRole('button', { name: 'Status' }).focus();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ async function showMany(page: Page, sample: Task, count: number) {
     title: `T${index}`,
   }));
   await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: tasks });
-  await page.goto('/tasks');
+  await page.goto('/tasks?view=cards');
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 const findScroller = (page: Page) => page.locator('div:has(> ul[style])');

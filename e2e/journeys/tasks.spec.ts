@@ -12,7 +12,7 @@ const getStatus = (page: Page, title: string) => page.getByLabel(`Status of ${ti
 const listEvents = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 const past = '2020-01-05';
 
-async function show(page: Page, address = '/tasks') {
+async function show(page: Page, address = '/tasks?view=cards') {
   await page.goto(address);
   await expect(page.getByRole('article').first()).toBeVisible();
 }
@@ -61,10 +61,10 @@ test.describe('with a mix of tasks', () => {
     const priority = page.getByLabel('Priority', { exact: true });
     expect(
       await priority.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
-    ).toEqual(['all', 'high', 'medium', 'low']);
+    ).toEqual(['all', 'urgent', 'high', 'medium', 'low']);
     await priority.selectOption('high');
     await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
-    await expect(page).toHaveURL('/tasks?priority=high');
+    await expect(page).toHaveURL('/tasks?view=cards&priority=high');
     await page.reload();
     await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
   });
@@ -80,7 +80,7 @@ test.describe('with a mix of tasks', () => {
       'priority',
       'status',
     ]);
-    await expect.poll(() => getTitles(page)).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
+    await expect.poll(() => getTitles(page)).toEqual(['Call Priya', 'Send the deck', 'Anything', 'Buy a gift']);
     await sort.selectOption('title');
     await expect.poll(() => getTitles(page)).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
     await page.getByRole('button', { name: /Sort order/ }).click();

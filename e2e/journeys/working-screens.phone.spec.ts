@@ -36,7 +36,7 @@ test('at 360 px a card displays its contact, and a virtual row fits its content'
     expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth), 'pixels of the name cut off').toBe(0);
   };
   await write('2026-01-05');
-  await page.goto('/tasks');
+  await page.goto('/tasks?view=cards');
   await expect(page.getByText('(Overdue)')).toBeVisible();
   await expectNamed();
   for (let day = 10; day < 20; day += 1) await write(`2026-01-${day}`);

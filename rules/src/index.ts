@@ -1,3 +1,4 @@
+export * from './agenda.ts';
 export * from './due-change.ts';
 export * from './dashboard.ts';
 export * from './due-status.ts';

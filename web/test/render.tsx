@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { TaskActionsProvider } from '../src/features/tasks/components/task-actions-provider.tsx';
 import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { ZoneContext } from '../src/lib/time/use-zone.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
@@ -25,7 +26,9 @@ function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
     return (
       <QueryClientProvider client={queryClient}>
         <ZoneContext value={timeZone}>
-          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+          <MemoryRouter initialEntries={[path]}>
+            <TaskActionsProvider renderEdit={() => null}>{children}</TaskActionsProvider>
+          </MemoryRouter>
         </ZoneContext>
         <Toaster />
       </QueryClientProvider>

@@ -7,11 +7,16 @@ import { Icon } from './icon.tsx';
 const tones: Record<Priority, BadgeTone> = { low: 'neutral', medium: 'blue', high: 'amber', urgent: 'red' };
 
 /** A shape beside every colour: both are read without the other. */
-const icons: Record<Priority, LucideIcon> = { low: ChevronDown, medium: Equal, high: ChevronUp, urgent: ChevronsUp };
+export const priorityIcons: Record<Priority, LucideIcon> = {
+  low: ChevronDown,
+  medium: Equal,
+  high: ChevronUp,
+  urgent: ChevronsUp,
+};
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
-    <Badge tone={tones[priority]} icon={<Icon of={icons[priority]} size={13} />}>
+    <Badge tone={tones[priority]} icon={<Icon of={priorityIcons[priority]} size={13} />}>
       {priorityLabels[priority]}
     </Badge>
   );

@@ -1,12 +1,13 @@
 import type { Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
-import { CalendarClock, Check } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { comingDayLabels, comingDays, getDate } from '../lib/time/coming-days.ts';
 import { formatDue, formatDueRelative } from '../lib/time/due-text.ts';
 import { useNow } from '../lib/time/use-now.ts';
 import { useZone } from '../lib/time/use-zone.ts';
+import { CompleteCircle } from './complete-circle.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { Menu, MenuItem } from './menu.tsx';
@@ -24,37 +25,32 @@ export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActio
   const now = useNow();
   const timeZone = useZone();
   const open = isOpenStatus(task.status);
-  const done = task.status === 'completed';
   const overdue = isOverdue(task, now, timeZone);
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5">
-      <button
-        type="button"
-        aria-label={done ? `Reopen ${task.title}` : `Complete ${task.title}`}
-        onClick={() => actions.onToggle(task)}
-        className={clsx(
-          'relative flex size-5.5 shrink-0 items-center justify-center rounded-full border-[1.5px] transition-colors duration-150 after:absolute after:-inset-2.5',
-          done ? 'border-accent bg-accent text-on-accent' : 'border-line-strong hover:border-accent',
-        )}
-      >
-        {done && <Icon of={Check} size={14} />}
-      </button>
-      <div className="min-w-0 flex-1">
-        <Link
-          to={`/tasks?task=${task.id}`}
-          className={clsx('block truncate rounded-sm font-medium hover:underline', !open && 'text-muted line-through')}
-        >
-          {task.title}
-        </Link>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
-            {open ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
-          </span>
-          {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
-        </p>
-      </div>
-      {task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
-      {open && <MoveMenu task={task} now={now} timeZone={timeZone} onMove={actions.onMove} />}
+    <li>
+      <article data-task-id={task.id} className="flex min-h-14 items-center gap-3 py-1.5 -outline-offset-2">
+        <CompleteCircle task={task} onToggle={actions.onToggle} />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={`/tasks?task=${task.id}`}
+            data-row-open
+            className={clsx(
+              'block truncate rounded-sm font-medium hover:underline',
+              !open && 'text-muted line-through',
+            )}
+          >
+            {task.title}
+          </Link>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
+              {open ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
+            </span>
+            {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
+          </p>
+        </div>
+        {task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
+        {open && <MoveMenu task={task} now={now} timeZone={timeZone} onMove={actions.onMove} />}
+      </article>
     </li>
   );
 }

@@ -11,11 +11,11 @@ import { NavActions } from './nav-actions.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notifications.tsx';
 
-/** The top of the page on phones, with the menu as a drawer. */
+/** The top of the page on phones, with the menu as a drawer. It scrolls away with the page. */
 export function PhoneBar() {
   const [open, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-hairline bg-surface pr-2 pl-4">
+    <header className="relative z-30 flex h-14 items-center justify-between border-b border-hairline bg-surface pr-2 pl-4">
       <Link to="/dashboard" aria-label="Aide, dashboard" className="rounded-sm">
         <Wordmark />
       </Link>

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
 import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
+import { TaskActionsProvider } from '../../features/tasks/components/task-actions-provider.tsx';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
@@ -20,6 +21,8 @@ import { CloudOff } from 'lucide-react';
 import { useWaiting } from '../../features/capture/waiting-captures.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
+
 /** Around every signed-in page. */
 export function Shell() {
   const isPhone = useIsPhone();
@@ -33,31 +36,33 @@ export function Shell() {
   usePushWindow();
   return (
     <ZoneContext value={profile.data?.timezone ?? browserZone}>
-      <div className="min-h-dvh md:flex">
-        <a
-          href="#content"
-          className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
-        >
-          Skip to content
-        </a>
-        {isPhone ? <PhoneBar /> : <Sidebar />}
-        <div className="min-w-0 flex-1">
-          <OfflineNotice />
-          <ConfirmNotice />
-          <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
-            <div className="mx-auto w-full max-w-6xl">
-              <RegionBoundary resetKey={pathname}>
-                <Suspense>
-                  <Outlet />
-                </Suspense>
-              </RegionBoundary>
-            </div>
-          </main>
+      <TaskActionsProvider renderEdit={(task, onClose) => <EditTask task={task} onClose={onClose} />}>
+        <div className="min-h-dvh md:flex">
+          <a
+            href="#content"
+            className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          {isPhone ? <PhoneBar /> : <Sidebar />}
+          <div className="min-w-0 flex-1">
+            <OfflineNotice />
+            <ConfirmNotice />
+            <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
+              <div className="mx-auto w-full max-w-6xl">
+                <RegionBoundary resetKey={pathname}>
+                  <Suspense>
+                    <Outlet />
+                  </Suspense>
+                </RegionBoundary>
+              </div>
+            </main>
+          </div>
+          <Dialogs />
+          <Shortcuts />
+          <Notifications />
         </div>
-        <Dialogs />
-        <Shortcuts />
-        <Notifications />
-      </div>
+      </TaskActionsProvider>
     </ZoneContext>
   );
 }

@@ -6,7 +6,6 @@ import { ContactPanel } from '../../features/contacts/components/contact-panel.t
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
 import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
-import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -35,19 +34,12 @@ export function Page() {
 
 function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const tasks = useTasks();
-  const update = useUpdateTask();
   const create = useCreateTask();
   return (
     <ContactPanel
       contact={contact}
       tasks={tasks.data}
       problem={tasks.isError ? errorMessage(tasks.error) : null}
-      // Shown even when the panel was closed before the response came.
-      onDone={(task) =>
-        void update
-          .mutateAsync({ id: task.id, changes: { status: 'completed' } })
-          .catch((error: unknown) => toast.error(errorMessage(error)))
-      }
       creatingOn={create.isPending ? (create.variables.dueDate ?? null) : null}
       onFollowUp={(day) =>
         void create

@@ -1,29 +1,73 @@
+import { priorities } from '@aide/contract/enums';
+import type { Task } from '@aide/contract';
+import type { TaskActions } from '../../ui/task-actions.ts';
 import type { RowAction } from './shortcut.rules.ts';
 
-/** A row is a card of the page's list, whichever page it is. */
-const rowSelector = 'main li > article';
+/** A row is a card of a list, whichever page or dialog it is on. */
+const rowSelector = 'li > article';
+/** A dialog that is closing no longer captures keys. */
+export const openDialogSelector = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
-/** The buttons of a card, found by their labels; not every list has all of them. */
-const controls = {
+/** The controls of a row, found by their labels; not every list has all of them. */
+const controls: Partial<Record<RowAction, string>> = {
   open: '[data-row-open]',
   select: 'input[type="checkbox"][aria-label^="Select "]',
   edit: 'button[aria-label^="Edit "]',
   delete: 'button[aria-label^="Delete "]',
-} as const;
+  done: '[data-row-complete]',
+};
 
 const inOrder = (a: HTMLElement, b: HTMLElement) => getPosition(a) - getPosition(b);
 
-/** Long lists render only some of their rows, and not always in order; `data-index` gives the position. */
-function getPosition(row: HTMLElement): number {
-  return Number(row.parentElement?.getAttribute('aria-posinset') ?? 0);
+/** Long lists render only some of their rows, and not always in order. */
+function getPosition({ parentElement: item }: HTMLElement): number {
+  return Number(item?.dataset['index'] ?? item?.getAttribute('aria-posinset') ?? 0);
 }
 
-/** Moves over the rows or presses a button of the one that has the focus. Returns whether there was anything to do. */
-export function actOnRow(action: RowAction): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].toSorted(inOrder);
+/** The row that has the focus, in the page or in the dialog in front. */
+export function findFocusedRow(): HTMLElement | null {
+  const row = document.activeElement?.closest<HTMLElement>(rowSelector) ?? null;
+  return row && findScope().contains(row) ? row : null;
+}
+
+function findScope(): Element {
+  return document.querySelector(openDialogSelector) ?? document.querySelector('main') ?? document.body;
+}
+
+interface Surroundings {
+  actions: TaskActions;
+  /** null: the task is not loaded. */
+  findTask: (id: string) => Task | null;
+}
+
+/** Moves over the rows or acts on the one that has the focus. Returns whether there was anything to do. */
+export function actOnRow(action: RowAction, { actions, findTask }: Surroundings): boolean {
+  if (action === 'next' || action === 'previous') return moveFocus(action === 'next' ? 1 : -1);
+  const row = findFocusedRow();
+  if (!row) return false;
+  const selector = controls[action];
+  if (selector !== undefined && press(row, selector)) return true;
+  const { taskId } = row.dataset;
+  const task = taskId === undefined ? null : findTask(taskId);
+  return task !== null && actOnTask(action, task, row, actions);
+}
+
+function actOnTask(action: RowAction, task: Task, row: HTMLElement, actions: TaskActions): boolean {
+  const priority = priorities.find((each) => action === `priority:${each}`);
+  if (priority) actions.setPriority(task, priority);
+  else if (action === 'done') actions.toggle(task);
+  else if (action === 'reschedule') actions.openReschedule(task, row);
+  else if (action === 'edit') actions.openEdit(task);
+  else if (action === 'delete') actions.openDelete(task);
+  else if (action === 'backlog') actions.moveToBacklog(task);
+  else return false;
+  return true;
+}
+
+function moveFocus(step: 1 | -1): boolean {
+  const rows = [...findScope().querySelectorAll<HTMLElement>(rowSelector)].toSorted(inOrder);
   const current = rows.findIndex((row) => row.contains(document.activeElement));
-  if (action !== 'next' && action !== 'previous') return press(rows[current], controls[action]);
-  const next = current === -1 ? firstInView(rows) : rows[current + (action === 'next' ? 1 : -1)];
+  const next = current === -1 ? firstInView(rows) : rows[current + step];
   if (!next) return false;
   next.tabIndex = -1;
   next.focus({ preventScroll: true });
@@ -35,8 +79,8 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= 0) ?? rows[0];
 }
 
-function press(row: HTMLElement | undefined, selector: string): boolean {
-  const control = row?.querySelector<HTMLElement>(selector);
+function press(row: HTMLElement, selector: string): boolean {
+  const control = row.querySelector<HTMLElement>(selector);
   control?.click();
-  return control !== null && control !== undefined;
+  return control !== null;
 }

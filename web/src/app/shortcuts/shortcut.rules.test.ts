@@ -10,9 +10,26 @@ describe('keys', () => {
     expect(press('c')).toEqual({ do: 'create' });
     expect(press('/')).toEqual({ do: 'search' });
     expect(press('?')).toEqual({ do: 'help' });
-    expect(['j', 'k', 'o', 's', 'e', 'x'].map((key) => press(key))).toMatchObject(
+    expect(['j', 'k', 'o', 'x', 'e', '#'].map((key) => press(key))).toMatchObject(
       ['next', 'previous', 'open', 'select', 'edit', 'delete'].map((action) => ({ do: 'row', action })),
     );
+  });
+
+  it('complete, reschedule, prioritise and move the focused task to the backlog', () => {
+    expect(['d', 't', 'b', '1', '2', '3', '4'].map((key) => press(key))).toMatchObject(
+      ['done', 'reschedule', 'backlog', 'priority:urgent', 'priority:high', 'priority:medium', 'priority:low'].map(
+        (action) => ({ do: 'row', action }),
+      ),
+    );
+  });
+
+  it('of rows also work in a dialog whose row has the focus, the others do not', () => {
+    expect(press('d', { dialog: true, row: true })).toEqual({ do: 'row', action: 'done' });
+    expect(press('z', { dialog: true, row: true })).toEqual({ do: 'undo' });
+    expect(press('c', { dialog: true, row: true })).toBeNull();
+    expect(press('g', { dialog: true, row: true })).toBeNull();
+    expect(press('d', { dialog: true })).toBeNull();
+    expect(press('d', { dialog: true, row: true, letters: false })).toBeNull();
   });
 
   it('g and a letter go to a page that exists', () => {

@@ -1,8 +1,20 @@
+import type { Priority } from '@aide/contract';
+
 export type Shortcut =
   | { do: 'palette' | 'create' | 'search' | 'help' | 'undo' }
   | { do: 'go'; to: string }
   | { do: 'row'; action: RowAction };
-export type RowAction = 'next' | 'previous' | 'open' | 'select' | 'edit' | 'delete';
+export type RowAction =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'select'
+  | 'edit'
+  | 'delete'
+  | 'done'
+  | 'reschedule'
+  | 'backlog'
+  | `priority:${Priority}`;
 
 export interface KeyPress {
   key: string;
@@ -13,6 +25,8 @@ export interface KeyPress {
   typing: boolean;
   /** A dialog is in front: the keys are its own. */
   dialog: boolean;
+  /** The focus is in a row of the dialog: the keys of rows work there too. Default: false. */
+  row?: boolean;
   /** `g` was pressed a moment ago. */
   afterG: boolean;
   /** Keys without Control or Command can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
@@ -37,21 +51,35 @@ const letterKeys: Record<string, Shortcut> = {
   j: { do: 'row', action: 'next' },
   k: { do: 'row', action: 'previous' },
   o: { do: 'row', action: 'open' },
-  s: { do: 'row', action: 'select' },
+  x: { do: 'row', action: 'select' },
   e: { do: 'row', action: 'edit' },
-  x: { do: 'row', action: 'delete' },
+  '#': { do: 'row', action: 'delete' },
+  d: { do: 'row', action: 'done' },
+  t: { do: 'row', action: 'reschedule' },
+  b: { do: 'row', action: 'backlog' },
+  1: { do: 'row', action: 'priority:urgent' },
+  2: { do: 'row', action: 'priority:high' },
+  3: { do: 'row', action: 'priority:medium' },
+  4: { do: 'row', action: 'priority:low' },
 };
 
 /** What a key press asks for; 'wait' when a second key is to come; nothing when it is not ours. */
 export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
-  if (press.alt || press.typing || press.dialog || !press.letters) return null;
+  if (press.alt || press.typing || !press.letters) return null;
+  if (press.dialog) return press.row === true ? getRowKey(key) : null;
   if (press.afterG) {
     const to = Object.entries(pageKeys).find(([letter]) => letter === key)?.[1];
     return to === undefined ? null : { do: 'go', to };
   }
   return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
+}
+
+/** In a dialog with rows only their keys and Undo work: the others would act on the page behind it. */
+function getRowKey(key: string): Shortcut | null {
+  const shortcut = letterKeys[key];
+  return shortcut?.do === 'row' || shortcut?.do === 'undo' ? shortcut : null;
 }
 
 /** Text fields have their own undo, and with Shift it would be a redo. */

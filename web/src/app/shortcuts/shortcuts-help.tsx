@@ -24,10 +24,22 @@ const groups = [
       { keys: ['j'], what: 'Next' },
       { keys: ['k'], what: 'Previous' },
       { keys: ['o'], what: 'Open' },
-      { keys: ['s'], what: 'Select' },
+      { keys: ['x'], what: 'Select' },
       { keys: ['Esc'], what: 'Clear selection' },
       { keys: ['e'], what: 'Edit' },
-      { keys: ['x'], what: 'Delete' },
+      { keys: ['#'], what: 'Delete' },
+    ],
+  },
+  {
+    title: 'On a task',
+    keys: [
+      { keys: ['d'], what: 'Done' },
+      { keys: ['t'], what: 'Reschedule' },
+      { keys: ['b'], what: 'Move to Backlog' },
+      { keys: ['1'], what: 'Urgent' },
+      { keys: ['2'], what: 'High priority' },
+      { keys: ['3'], what: 'Medium priority' },
+      { keys: ['4'], what: 'Low priority' },
     ],
   },
   {
@@ -46,11 +58,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-6">
         <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
           {groups.map(({ title, keys }) => (
-            <section
-              key={title}
-              aria-label={title}
-              className="flex flex-col gap-2 last:md:col-start-2 last:md:row-span-2 last:md:row-start-1"
-            >
+            <section key={title} aria-label={title} className="flex flex-col gap-2">
               <h3 className="text-sm font-medium text-muted">{title}</h3>
               <dl className="flex flex-col divide-y divide-hairline">
                 {keys.map((entry) => (

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { tasksQuery } from '../../features/tasks/api/list-tasks.ts';
+import { useTaskActions } from '../../ui/task-actions.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { actOnRow } from './rows.ts';
@@ -19,6 +22,10 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const actions = useTaskActions();
+  const queryClient = useQueryClient();
+  const findTask = (id: string) =>
+    queryClient.getQueryData(tasksQuery.queryKey)?.find((task) => task.id === id) ?? null;
 
   useEffect(() => {
     const onOpen = () => setOpen('palette');
@@ -29,7 +36,7 @@ export function Shortcuts() {
   function act(shortcut: Shortcut): boolean {
     switch (shortcut.do) {
       case 'row':
-        return actOnRow(shortcut.action);
+        return actOnRow(shortcut.action, { actions, findTask });
       case 'search':
         return focusSearch();
       case 'undo':

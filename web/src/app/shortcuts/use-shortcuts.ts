@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { timings } from '../../lib/timings.ts';
+import { findFocusedRow, openDialogSelector } from './rows.ts';
 import { readKey, type Shortcut } from './shortcut.rules.ts';
 
-/** A dialog that is closing no longer captures keys. */
-const openDialog = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 const lettersKey = 'shortcut_letters';
 
 /** Default: on. Read at each press, so that the switch in the help works at once. */
@@ -32,7 +31,8 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
         typing: choosing || isField(event.target),
-        dialog: document.querySelector(openDialog) !== null,
+        dialog: document.querySelector(openDialogSelector) !== null,
+        row: findFocusedRow() !== null,
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
       });

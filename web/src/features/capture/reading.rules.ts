@@ -1,7 +1,6 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
-import { dueDay } from '../../lib/time/coming-days.ts';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
-import { instantAt } from '../../lib/time/zoned-time.ts';
+import { toTaskDue } from '../../lib/time/task-due.ts';
 import type { ReadRow } from './rows.rules.ts';
 
 /** What will be saved: the understanding, with the person's corrections over it. */
@@ -35,13 +34,6 @@ export function understand(
 }
 
 type ReadDue = NonNullable<ParsedMessage['due']>;
-
-/** A day and a wall-clock time as a task keeps them. */
-function toTaskDue({ date, time }: Pick<ReadDue, 'date' | 'time'>, timeZone: string) {
-  return time === null
-    ? { due_date: dueDay(date), due_has_time: false }
-    : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
-}
 
 /** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
 export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {

@@ -4,6 +4,8 @@ import { sampleTask } from '../../../test/samples.ts';
 import {
   countTasks,
   defaultView,
+  formatStoredView,
+  parseStoredView,
   filterTasks,
   viewFromAddress,
   sortTasks,
@@ -21,9 +23,10 @@ const tasks = [
   task('Call Priya', { priority: 'urgent', status: 'in_progress', due_date: '2026-11-15T00:00:00.000Z' }),
   task('Anything'),
 ];
+const now = new Date('2026-11-18T05:00:00Z');
 const titles = (change: Partial<TaskView>) => {
   const view = { ...defaultView, ...change };
-  return filterTasks(sortTasks(tasks, view), view).map(({ title }) => title);
+  return filterTasks(sortTasks(tasks, view), view, now, 'Asia/Kolkata').map(({ title }) => title);
 };
 
 describe('the task list', () => {
@@ -35,27 +38,52 @@ describe('the task list', () => {
   it('is narrowed by status and priority [S2.tasks.07, S2.tasks.09]', () => {
     expect(titles({ status: 'completed' })).toEqual(['Buy a gift']);
     expect(titles({ priority: 'high' })).toEqual(['Send the deck']);
+    expect(titles({ priority: 'urgent' })).toEqual(['Call Priya']);
+  });
+
+  it('is narrowed to open tasks that are overdue', () => {
+    expect(titles({ due: 'overdue' })).toEqual(['Call Priya']);
   });
 
   it('is sorted by each key, both ways, undated last [S2.tasks.11, S2.tasks.12]', () => {
-    expect(titles({})).toEqual(['Buy a gift', 'Call Priya', 'Send the deck', 'Anything']);
-    expect(titles({ descending: true })).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
+    expect(titles({})).toEqual(['Call Priya', 'Send the deck', 'Anything', 'Buy a gift']);
+    expect(titles({ descending: true })).toEqual(['Send the deck', 'Call Priya', 'Anything', 'Buy a gift']);
     expect(titles({ sortBy: 'title' })).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
     expect(titles({ sortBy: 'priority', descending: true })[0]).toBe('Call Priya');
     expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
   });
 
   it('is counted; overdue leaves out what is completed or cancelled [S2.tasks.13]', () => {
-    const now = new Date('2026-11-18T05:00:00Z');
     expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
     const cancelled = tasks.map((given) => ({ ...given, status: 'cancelled' as const }));
     expect(countTasks(cancelled, now, 'Asia/Kolkata').overdue).toBe(0);
   });
 
   it('keeps its view in the address', () => {
-    const view: TaskView = { search: 'deck', status: 'pending', priority: 'low', sortBy: 'title', descending: true };
+    const view: TaskView = {
+      layout: 'cards',
+      search: 'deck',
+      status: 'pending',
+      priority: 'low',
+      due: 'overdue',
+      sortBy: 'title',
+      descending: true,
+    };
     expect(viewFromAddress(new URLSearchParams(viewToAddress(view)))).toEqual(view);
     expect(viewToAddress(defaultView)).toEqual({});
-    expect(viewFromAddress(new URLSearchParams('status=nonsense&sort=x'))).toEqual(defaultView);
+    expect(viewFromAddress(new URLSearchParams('status=nonsense&sort=x&view=y'))).toEqual(defaultView);
+  });
+
+  it('is stored without the search and comes back where the address says nothing', () => {
+    const view: TaskView = { ...defaultView, layout: 'cards', priority: 'high', sortBy: 'title', search: 'deck' };
+    const stored = parseStoredView(formatStoredView(view));
+    expect(viewFromAddress(new URLSearchParams(), stored)).toEqual({ ...view, search: '' });
+    expect(parseStoredView(null)).toEqual(parseStoredView('view=unknown'));
+  });
+
+  it('adds no stored filter to a link that names one', () => {
+    const stored = parseStoredView('priority=high&view=cards');
+    const linked = viewFromAddress(new URLSearchParams('due=overdue'), stored);
+    expect(linked).toEqual({ ...defaultView, layout: 'cards', due: 'overdue' });
   });
 });

@@ -1,13 +1,19 @@
 import type { Priority, Task, TaskStatus } from '@aide/contract';
-import { isOverdue } from '@aide/rules';
+import { isOpenStatus, isOverdue } from '@aide/rules';
 import { createSearch, searchWords } from '../../lib/text/search-text.ts';
 
 export const statusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
-export const priorityFilters = ['all', 'high', 'medium', 'low'] as const;
+export const priorityFilters = ['all', 'urgent', 'high', 'medium', 'low'] as const;
+export const dueFilters = ['all', 'overdue'] as const;
+export const layouts = ['agenda', 'cards', 'calendar'] as const;
 export const sortKeys = ['dueDate', 'title', 'priority', 'status'] as const;
 
+export type Layout = (typeof layouts)[number];
+
 export interface TaskView {
+  layout: Layout;
   search: string;
+  due: (typeof dueFilters)[number];
   status: (typeof statusFilters)[number];
   priority: (typeof priorityFilters)[number];
   sortBy: (typeof sortKeys)[number];
@@ -15,7 +21,9 @@ export interface TaskView {
 }
 
 export const defaultView: TaskView = {
+  layout: 'agenda',
   search: '',
+  due: 'all',
   status: 'all',
   priority: 'all',
   sortBy: 'dueDate',
@@ -39,27 +47,33 @@ const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
   status: (a, b) => statusRank[a.status] - statusRank[b.status],
 };
 
-const matches = createSearch<Task>(({ title, description }) => `${title} ${description ?? ''}`);
+const matches = createSearch<Task>(
+  ({ title, description, contact }) => `${title} ${description ?? ''} ${contact?.name ?? ''}`,
+);
 
-/** In the order that the list shows; without a due date last. */
+/** In the order that the list shows. By due date, open tasks come before finished ones, and those without a due date last. */
 export function sortTasks(
   tasks: readonly Task[],
   { sortBy, descending }: Pick<TaskView, 'sortBy' | 'descending'>,
 ): Task[] {
   const direction = descending ? -1 : 1;
   return tasks.toSorted((a, b) => {
-    const undated = sortBy === 'dueDate' ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
-    return undated || direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title);
+    const byDue = sortBy === 'dueDate';
+    const finished = byDue ? Number(!isOpenStatus(a.status)) - Number(!isOpenStatus(b.status)) : 0;
+    const undated = byDue ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
+    return finished || undated || direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title);
   });
 }
 
-/** Of tasks that are in order already: what the search finds in title and description, and the filters leave. */
-export function filterTasks(sorted: readonly Task[], { search, status, priority }: TaskView): Task[] {
+/** Of tasks that are in order already: what the search finds in title, description and contact, and the filters leave. */
+export function filterTasks(sorted: readonly Task[], view: TaskView, now: Date, timeZone: string): Task[] {
+  const { search, status, priority, due } = view;
   const words = searchWords(search);
   return sorted.filter(
     (task) =>
       (status === 'all' || task.status === status) &&
       (priority === 'all' || task.priority === priority) &&
+      (due === 'all' || isOverdue(task, now, timeZone)) &&
       matches(task, words),
   );
 }
@@ -73,25 +87,51 @@ export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) 
   };
 }
 
-/** The view lives in the address, so that it can be kept, shared and gone back to; what is as usual is left out. */
-export function viewFromAddress(query: URLSearchParams): TaskView {
+/** What is kept for the user's next visit: everything but the search and the filter that a link set. */
+export type StoredView = Pick<TaskView, 'layout' | 'status' | 'priority' | 'sortBy' | 'descending'>;
+
+export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredView {
+  return { layout, status, priority, sortBy, descending };
+}
+
+/**
+ * Returns the view that the address names, so that it can be shared and gone back to. What it leaves out comes from `stored`, the
+ * view of the user's last visit; but if it names any filter, no other filter is added, because a link must show what it promises.
+ */
+export function viewFromAddress(query: URLSearchParams, stored: StoredView = defaultView): TaskView {
   const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
     known.find((value) => value === query.get(key)) ?? usual;
+  const filters = ['q', 'status', 'priority', 'due'].some((key) => query.has(key)) ? defaultView : stored;
+  const order = query.has('sort') || query.has('order') ? defaultView : stored;
   return {
+    layout: pick('view', layouts, stored.layout),
     search: query.get('q') ?? '',
-    status: pick('status', statusFilters, defaultView.status),
-    priority: pick('priority', priorityFilters, defaultView.priority),
-    sortBy: pick('sort', sortKeys, defaultView.sortBy),
-    descending: query.get('order') === 'desc',
+    status: pick('status', statusFilters, filters.status),
+    priority: pick('priority', priorityFilters, filters.priority),
+    due: pick('due', dueFilters, defaultView.due),
+    sortBy: pick('sort', sortKeys, order.sortBy),
+    descending: query.has('order') ? query.get('order') === 'desc' : order.descending,
   };
 }
 
+/** What is as usual is left out. */
 export function viewToAddress(view: TaskView): Record<string, string> {
   return {
+    ...(view.layout === defaultView.layout ? {} : { view: view.layout }),
     ...(view.search === '' ? {} : { q: view.search }),
     ...(view.status === defaultView.status ? {} : { status: view.status }),
     ...(view.priority === defaultView.priority ? {} : { priority: view.priority }),
+    ...(view.due === defaultView.due ? {} : { due: view.due }),
     ...(view.sortBy === defaultView.sortBy ? {} : { sort: view.sortBy }),
     ...(view.descending ? { order: 'desc' } : {}),
   };
+}
+
+/** Parses what the browser kept; what is missing or unknown is as usual. */
+export function parseStoredView(text: string | null): StoredView {
+  return toStoredView(viewFromAddress(new URLSearchParams(text ?? '')));
+}
+
+export function formatStoredView(view: TaskView): string {
+  return new URLSearchParams(viewToAddress({ ...view, search: '', due: 'all' })).toString();
 }

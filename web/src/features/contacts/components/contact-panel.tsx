@@ -18,7 +18,6 @@ interface ContactPanelProps {
   tasks: readonly Task[] | undefined;
   /** Why the tasks did not come. */
   problem: string | null;
-  onDone: (task: Task) => void;
   /** Creates a follow-up on a day, given as its midnight UTC. */
   onFollowUp: (day: string) => void;
   /** The day of the follow-up that is being created. */
@@ -27,7 +26,7 @@ interface ContactPanelProps {
 }
 
 /** One contact: how to reach them, open tasks, the last completed one, and a form for the next follow-up. */
-export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
+export function ContactPanel({ contact, tasks, problem, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');
   const theirs = useMemo(() => tasks && listContactTasks(tasks, contact.id), [tasks, contact.id]);
   return (
@@ -44,11 +43,8 @@ export function ContactPanel({ contact, tasks, problem, onDone, onFollowUp, crea
               title="Open follow-ups"
               tasks={theirs.followUps}
               none={`No open follow-ups with ${contact.name}.`}
-              onDone={onDone}
             />
-            {theirs.others.length > 0 && (
-              <ContactTaskList title="Other tasks" tasks={theirs.others} none="" onDone={onDone} />
-            )}
+            {theirs.others.length > 0 && <ContactTaskList title="Other tasks" tasks={theirs.others} none="" />}
           </>
         )}
       </div>

@@ -1,27 +1,27 @@
 import type { Task } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { CompleteCircle } from '../../../ui/complete-circle.tsx';
+import { useTaskActions } from '../../../ui/task-actions.ts';
 
 interface ContactTaskListProps {
   title: string;
   tasks: readonly Task[];
   /** Said when there are none. */
   none: string;
-  onDone: (task: Task) => void;
 }
 
 /** The most tasks shown in the panel; the rest is on the tasks page. */
 const shown = 30;
 
-export function ContactTaskList({ title, tasks, none, onDone }: ContactTaskListProps) {
+export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {
   const now = useNow();
   const timeZone = useZone();
+  const { completing, openReschedule } = useTaskActions();
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">
@@ -31,26 +31,36 @@ export function ContactTaskList({ title, tasks, none, onDone }: ContactTaskListP
       {tasks.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {tasks.slice(0, shown).map((task) => (
-            <li key={task.id} className="flex items-center gap-2 py-1 pr-4 pl-1">
-              <IconButton
-                label={`Mark ${task.title} as done`}
-                onClick={() => onDone(task)}
-                className="group hover:text-accent"
-              >
-                <span className="inline-flex size-5 items-center justify-center rounded-full border border-line-strong">
-                  <Icon of={Check} size={12} className="opacity-0 group-hover:opacity-100" />
-                </span>
-              </IconButton>
-              <span className="min-w-0 flex-1 text-sm break-words">{task.title}</span>
-              <span
-                title={formatDue(task, timeZone)}
+            <li key={task.id}>
+              <article
+                data-task-id={task.id}
+                tabIndex={-1}
                 className={clsx(
-                  'shrink-0 text-sm tabular-nums',
-                  isOverdue(task, now, timeZone) ? 'font-medium text-red' : 'text-muted',
+                  'flex min-h-12 items-center gap-3 py-1 pr-4 pl-3 -outline-offset-2 transition-opacity duration-300',
+                  completing.has(task.id) && 'opacity-50',
                 )}
               >
-                {formatDueRelative(task, now, timeZone)}
-              </span>
+                <CompleteCircle task={task} />
+                <Link
+                  to={`/tasks?task=${task.id}`}
+                  data-row-open
+                  className="min-w-0 flex-1 rounded-sm text-sm break-words hover:underline"
+                >
+                  {task.title}
+                </Link>
+                <button
+                  type="button"
+                  aria-label={`Reschedule ${task.title}: ${formatDueRelative(task, now, timeZone)}`}
+                  onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
+                  title={formatDue(task, timeZone)}
+                  className={clsx(
+                    'shrink-0 rounded-sm text-sm tabular-nums hover:underline',
+                    isOverdue(task, now, timeZone) ? 'font-medium text-red' : 'text-muted',
+                  )}
+                >
+                  {formatDueRelative(task, now, timeZone)}
+                </button>
+              </article>
             </li>
           ))}
         </ul>

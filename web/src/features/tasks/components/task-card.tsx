@@ -19,6 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
+import { useTaskActions } from '../../../ui/task-actions.ts';
 import { StatusSelect } from './status-select.tsx';
 
 export interface TaskActions {
@@ -39,6 +40,7 @@ interface TaskCardProps extends TaskActions {
 }
 
 export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: TaskCardProps) {
+  const { toggle, completing } = useTaskActions();
   const { onStatus, onEdit, onDelete, onOpen, onSelect } = actions;
   const { icon, tone } = statusIcons[task.status];
   const title = task.title || 'Untitled Task';
@@ -54,7 +56,15 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
         <span className="mt-1 inline-flex h-4.5 items-center">
           <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task, range)} />
         </span>
-        <Icon of={icon} size={20} className={clsx('mt-0.5 shrink-0', tone)} />
+        <button
+          type="button"
+          data-row-complete
+          aria-label={task.status === 'completed' ? `Reopen ${title}` : `Complete ${title}`}
+          onClick={() => toggle(task)}
+          className="relative mt-0.5 shrink-0 rounded-full after:absolute after:-inset-2.5 hover:text-accent"
+        >
+          <Icon of={completing.has(task.id) ? CircleCheck : icon} size={20} className={tone} />
+        </button>
         <h2
           className={clsx(
             'min-w-0 flex-1 text-base font-medium break-words max-md:leading-snug',

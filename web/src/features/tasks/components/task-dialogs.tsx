@@ -1,12 +1,9 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteTask } from '../api/delete-task.ts';
-import { useRestoreTask } from '../api/restore-task.ts';
+import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
+import { DeleteTaskDialog } from './delete-task-dialog.tsx';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { TaskDetails } from './task-details.tsx';
@@ -71,19 +68,14 @@ export function TaskDialogs({
   if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
   if (dialog === 'delete')
     return (
-      <ConfirmDialog
-        open
-        onOpenChange={close}
-        title="Delete task"
-        description="Are you sure you want to delete this task?"
-        confirmLabel="Delete"
+      <DeleteTaskDialog
+        task={task}
+        onClose={close}
         onConfirm={() => {
           leave();
           confirmDelete(task.id);
         }}
-      >
-        <p className="text-sm font-medium break-words">{task.title}</p>
-      </ConfirmDialog>
+      />
     );
   return (
     <TaskDetails
@@ -97,19 +89,4 @@ export function TaskDialogs({
       onClose={close}
     />
   );
-}
-
-/** Deletes a task and shows a toast with Undo, or the error, even if the user has left the page. */
-function useConfirmedDelete(): (id: string) => void {
-  const restore = useRestoreTask();
-  const remove = useDeleteTask({
-    onDeleted: (id) =>
-      toastWithAction({
-        message: 'Task deleted successfully!',
-        label: 'Undo',
-        onAction: () => restore.mutate(id),
-      }),
-    onRefused: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
-  });
-  return remove.mutate;
 }

@@ -18,6 +18,7 @@ beforeEach(() => {
 async function renderPage() {
   const page = renderComponent(
     <TasksPage contacts={[contact]} renderDeliveries={() => null} onCreate={() => undefined} />,
+    { path: '/?view=cards' },
   );
   await screen.findByText('Send the offer');
   return page;

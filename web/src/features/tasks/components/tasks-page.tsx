@@ -1,32 +1,26 @@
 import type { Contact, Task } from '@aide/contract';
+import { clsx } from 'clsx';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useAddress } from '../../../lib/browser/use-address.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Counters } from '../../../ui/counters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTasks } from '../api/list-tasks.ts';
 import { applyBulk } from '../bulk.rules.ts';
-import {
-  countTasks,
-  filterTasks,
-  sortTasks,
-  viewFromAddress,
-  viewToAddress,
-  type TaskView,
-} from '../task-list.rules.ts';
+import { filterTasks, sortTasks, type TaskView } from '../task-list.rules.ts';
 import { useBulkChanges } from '../use-bulk-changes.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStatusChanges } from '../use-status-changes.ts';
+import { useTaskView } from '../use-task-view.ts';
+import { AgendaList } from './agenda-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { TaskCounters } from './task-counters.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
@@ -43,36 +37,42 @@ interface TasksPageProps {
 }
 
 export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPageProps) {
-  const [query, replaceQuery] = useAddress();
+  const [view, changeView] = useTaskView();
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
-  const view = viewFromAddress(query);
   const all = tasks.data;
   const found = useFound(all, view);
   const selection = useSelection(found);
   const bulk = useBulkChanges(selection);
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
+  const compact = view.layout !== 'cards';
   const problem = failure ?? (all ? null : tasks.error);
+  // Stable, so that rows do not render again when others change.
+  const { open: openDialog } = dialogs;
+  const { toggle } = selection;
+  const openDetails = useCallback((task: Task) => openDialog('details', task.id), [openDialog]);
+  const toggleSelected = useCallback((task: Task, range: boolean) => toggle(task.id, range), [toggle]);
 
   return (
     <>
-      <PageHeader
-        title="Tasks"
-        actions={
-          <>
-            <Link to="/recurring-tasks" className={buttonClass('secondary')}>
-              <Icon of={Repeat} className="max-[24rem]:hidden" />
-              View Recurring Tasks
-            </Link>
-            <Button icon={<Icon of={Plus} />} onClick={onCreate}>
-              Create Task
-            </Button>
-          </>
-        }
-      />
-      {tasks.isPending && <TasksSkeleton />}
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-3 md:pb-5">
+        <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
+          Tasks
+        </h1>
+        <Link to="/recurring-tasks" className={clsx(buttonClass('secondary'), 'max-md:px-3!')}>
+          <Icon of={Repeat} />
+          <span className="max-md:sr-only">View Recurring Tasks</span>
+        </Link>
+        <Button icon={<Icon of={Plus} />} onClick={onCreate}>
+          Create Task
+        </Button>
+        {all && !failure && compact && (
+          <TaskCounters tasks={all} compact onOverdue={() => changeView({ due: 'overdue' })} />
+        )}
+      </header>
+      {tasks.isPending && <TasksSkeleton compact={compact} />}
       {problem && (
         <ErrorPanel
           message={errorMessage(problem)}
@@ -83,10 +83,24 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
         />
       )}
       {all && !failure && (
-        <div className="flex flex-col gap-5">
-          <TasksToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
-          <TaskCounters tasks={all} />
-          {shown.length > 0 ? (
+        <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-5')}>
+          <TasksToolbar view={view} onChange={changeView} />
+          {!compact && <TaskCounters tasks={all} />}
+          {shown.length > 0 && view.layout === 'agenda' && (
+            <AgendaList
+              tasks={shown}
+              contacts={contacts}
+              selected={selection.ids}
+              finishedOpen={view.search !== '' || view.status === 'completed'}
+              onOpen={openDetails}
+              onSelect={toggleSelected}
+              onRescheduleAll={(overdue) => {
+                selection.add(overdue);
+                dialogs.open('reschedule');
+              }}
+            />
+          )}
+          {shown.length > 0 && view.layout === 'cards' && (
             <TaskList
               tasks={shown}
               saving={saving}
@@ -94,11 +108,12 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
               onStatus={changeStatus}
               onEdit={(task) => dialogs.open('edit', task.id)}
               onDelete={(task) => dialogs.open('delete', task.id)}
-              onOpen={(task) => dialogs.open('details', task.id)}
-              onSelect={(task, range) => selection.toggle(task.id, range)}
+              onOpen={openDetails}
+              onSelect={toggleSelected}
             />
-          ) : (
-            <NoTasks filtered={all.length > 0} onCreate={onCreate} />
+          )}
+          {shown.length === 0 && (
+            <NoTasks filtered={all.length > 0} onCreate={onCreate} onClear={() => changeView(noFilters)} />
           )}
           {selection.tasks.length > 0 && (
             <SelectionBar
@@ -126,56 +141,71 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
   );
 }
 
+const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as const;
+
 /** Filters with a deferred view, so that typing stays fast with thousands of tasks. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const { sortBy, descending } = view;
+  const timeZone = useZone();
+  const ticking = useNow();
+  // Only the filter by due date depends on the time.
+  const [opened] = useState(ticking);
+  const now = view.due === 'all' ? opened : ticking;
   const serialised = useDeferredValue(JSON.stringify(view));
   const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
   return useMemo(() => {
     const deferred: TaskView = JSON.parse(serialised);
-    return filterTasks(sorted, deferred);
-  }, [sorted, serialised]);
+    return filterTasks(sorted, deferred, now, timeZone);
+  }, [sorted, serialised, now, timeZone]);
 }
 
-function TaskCounters({ tasks }: { tasks: readonly Task[] }) {
-  const now = useNow();
-  const timeZone = useZone();
-  const counts = useMemo(() => countTasks(tasks, now, timeZone), [tasks, now, timeZone]);
-  return (
-    <Counters
-      counters={[
-        { label: 'Total Tasks', value: counts.total },
-        { label: 'Pending', value: counts.pending },
-        { label: 'Completed', value: counts.completed },
-        { label: 'Overdue', value: counts.overdue, alarming: counts.overdue > 0 },
-      ]}
-    />
-  );
+interface NoTasksProps {
+  filtered: boolean;
+  onCreate: () => void;
+  onClear: () => void;
 }
 
-function NoTasks({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+function NoTasks({ filtered, onCreate, onClear }: NoTasksProps) {
   return (
     <EmptyState
       icon={ListTodo}
       title="No tasks found"
-      action={filtered ? undefined : <Button onClick={onCreate}>Create First Task</Button>}
+      action={
+        filtered ? (
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : (
+          <Button onClick={onCreate}>Create First Task</Button>
+        )
+      }
     >
       {filtered ? 'Nothing matches these filters.' : 'Create a task with a due date, and you’ll be reminded in time.'}
     </EmptyState>
   );
 }
 
-function TasksSkeleton() {
+function TasksSkeleton({ compact }: { compact: boolean }) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className={clsx('flex flex-col', compact ? 'gap-3' : 'gap-5')}>
       <Spinner label="Loading tasks" className="sr-only" />
-      <Skeleton className="h-[152px] md:h-23 lg:h-10" />
-      <SkeletonCounters count={4} className="h-[74px] md:h-[94px]" />
-      <div className="flex flex-col gap-3">
-        {Array.from({ length: 4 }, (_, index) => (
-          <SkeletonCard key={index} className="h-[188px]" />
-        ))}
-      </div>
+      <Skeleton className="h-23 md:h-10" />
+      {compact ? (
+        <div className="flex flex-col gap-2 pt-6">
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} className="h-13 md:h-10" />
+          ))}
+        </div>
+      ) : (
+        <>
+          <SkeletonCounters count={4} className="h-[74px] md:h-[94px]" />
+          <div className="flex flex-col gap-3">
+            {Array.from({ length: 4 }, (_, index) => (
+              <SkeletonCard key={index} className="h-[188px]" />
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,10 +1,20 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../../lib/browser/use-media.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { SortOrder } from '../../../ui/sort-order.tsx';
-import { priorityFilters, sortKeys, statusFilters, type TaskView } from '../task-list.rules.ts';
+import { layouts, priorityFilters, sortKeys, statusFilters, type TaskView } from '../task-list.rules.ts';
 
+const offered = layouts.filter((layout) => layout !== 'calendar');
+const layoutNames = { agenda: 'Agenda', cards: 'Cards', calendar: 'Calendar' };
 const statusNames = { all: 'All statuses', pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' };
-const priorityNames = { all: 'All priorities', high: 'High', medium: 'Medium', low: 'Low' };
+const priorityNames = { all: 'All priorities', urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' };
 const sortNames = { dueDate: 'Due date', title: 'Title', priority: 'Priority', status: 'Status' };
 
 interface TasksToolbarProps {
@@ -12,30 +22,61 @@ interface TasksToolbarProps {
   onChange: (change: Partial<TaskView>) => void;
 }
 
+/** Views, search and filters. On a phone the filters are in a sheet, so that the first task is in sight. */
 export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
+  const isPhone = useIsPhone();
   return (
-    <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
-      <SearchBox
-        label="Search tasks"
-        placeholder="Search title and description"
-        value={view.search}
-        onChange={(search) => onChange({ search })}
+    <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+      <Segments
+        label="View"
+        value={view.layout}
+        values={offered}
+        names={layoutNames}
+        onChange={(layout) => onChange({ layout })}
       />
-      <div className="grid grid-cols-2 gap-2 md:flex md:items-center">
-        <Choice
-          label="Status"
-          value={view.status}
-          values={statusFilters}
-          names={statusNames}
-          onChange={(status) => onChange({ status })}
+      <div className="flex min-w-56 flex-1 items-center gap-2">
+        <SearchBox
+          label="Search tasks"
+          placeholder="Search title and description"
+          value={view.search}
+          onChange={(search) => onChange({ search })}
         />
-        <Choice
-          label="Priority"
-          value={view.priority}
-          values={priorityFilters}
-          names={priorityNames}
-          onChange={(priority) => onChange({ priority })}
-        />
+        {isPhone && <FilterSheet view={view} onChange={onChange} />}
+      </div>
+      {!isPhone && <Filters view={view} onChange={onChange} />}
+      {view.due === 'overdue' && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="self-start md:self-center"
+          icon={<Icon of={X} size={14} />}
+          onClick={() => onChange({ due: 'all' })}
+        >
+          Overdue only
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ view, onChange }: TasksToolbarProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 md:flex md:items-center">
+      <Choice
+        label="Status"
+        value={view.status}
+        values={statusFilters}
+        names={statusNames}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice
+        label="Priority"
+        value={view.priority}
+        values={priorityFilters}
+        names={priorityNames}
+        onChange={(priority) => onChange({ priority })}
+      />
+      {view.layout === 'cards' && (
         <div className="col-span-2 flex items-center gap-2">
           <Choice
             label="Sort by"
@@ -47,7 +88,46 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
           />
           <SortOrder descending={view.descending} onChange={(descending) => onChange({ descending })} />
         </div>
-      </div>
+      )}
     </div>
+  );
+}
+
+function FilterSheet({ view, onChange }: TasksToolbarProps) {
+  const [open, setOpen] = useState(false);
+  const active = [view.status, view.priority, view.due].filter((filter) => filter !== 'all').length;
+  return (
+    <>
+      <IconButton
+        label={active === 0 ? 'Filters' : `Filters, ${active} active`}
+        onClick={() => setOpen(true)}
+        className="relative size-11! border border-line-strong/40 bg-surface"
+      >
+        <Icon of={SlidersHorizontal} />
+        {active > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1 -right-1 flex size-4.5 items-center justify-center rounded-full bg-accent text-xs text-on-accent tabular-nums"
+          >
+            {active}
+          </span>
+        )}
+      </IconButton>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => onChange({ status: 'all', priority: 'all', due: 'all' })}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show tasks</Button>
+          </>
+        }
+      >
+        <Filters view={view} onChange={onChange} />
+      </Dialog>
+    </>
   );
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { findToast } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+const findRow = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a task is completed, rescheduled, edited, prioritised, moved and deleted by keys, each undone by z', async ({
+  page,
+  seed,
+}) => {
+  test.slow();
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title, dueDate: '2020-01-05' });
+  await page.goto('/tasks');
+  const overdue = findSection(page, 'Overdue');
+  await expect(overdue.getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.keyboard.press('j');
+  await expect(findRow(page, 'Alpha')).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(overdue.getByRole('article')).toHaveCount(2);
+  await expect(findRow(page, 'Beta')).toBeFocused();
+  await expect(findToast(page, 'success', 'Completed “Alpha”')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(overdue.getByRole('article')).toHaveCount(3);
+
+  await page.keyboard.press('t');
+  await page.keyboard.type('tomorrow 4pm');
+  await expect(page.getByRole('option', { name: 'Tomorrow, 4:00 PM' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(findSection(page, 'Tomorrow').getByRole('article')).toContainText('Beta');
+  await expect(findToast(page, 'success', 'Moved “Beta”')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(overdue.getByRole('article')).toHaveCount(3);
+
+  await findRow(page, 'Beta').focus();
+  await page.keyboard.press('1');
+  await expect(findRow(page, 'Beta').getByText('Urgent priority')).toBeAttached();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Beta, again');
+  await page.keyboard.press('Enter');
+  await expect(findRow(page, 'Beta, again')).toBeVisible();
+
+  await findRow(page, 'Gamma').focus();
+  await page.keyboard.press('b');
+  await expect(findRow(page, 'Gamma')).toHaveCount(0);
+  await expect(findToast(page, 'success', 'Moved “Gamma” to the backlog')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(findRow(page, 'Gamma')).toBeVisible();
+
+  await findRow(page, 'Gamma').focus();
+  await page.keyboard.press('#');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(findRow(page, 'Gamma')).toHaveCount(0);
+  await expect(findToast(page, 'success', 'Task deleted successfully!')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(findRow(page, 'Gamma')).toBeVisible();
+});
+
+test('twelve rows are in view on a laptop, and a finished task is found by one press', async ({ page, seed }) => {
+  for (let index = 0; index < 16; index += 1) await seed.task({ title: `Row ${index}`, dueDate: '2091-03-04' });
+  await seed.task({ title: 'Book the flight', status: 'completed' });
+  await page.goto('/tasks');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const rows = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const { bottom, height } = article.getBoundingClientRect();
+      return { visible: bottom <= window.innerHeight, height };
+    }),
+  );
+  expect(rows.filter(({ visible }) => visible).length).toBeGreaterThanOrEqual(12);
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(64);
+  await page.getByRole('button', { name: /^Finished/ }).click();
+  await expect(findRow(page, 'Book the flight')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { Priority } from '@aide/contract';
+import { dayNumber, dueDayNumber, isOverdue, type DueTask } from './due-status.ts';
+import { isOpenStatus } from './task-status.ts';
+
+export const agendaGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none'] as const;
+export type AgendaGroup = (typeof agendaGroups)[number];
+
+interface AgendaTask extends DueTask {
+  title: string;
+  priority: Priority;
+  completed_at: string | null;
+}
+
+export interface Agenda<T> {
+  /** The open tasks of each group, in the order of `agendaGroups`; groups without tasks are left out. */
+  groups: { group: AgendaGroup; tasks: T[] }[];
+  /** Completed and cancelled tasks, the most recently completed first. */
+  finished: T[];
+}
+
+/**
+ * Returns the group of an open task by its due date, in days of the user's time zone. A week ends on Sunday: on a Saturday or
+ * Sunday the group `week` is empty.
+ */
+export function getAgendaGroup(due: DueTask, now: Date, timeZone: string): AgendaGroup {
+  const day = dueDayNumber(due, timeZone);
+  if (day === null || Number.isNaN(day)) return 'none';
+  if (isOverdue(due, now, timeZone)) return 'overdue';
+  const today = dayNumber(now, timeZone);
+  if (day <= today) return 'today';
+  if (day === today + 1) return 'tomorrow';
+  return day <= lastDayOfWeek(today) ? 'week' : 'later';
+}
+
+/** Day 0 was a Thursday; the result is the Sunday on or after the day. */
+function lastDayOfWeek(day: number): number {
+  return day + ((((3 - day) % 7) + 7) % 7);
+}
+
+const priorityRank: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };
+
+/**
+ * Groups tasks for the agenda. Inside a group they are ordered by due day, then by time with those without a time last, then by
+ * priority and title.
+ */
+export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date, timeZone: string): Agenda<T> {
+  const open = new Map<AgendaGroup, { task: T; day: number; at: number }[]>();
+  const finished: T[] = [];
+  for (const task of tasks) {
+    if (!isOpenStatus(task.status)) {
+      finished.push(task);
+      continue;
+    }
+    const group = getAgendaGroup(task, now, timeZone);
+    const entry = {
+      task,
+      day: dueDayNumber(task, timeZone) ?? 0,
+      at: task.due_has_time && task.due_date !== null ? Date.parse(task.due_date) : Number.MAX_SAFE_INTEGER,
+    };
+    const entries = open.get(group);
+    if (entries) entries.push(entry);
+    else open.set(group, [entry]);
+  }
+  return {
+    groups: agendaGroups.flatMap((group) => {
+      const entries = open.get(group);
+      if (!entries) return [];
+      const sorted = entries.toSorted(
+        (a, b) =>
+          a.day - b.day ||
+          a.at - b.at ||
+          priorityRank[a.task.priority] - priorityRank[b.task.priority] ||
+          compareText(a.task.title, b.task.title),
+      );
+      return [{ group, tasks: sorted.map(({ task }) => task) }];
+    }),
+    finished: finished.toSorted(
+      (a, b) => compareText(b.completed_at ?? '', a.completed_at ?? '') || compareText(a.title, b.title),
+    ),
+  };
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,11 @@
+import type { Task } from '@aide/contract';
+import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { EditTaskDialog } from '../../features/tasks/components/edit-task-dialog.tsx';
+
+/** The form of a task, opened from any row. */
+export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
+  const contacts = useContacts();
+  // The form starts with the task's contact selected, so it waits for the list.
+  if (contacts.isPending) return null;
+  return <EditTaskDialog task={task} contacts={contacts.data ?? []} onClose={onClose} />;
+}

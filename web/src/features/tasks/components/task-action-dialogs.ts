@@ -1,0 +1,3 @@
+/** What a row opens, loaded on first use. */
+export { DeleteTaskDialog } from './delete-task-dialog.tsx';
+export { RescheduleBox } from './reschedule-box.tsx';

@@ -1,0 +1,35 @@
+import type { Due } from '@aide/contract';
+import { useEffect, useState } from 'react';
+import { loadLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
+
+export interface ReadDate {
+  text: string;
+  /** null: the words name no date. */
+  due: Due | null;
+}
+
+/** Reads a date in words. The language package is fetched with the first word; null until the present text is read. */
+export function useReadDate(text: string): ReadDate | null {
+  const timeZone = useZone();
+  const [read, setRead] = useState<ReadDate | null>(null);
+  useEffect(() => {
+    if (text.trim() === '') return undefined;
+    let wanted = true;
+    async function parse(): Promise<void> {
+      const { parseDate } = await loadLanguage(text);
+      if (!wanted) return;
+      const now = Temporal.Instant.fromEpochMilliseconds(Date.now());
+      setRead({ text, due: parseDate(text, { now, timeZone })?.due ?? null });
+    }
+    parse().catch((error: unknown) => {
+      logFailure('The words were not read for a date', error);
+      if (wanted) setRead({ text, due: null });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [text, timeZone]);
+  return read?.text === text ? read : null;
+}

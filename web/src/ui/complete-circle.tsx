@@ -1,0 +1,47 @@
+import type { Task } from '@aide/contract';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Icon } from './icon.tsx';
+import { useTaskActions } from './task-actions.ts';
+
+interface CompleteCircleProps {
+  task: Task;
+  /** Default: the shared action, which offers Undo. */
+  onToggle?: ((task: Task) => void) | undefined;
+  className?: string;
+}
+
+const rims = {
+  low: 'border-line-strong',
+  medium: 'border-line-strong',
+  high: 'border-amber border-2',
+  urgent: 'border-red border-2',
+} as const;
+
+/** Completes a task with one press, or reopens one that is completed. Larger for a finger than it looks. */
+export function CompleteCircle({ task, onToggle, className }: CompleteCircleProps) {
+  const { toggle, completing } = useTaskActions();
+  const title = task.title || 'Untitled Task';
+  const done = task.status === 'completed' || completing.has(task.id);
+  return (
+    <button
+      type="button"
+      data-row-complete
+      aria-label={done ? `Reopen ${title}` : `Complete ${title}`}
+      onClick={() => (onToggle ?? toggle)(task)}
+      className={clsx(
+        'group/circle relative flex size-5.5 shrink-0 items-center justify-center rounded-full border-[1.5px] transition-colors duration-150 after:absolute after:-inset-2.5',
+        done
+          ? 'border-accent bg-accent text-on-accent'
+          : `${rims[task.priority]} text-accent hover:border-accent hover:bg-accent-soft`,
+        className,
+      )}
+    >
+      <Icon
+        of={Check}
+        size={14}
+        className={clsx(!done && 'opacity-0 transition-opacity duration-150 group-hover/circle:opacity-100')}
+      />
+    </button>
+  );
+}
