@@ -27,7 +27,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.ts'], setupFiles } },
+      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.ts'], setupFiles, isolate: false } },
       {
         // Hooks and components, with Testing Library and a stubbed API (web/test).
         test: {
@@ -36,11 +36,13 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'web/test/component.setup.ts')],
+          // The DOM is emptied after each test; loading React and the app again for each file took most of the time.
+          isolate: false,
           // A dialog takes seconds on a busy machine.
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles } },
+      { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles, isolate: false } },
       {
         // Starts real processes, each as heavy as a suite of its own, so the timeout is long.
         test: {
