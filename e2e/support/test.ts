@@ -49,7 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expect(serverProblems(server), 'errors of the server').toEqual([]);
       expect(code, 'exit code of the server after SIGTERM').toBe(0);
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Long enough for a loaded machine, as the timeout of a test.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: ({ server }, use) => use(server.url),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow, stubBrowser } from '../../../test/browser.ts';
 import { getAddress, call, download } from './api-client.ts';
+import { replaceSession } from '../session/replace-session.ts';
 import { ApiError } from './api-error.ts';
 
 const fetching = vi.fn<typeof fetch>();
@@ -86,6 +87,56 @@ describe('an error response', () => {
     });
     await expect(call('getProfile')).rejects.toThrow(ApiError);
     expect(localStorage.getItem('token')).toBe('new');
+  });
+});
+
+describe('while the token is being replaced', () => {
+  const refused = () => new Response('', { status: 401 });
+  const next = fakeToken({ id: '1', email: 'a@b.co', exp: secondsFromNow(60) });
+
+  /** Refuses the old token, as the server does once it has revoked it. */
+  function refuseOldToken() {
+    fetching.mockImplementation(async (_url, init) =>
+      new Headers(init?.headers).get('authorization') === `Bearer ${next}`
+        ? Response.json({ data: 'fresh' })
+        : refused(),
+    );
+  }
+
+  it('a request refused with the old token is repeated with the new one', async () => {
+    localStorage.setItem('token', 'old');
+    refuseOldToken();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const replaced = replaceSession(promise);
+    const profile = call('getProfile');
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    resolve(next);
+    await replaced;
+    expect(await profile).toEqual({ data: 'fresh' });
+    expect(localStorage.getItem('token')).toBe(next);
+  });
+
+  it('a request refused with the old token ends the session when the replacement fails', async () => {
+    localStorage.setItem('token', 'old');
+    refuseOldToken();
+    const { promise, reject } = Promise.withResolvers<string>();
+    const replaced = replaceSession(promise);
+    const profile = call('getProfile');
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    reject(new Error('lost'));
+    await expect(replaced).rejects.toThrow('lost');
+    await expect(profile).rejects.toThrow(ApiError);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('a refused replacement ends the session and does not wait for itself', async () => {
+    localStorage.setItem('token', 'old');
+    fetching.mockImplementation(async () => refused());
+    const replaced = replaceSession(
+      call('enableTwoFactor', { body: { code: '123456' } }).then(({ data }) => data.token),
+    );
+    await expect(replaced).rejects.toThrow(ApiError);
+    expect(localStorage.getItem('token')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { paths, type FirstRouteName } from '@aide/contract/paths';
 import { ApiError, hasErrorCode, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
 import { requestReauthentication } from '../session/reauthentication.ts';
-import { endSession, readToken } from '../session/session.ts';
+import { endSession, readToken, replacement } from '../session/session.ts';
 
 const apiBase = '/api/v1';
 
@@ -72,7 +72,13 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
   const line = isFirst(name) ? paths[name] : await findLaterLine(name);
-  const request = { ...fillAddress(line, parts), body, type, mayBeRefused: name === 'login' };
+  const request = {
+    ...fillAddress(line, parts),
+    body,
+    type,
+    mayBeRefused: name === 'login',
+    replacesToken: isReplacing(name),
+  };
   try {
     return await reach(request);
   } catch (error) {
@@ -81,6 +87,9 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
   }
 }
 
+/** The responses to these bring a new token (`replaceSession`). They cannot wait for themselves. */
+const isReplacing = (name: RouteName) => name === 'enableTwoFactor' || name === 'changePassword';
+
 interface Request {
   method: string;
   url: string;
@@ -88,9 +97,11 @@ interface Request {
   type: string | null;
   /** A 401 of this request does not concern the stored token. */
   mayBeRefused?: boolean;
+  replacesToken?: boolean;
 }
 
-async function reach({ method, url, body, type, mayBeRefused = false }: Request): Promise<Response> {
+async function reach(request: Request): Promise<Response> {
+  const { method, url, body, type, mayBeRefused = false, replacesToken = false } = request;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -107,8 +118,15 @@ async function reach({ method, url, body, type, mayBeRefused = false }: Request)
   }
   const failure = new ApiError(response.status, await readBody(response));
   reportReachable(!isOutage(failure));
-  // Only the token that was refused is dropped: a newer one may have been stored meanwhile.
-  if (response.status === 401 && token !== null && token === readToken() && !mayBeRefused) endSession('expired');
+  if (response.status === 401 && token !== null && !mayBeRefused) {
+    // Refused because it was sent while the token was being replaced: the server has not acted on it.
+    if (replacement.token === token && !replacesToken) {
+      await replacement.settled;
+      if (readToken() !== token) return reach(request);
+    }
+    // Only the token that was refused is dropped: a newer one may have been stored meanwhile.
+    if (readToken() === token) endSession('expired');
+  }
   throw failure;
 }
 

@@ -58,6 +58,9 @@ export function startSession(token: string): void {
   publish(session);
 }
 
+/** The request under way that replaces the token, or the last one: see replace-session.ts. */
+export const replacement: { token?: string | null; settled?: Promise<unknown> } = {};
+
 export function endSession(reason: SignedOutReason): void {
   removeToken();
   localStorage.removeItem(userIdKey);

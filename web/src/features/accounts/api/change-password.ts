@@ -2,12 +2,11 @@ import type { CallBody } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
-import { startSession } from '../../../lib/session/session.ts';
+import { replaceSession } from '../../../lib/session/replace-session.ts';
 
 /** Every older token stops working, this browser's too: the new one takes its place. */
 export async function changePassword(passwords: CallBody<'changePassword'>): Promise<void> {
-  const { data } = await call('changePassword', { body: passwords });
-  startSession(data.token);
+  await replaceSession(call('changePassword', { body: passwords }).then(({ data }) => data.token));
 }
 
 export function useChangePassword() {
