@@ -55,7 +55,8 @@ export interface ServerAdministration {
   mount(server: FastifyInstance, deps: MountDeps): void;
 }
 
-const command = path.resolve(import.meta.dirname, '../cli/main.ts');
+/** The published package is compiled, so the file ends as this one does. */
+const command = path.resolve(import.meta.dirname, `../cli/main${path.extname(import.meta.filename)}`);
 const testWithinMs = 20_000;
 
 /** Creates what the owner of the server administers in the browser: settings, sign-up, accounts, health and backups. */

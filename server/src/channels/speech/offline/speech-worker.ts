@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../platform/clock.ts';
 import { AudioError } from '../audio/audio-error.ts';
@@ -29,7 +30,8 @@ export interface SpeechWorker {
 export type SpeechThread = Pick<Worker, 'postMessage' | 'terminate' | 'once' | 'off'>;
 
 export function startSpeechThread(start: WorkerStart): SpeechThread {
-  return new Worker(new URL('speech.worker.ts', import.meta.url), {
+  // The published package is compiled, so the file ends as this one does.
+  return new Worker(new URL(`speech.worker${path.extname(import.meta.filename)}`, import.meta.url), {
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });

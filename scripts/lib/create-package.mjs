@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { node26 } from './node26.mjs';
+import { Problem } from './problem.mjs';
+import { cacheDir, root } from './root.mjs';
+import { capture, npm } from './run.mjs';
+
+const staging = path.join(cacheDir, 'package');
+/** The project's own packages that the server imports. They are part of the archive. */
+const bundled = ['contract', 'rules', 'language'];
+
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+async function run(command, what) {
+  const { code, output } = await command;
+  if (code !== 0) throw new Problem(`${output.trim()}\n${what} failed.`);
+}
+
+/** Compiles the server and the packages it imports: Node.js does not read TypeScript from node_modules. */
+async function compile() {
+  const config = path.join(cacheDir, 'package.tsconfig.json');
+  writeJson(config, {
+    extends: path.join(root, 'server/tsconfig.json'),
+    include: ['server', ...bundled].map((name) => path.join(root, name, 'src/**/*.ts')),
+    exclude: [path.join(root, '**/*.test.ts'), path.join(root, '**/testing.ts')],
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: root,
+      outDir: staging,
+      typeRoots: [path.join(root, 'node_modules/@types')],
+    },
+  });
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  await run(capture(node26(), [tsc, '-p', config], { cwd: root }), 'Compiling the server');
+}
+
+/** Puts the compiled packages where the server's imports find them. */
+function placePackages() {
+  for (const name of bundled) {
+    const target = path.join(staging, 'node_modules/@aide', name);
+    mkdirSync(target, { recursive: true });
+    renameSync(path.join(staging, name, 'src'), path.join(target, 'src'));
+    rmSync(path.join(staging, name), { recursive: true });
+    const { private: _, exports, dependencies, ...manifest } = readJson(`${name}/package.json`);
+    const compiled = Object.fromEntries(
+      Object.entries(exports).map(([key, file]) => [key, file.replace(/\.ts$/, '.js')]),
+    );
+    writeJson(path.join(target, 'package.json'), { ...manifest, exports: compiled, dependencies });
+  }
+}
+
+/** Copies what is no TypeScript: the word lists beside the sources, migrations, the web app and the empty database. */
+function copyFiles() {
+  const source = path.join(root, 'server/src');
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    const from = path.join(source, file);
+    if (!/\.tsx?$/.test(file) && statSync(from).isFile()) cpSync(from, path.join(staging, 'server/src', file));
+  }
+  for (const file of ['server/migrations', 'web/dist', 'LICENSE', 'README.md', 'CHANGELOG.md'])
+    cpSync(path.join(root, file), path.join(staging, file), { recursive: true });
+  cpSync(path.join(root, 'scripts/package/aide.mjs'), path.join(staging, 'bin/aide.mjs'));
+  const seed = readdirSync(cacheDir).find((name) => name.startsWith('pglite-seed-'));
+  if (!seed) throw new Problem('The empty database is missing. Run npm run build and try again.');
+  cpSync(path.join(cacheDir, seed), path.join(staging, '.cache', seed));
+}
+
+function writeManifest() {
+  const { version, description, license, type, engines, optionalDependencies, overrides } = readJson('package.json');
+  const server = readJson('server/package.json');
+  writeJson(path.join(staging, 'package.json'), {
+    name: 'aide',
+    version,
+    description,
+    license,
+    type,
+    bin: { aide: 'bin/aide.mjs' },
+    files: ['bin', 'server', 'web/dist', '.cache', 'CHANGELOG.md'],
+    dependencies: server.dependencies,
+    bundleDependencies: bundled.map((name) => `@aide/${name}`),
+    optionalDependencies: { ...server.optionalDependencies, ...optionalDependencies },
+    overrides,
+    engines,
+  });
+  return `aide-${version}.tgz`;
+}
+
+/**
+ * Writes the package of the product into a folder. Expects packages, web/dist and the empty database to be in place.
+ * @throws {Problem} if the server cannot be compiled or packed
+ */
+export async function createPackage(folder = root) {
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  await compile();
+  placePackages();
+  copyFiles();
+  const file = writeManifest();
+  const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
+  await run(npm(['pack', ...options], { cwd: staging }), 'Packing');
+  const megabytes = (statSync(path.join(folder, file)).size / 1_000_000).toFixed(1);
+  return { file, megabytes };
+}
