@@ -29,6 +29,7 @@ export * from './routes.ts';
 export * from './server-accounts.ts';
 export * from './server-backups.ts';
 export * from './server-settings.ts';
+export * from './search.ts';
 export * from './security.ts';
 export * from './sessions.ts';
 export * from './speech.ts';

@@ -43,6 +43,7 @@ export const paths = {
   deleteBacklogItem: 'DELETE /backlog/:id',
   restoreBacklogItem: 'POST /backlog/:id/restore',
   convertBacklogItem: 'POST /backlog/:id/convert',
+  search: 'GET /search',
   parseMessage: 'POST /message-parsing/parse',
   parseDate: 'POST /tasks/parse-date',
   capture: 'POST /capture',

@@ -21,6 +21,7 @@ import { reminderRoutes } from './reminders.ts';
 import { serverAccountRoutes } from './server-accounts.ts';
 import { serverBackupRoutes } from './server-backups.ts';
 import { serverSettingsRoutes } from './server-settings.ts';
+import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './sessions.ts';
 import { speechRoutes } from './speech.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...channelRoutes,
   ...notificationRoutes,
   ...backlogRoutes,
+  ...searchRoutes,
   ...captureRoutes,
   ...assistantRoutes,
   ...messageRoutes,

@@ -41,6 +41,7 @@ export const featureOrder = [
   'backups',
   'identities',
   'reauthentication',
+  'search',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedExtensions } from '../src/platform/database/embedded/cluster.ts';
 import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
 import { embeddedDatabase } from '../src/platform/database/open-embedded-database.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
@@ -46,7 +47,7 @@ const isDistributed = (table: string) => (placement[table] ?? 'distributed') ===
 
 beforeAll(async () => {
   // The embedded database on both runs: its statements and tables are those of PostgreSQL.
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions: embeddedExtensions });
   await migrate(drizzle({ client }), { migrationsFolder });
   aide = await createTestApp({ database: embeddedDatabase(record(client), () => client.close()) });
   const rows = await aide.database.read((tx) =>
@@ -145,6 +146,8 @@ describe('statements', () => {
       '/notifications',
       '/analytics',
       '/deliveries',
+      '/search?q=priya',
+      '/search?q=pirya quite',
     ];
     for (const path of [...lists, '/reminder-settings', '/webhooks', '/sessions', '/onboarding/export'])
       await asha.call('GET', path);

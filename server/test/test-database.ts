@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
+import { embeddedExtensions } from '../src/platform/database/embedded/cluster.ts';
 import { embeddedDatabase } from '../src/platform/database/open-embedded-database.ts';
 import { openPostgres } from '../src/platform/database/open-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -22,7 +23,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 async function openInMemory(): Promise<Database> {
   const seed = await readFile(inject('databaseSeed'));
-  const client = await PGlite.create({ loadDataDir: new Blob([seed]) });
+  const client = await PGlite.create({ loadDataDir: new Blob([seed]), extensions: embeddedExtensions });
   return embeddedDatabase(client, () => client.close());
 }
 

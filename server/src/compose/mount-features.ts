@@ -12,6 +12,7 @@ import {
   notificationRoutes,
   passwordResetRoutes,
   recurringRoutes,
+  searchRoutes,
   reminderRoutes,
   sessionRoutes,
   speechRoutes,
@@ -47,6 +48,7 @@ import { passkeysExport } from '../features/passkeys/register-passkey.ts';
 import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { pushExport } from '../features/push/push.routes.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
+import { searchHandlers } from '../features/search/search.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { securityLogExport } from '../features/security-log/security-log.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
@@ -131,6 +133,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
+  mount(server, parts, searchRoutes, searchHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, assistantRoutes, assistantHandlers(capture));
   mount(server, parts, messageRoutes, messageHandlers({ readResults }));

@@ -10,6 +10,8 @@ export const timings = {
   readingPause: 250,
   /** Shorter where chips follow the sentence: they should keep up with the hand. */
   readingWhileTyping: 80,
+  /** After the last key, before the server searches. */
+  searchPause: 120,
   /** After the last key, before notes are saved. */
   autosave: 800,
   scrollRestore: 100,

@@ -13,7 +13,7 @@ export interface McpDeps extends MountDeps {
 const schema = {
   operationId: 'mcp',
   summary:
-    'Model Context Protocol (streamable HTTP, without sessions): the tools capture, assistant, confirm_request, undo_request, list_tasks, complete_task, reschedule_task, add_note, add_step, tick_step and search_contacts, with a personal API token',
+    'Model Context Protocol (streamable HTTP, without sessions): the tools capture, assistant, confirm_request, undo_request, list_tasks, complete_task, reschedule_task, add_note, add_step, tick_step, search and search_contacts, with a personal API token',
   tags: ['MCP'],
   security: [{ bearer: [] }],
   body: z.any().describe('A JSON-RPC 2.0 message'),

@@ -55,6 +55,7 @@ describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
       'add_note',
       'add_step',
       'tick_step',
+      'search',
       'search_contacts',
     ]);
     const title = `Send ${mode} the quote`;
@@ -93,6 +94,12 @@ describe('the tools', () => {
     await user.call('POST', '/contacts', { name: 'Priya Shah', company: 'Acme' });
     const found = await use(await connect('read'), 'search_contacts', { q: 'acme' });
     expect(found.structuredContent?.contacts).toMatchObject([{ name: 'Priya Shah' }]);
+  });
+
+  it('search everything', async () => {
+    await user.call('POST', '/backlog', { title: 'Learn watercolour' });
+    const found = await use(await connect('read'), 'search', { q: 'watercolor' });
+    expect(found.structuredContent).toMatchObject({ results: [{ kind: 'backlog_item', title: 'Learn watercolour' }] });
   });
 
   it('do not change, so there are no change notifications', async () => {

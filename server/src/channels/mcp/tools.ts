@@ -5,6 +5,7 @@ import { readDate } from '../../features/capture/read-date.ts';
 import { type CaptureDeps, receiveMessage } from '../../features/capture/receive-message.ts';
 import { presentContact } from '../../features/contacts/contacts.presenter.ts';
 import { listContacts } from '../../features/contacts/list-contacts.ts';
+import { findEverything } from '../../features/search/find-everything.ts';
 import { addNote } from '../../features/tasks/add-note.ts';
 import { createStep, updateStep } from '../../features/tasks/change-steps.ts';
 import { listTasks } from '../../features/tasks/list-tasks.ts';
@@ -172,6 +173,18 @@ export const tools: readonly Tool[] = [
       const task = await work.runAs(caller, (context) => updateStep(context, id, stepId, { done }));
       const ticked = task.steps.filter((step) => step.done).length;
       return { says: `${ticked} of ${formatCount(task.steps.length, 'step')} done`, data: { task: presentTask(task) } };
+    },
+  }),
+  tool({
+    name: 'search',
+    title: 'Search',
+    description:
+      'Find tasks, recurring tasks, backlog items and contacts by words of the title, the notes, a step, a tag or the name of the contact. Forgives typing errors; open ones come before finished ones.',
+    scope: 'read',
+    input: z.object({ q: z.string().trim().min(1).max(limits.title), limit: most }),
+    async run({ work }, caller, query) {
+      const results = await work.runAs(caller, (context) => findEverything(context, query));
+      return { says: formatCount(results.length, 'result'), data: { results } };
     },
   }),
   tool({

@@ -43,6 +43,14 @@ export async function listContactKeys(tx: Tx, userId: string) {
   return all;
 }
 
+export async function findContactsById(tx: Tx, userId: string, ids: string[]): Promise<ContactRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids)));
+}
+
 /** The contacts with one of these addresses (in lower case), oldest first. */
 export async function findContactsByEmail(tx: Tx, userId: string, emailKeys: string[]): Promise<ContactRow[]> {
   if (emailKeys.length === 0) return [];

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
+import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
 /** Batches of an import, so that one can be taken back as a whole. */
@@ -14,6 +16,15 @@ export const contactImportsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/** What a search looks through. */
+export function contactSearchText(
+  contact: Record<'name' | 'email' | 'company' | 'designation' | 'phone', AnyPgColumn>,
+): SQL {
+  const { name, email, company, designation, phone } = contact;
+  const rest = [email, company, designation, phone].map((column) => sql` || ' ' || coalesce(${column}, '')`);
+  return searchable(sql`${name}${sql.join(rest)}`);
+}
 
 export const contactsTable = pgTable(
   'contacts',
@@ -38,6 +49,7 @@ export const contactsTable = pgTable(
     index('contacts_user_id_name').on(table.userId, table.name, table.id),
     index('contacts_user_id_email').on(table.userId, table.emailKey),
     index('contacts_user_id_phone').on(table.userId, table.phoneKey),
+    index('contacts_user_id_search').using('gin', table.userId, sql`${contactSearchText(table)} gin_trgm_ops`),
     index('contacts_user_id_import').on(table.userId, table.importId),
   ],
 );

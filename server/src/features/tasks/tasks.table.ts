@@ -1,6 +1,7 @@
 import { priorities, taskSources, taskStatuses, taskTypes, type Step, type TaskHistoryEntry } from '@aide/contract';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   foreignKey,
@@ -13,8 +14,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
+import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+
+/** What a search looks through: title, notes and the titles of the steps. */
+export function taskSearchText({ title, description, steps }: Record<'title' | 'description' | 'steps', AnyPgColumn>): SQL {
+  const titles = sql`jsonb_path_query_array(${steps}, '$[*].title')::text`;
+  return searchable(sql`${title} || ' ' || coalesce(${description}, '') || ' ' || ${titles}`);
+}
 
 export const tasksTable = pgTable(
   'tasks',
@@ -71,6 +79,7 @@ export const tasksTable = pgTable(
       .on(table.userId, table.completedAt)
       .where(sql`deleted_at is null and completed_at is not null`),
     index('tasks_user_id_contact').on(table.userId, table.contactId),
+    index('tasks_user_id_search').using('gin', table.userId, sql`${taskSearchText(table)} gin_trgm_ops`),
     uniqueIndex('tasks_occurrence').on(table.userId, table.recurringTaskId, table.occurrenceDate),
   ],
 );

@@ -1,6 +1,6 @@
-import type { Task } from '@aide/contract';
+import type { Contact, SearchKind, Task } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
-import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
+import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Repeat, Send, Sun, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCapture } from '../../features/capture/api/capture.ts';
@@ -8,7 +8,9 @@ import { useUndoCapture } from '../../features/capture/api/undo-capture.ts';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import type { PaletteCapture } from '../../features/palette/capture-entry.ts';
 import { CommandPalette } from '../../features/palette/components/command-palette.tsx';
-import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
+import { isMessage, type PaletteEntry } from '../../features/palette/palette.rules.ts';
+import { useReadingLabels } from '../../features/capture/use-reading-labels.ts';
+import { useSearch } from '../../lib/api/search.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
@@ -52,12 +54,23 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
     action('Keyboard shortcuts', Keyboard, onHelp),
     action('Log out', LogOut, signOut),
   ];
-  const capture = useQuickCapture(onClose);
-  return <CommandPalette entries={[...actions, ...known]} capture={capture} onClose={onClose} />;
+  const [query, setQuery] = useState('');
+  const results = useResults(query);
+  const capture = useQuickCapture(query, onClose);
+  return (
+    <CommandPalette
+      query={query}
+      onQuery={setQuery}
+      entries={[...actions, ...known]}
+      results={results}
+      capture={capture}
+      onClose={onClose}
+    />
+  );
 }
 
 /** What was typed becomes a task, with a way back; offline it is queued, and the notice on the page says so. */
-function useQuickCapture(onDone: () => void): PaletteCapture {
+function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
   const undo = useUndoCapture(() => toast.success('Undone.'));
   // One capture id per text: a retry after a lost response does not create a second task.
   const [captureId, setCaptureId] = useState(newId);
@@ -66,8 +79,12 @@ function useQuickCapture(onDone: () => void): PaletteCapture {
       toastWithAction({ message: result.summary, label: 'Undo', onAction: () => undo.mutate(result.captureId) });
     onDone();
   });
+  const contacts = useContacts().data ?? noContacts;
+  const text = query.trim();
+  const chips = useReadingLabels(isMessage(text) ? text : '', contacts);
   return {
-    save: (text) => capture.mutate({ text, captureId }),
+    chips,
+    save: (said) => capture.mutate({ text: said, captureId }),
     busy: capture.isPending,
     problem: capture.isError ? errorMessage(capture.error) : null,
     forget: () => {
@@ -78,15 +95,51 @@ function useQuickCapture(onDone: () => void): PaletteCapture {
   };
 }
 
+const noContacts: readonly Contact[] = [];
+
+/** What the server found, as entries that open it. */
+function useResults(query: string): PaletteEntry[] | undefined {
+  const navigate = useNavigate();
+  const timeZone = useZone();
+  const now = useNow();
+  const results = useSearch(query);
+  return useMemo(
+    () =>
+      results?.map((result) => {
+        const { id, kind, title, task, recurringTask, backlogItem, contact } = result;
+        const go = (to: string) => () => void navigate(to);
+        if (task) return { id, ...kinds[kind], label: title, hint: getHint(task, now, timeZone), run: go(`/tasks?task=${id}`) };
+        if (recurringTask) {
+          const hint = recurringTask.recurrenceDescription;
+          return { id, ...kinds[kind], label: title, hint, run: go(`/recurring-tasks?recurring=${id}`) };
+        }
+        const hint = contact?.company ?? contact?.email ?? backlogItem?.contact?.name;
+        return { id, ...kinds[kind], label: title, hint, run: contact ? go(`/contacts?contact=${id}`) : openBacklog };
+      }),
+    [results, navigate, now, timeZone],
+  );
+}
+
+const kinds: Record<SearchKind, Pick<PaletteEntry, 'group' | 'icon'>> = {
+  task: { group: 'Tasks', icon: ListTodo },
+  recurring_task: { group: 'Recurring tasks', icon: Repeat },
+  backlog_item: { group: 'Backlog', icon: Archive },
+  contact: { group: 'Contacts', icon: CircleUserRound },
+};
+
 /** Completed and cancelled tasks are rarely searched for, so they come last. */
 function openFirst(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((a, b) => Number(isOpenStatus(b.status)) - Number(isOpenStatus(a.status)));
 }
 
-/** When it is due; what is over is never overdue. */
+/** Who it is about and when it is due; what is over is never overdue. */
 function getHint(task: Task, now: Date, timeZone: string): string | undefined {
-  if (!isOpenStatus(task.status)) return statusLabels[task.status];
-  return task.due_date === null ? undefined : formatDueRelative(task, now, timeZone);
+  const state = isOpenStatus(task.status)
+    ? task.due_date === null
+      ? null
+      : formatDueRelative(task, now, timeZone)
+    : statusLabels[task.status];
+  return [task.contact?.name, state].filter(Boolean).join(' · ') || undefined;
 }
 
 /** Pages, tasks and contacts. A task and a contact open their panel. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEntries, shownPerGroup, type EntryGroup } from './palette.rules.ts';
+import { findEntries, isMessage, mergeFound, shownPerGroup, type EntryGroup } from './palette.rules.ts';
 
 const entry = (group: EntryGroup, label: string, hint?: string) => ({ group, label, hint });
 const entries = [
@@ -26,5 +26,17 @@ describe('the command palette', () => {
   it('shows no more of a group than fits', () => {
     const many = Array.from({ length: 50 }, (_, n) => entry('Tasks', `Call ${n}`));
     expect(findEntries(many, 'call')).toHaveLength(shownPerGroup);
+  });
+
+  it('shows the results of the server before what only the loaded lists contain, each once', () => {
+    const named = (id: string, group: EntryGroup) => ({ id, group });
+    const local = [named('page', 'Pages'), named('a', 'Tasks'), named('b', 'Tasks')];
+    const found = [named('c', 'Contacts'), named('b', 'Tasks'), named('r', 'Recurring tasks')];
+    expect(mergeFound(local, found).map(({ id }) => id)).toEqual(['page', 'b', 'a', 'r', 'c']);
+    expect(mergeFound(local, undefined)).toEqual(local);
+  });
+
+  it('takes a text of three words for a message', () => {
+    expect(['', 'lease', 'renew lease', 'call priya tomorrow'].map(isMessage)).toEqual([false, false, false, true]);
   });
 });

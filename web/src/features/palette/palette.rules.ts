@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-export const entryGroups = ['Actions', 'Pages', 'Tasks', 'Contacts'] as const;
+export const entryGroups = ['Actions', 'Pages', 'Tasks', 'Recurring tasks', 'Backlog', 'Contacts'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
 export interface PaletteEntry {
@@ -10,6 +10,8 @@ export interface PaletteEntry {
   label: string;
   /** Said beside the label, and searched too. */
   hint?: string | undefined;
+  /** What was understood of the typed text, for the entry that captures it. */
+  chips?: readonly string[] | undefined;
   run: () => void;
 }
 
@@ -32,6 +34,28 @@ export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hi
       .slice(0, shownPerGroup)
       .map(({ entry }) => entry),
   );
+}
+
+/**
+ * Returns the results of the server under their headings, in its order, and after them what only the loaded lists contain. Until the
+ * server has answered, and offline, these lists are all there is.
+ */
+export function mergeFound<E extends Pick<PaletteEntry, 'id' | 'group'>>(
+  local: readonly E[],
+  found: readonly E[] | undefined,
+): E[] {
+  if (!found) return [...local];
+  const ids = new Set(found.map(({ id }) => id));
+  return entryGroups.flatMap((group) =>
+    [...found, ...local.filter(({ id }) => !ids.has(id))]
+      .filter((entry) => entry.group === group)
+      .slice(0, shownPerGroup),
+  );
+}
+
+/** Returns whether a text is more than a search: Enter makes a task of it when nothing is found. */
+export function isMessage(text: string): boolean {
+  return text.trim().split(/\s+/).length >= 3;
 }
 
 /** The beginning of the label counts most, then the beginning of a word, then anything inside. */

@@ -26,7 +26,7 @@ const tasks = [
 const now = new Date('2026-11-18T05:00:00Z');
 const titles = (change: Partial<TaskView>) => {
   const view = { ...defaultView, ...change };
-  return filterTasks(sortTasks(tasks, view), view, now, 'Asia/Kolkata').map(({ title }) => title);
+  return filterTasks(sortTasks(tasks, view), view, { now, timeZone: 'Asia/Kolkata' }).map(({ title }) => title);
 };
 
 describe('the task list', () => {

@@ -47,8 +47,8 @@ const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
   status: (a, b) => statusRank[a.status] - statusRank[b.status],
 };
 
-const matches = createSearch<Task>(
-  ({ title, description, contact }) => `${title} ${description ?? ''} ${contact?.name ?? ''}`,
+const matches = createSearch<Task>(({ title, description, steps, contact }) =>
+  [title, description, contact?.name, ...steps.map((step) => step.title)].join(' '),
 );
 
 /** In the order that the list shows. By due date, open tasks come before finished ones, and those without a due date last. */
@@ -65,8 +65,15 @@ export function sortTasks(
   });
 }
 
-/** Of tasks that are in order already: what the search finds in title, description and contact, and the filters leave. */
-export function filterTasks(sorted: readonly Task[], view: TaskView, now: Date, timeZone: string): Task[] {
+interface FilterInput {
+  now: Date;
+  timeZone: string;
+  /** Ids of further tasks that the server found, whose words are only similar. */
+  found?: ReadonlySet<string> | undefined;
+}
+
+/** Of tasks that are in order already: what the search finds in title, notes, steps and contact, and the filters leave. */
+export function filterTasks(sorted: readonly Task[], view: TaskView, { now, timeZone, found }: FilterInput): Task[] {
   const { search, status, priority, due } = view;
   const words = searchWords(search);
   return sorted.filter(
@@ -74,7 +81,7 @@ export function filterTasks(sorted: readonly Task[], view: TaskView, now: Date, 
       (status === 'all' || task.status === status) &&
       (priority === 'all' || task.priority === priority) &&
       (due === 'all' || isOverdue(task, now, timeZone)) &&
-      matches(task, words),
+      (matches(task, words) || found?.has(task.id)),
   );
 }
 

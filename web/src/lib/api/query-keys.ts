@@ -16,6 +16,7 @@ export const queryKeys = {
   profile: ['profile'],
   pushSubscriptions: ['push-subscriptions'],
   recurringTasks: ['recurring-tasks'],
+  search: ['search'],
   server: ['server'],
   sessions: ['sessions'],
   signInOptions: ['sign-in-options'],

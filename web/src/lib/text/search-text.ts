@@ -9,14 +9,22 @@ export function createSearch<T extends object>(
   return (entry, words) => {
     let text = texts.get(entry);
     if (text === undefined) {
-      text = toSearchText(entry).toLowerCase();
+      text = toPlainText(toSearchText(entry));
       texts.set(entry, text);
     }
     return words.every((word) => text.includes(word));
   };
 }
 
-/** What to look for: every word of it, whatever its case. */
+/** In lower case and without diacritics. */
+function toPlainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]+/g, '')
+    .toLowerCase();
+}
+
+/** What to look for: every word of it, whatever its case and diacritics. */
 export function searchWords(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean);
+  return toPlainText(search).split(/\s+/).filter(Boolean);
 }

@@ -1,3 +1,5 @@
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
@@ -37,6 +39,9 @@ function lastWord(lines: string[], error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What the migrations create; PGlite has the files of an extension only if it is opened with it. */
+export const embeddedExtensions = { btree_gin, pg_trgm };
+
 /** Opens the PostgreSQL data folder; creates it with initdb when there is none (a few seconds). */
 export async function openCluster(folder: string): Promise<PGlite> {
   const lines: string[] = [];
@@ -50,6 +55,7 @@ export async function openCluster(folder: string): Promise<PGlite> {
       dataDir: folder,
       postgresqlconf: POSTGRESQL_CONF,
       initDbStartParams: INITDB_PARAMETERS,
+      extensions: embeddedExtensions,
       onStderr: listen,
     });
   } catch (error) {

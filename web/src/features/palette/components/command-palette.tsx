@@ -5,27 +5,35 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from '
 import { Icon } from '../../../ui/icon.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { captureEntry, type PaletteCapture } from '../capture-entry.ts';
-import { findEntries, type PaletteEntry } from '../palette.rules.ts';
+import { findEntries, isMessage, mergeFound, type PaletteEntry } from '../palette.rules.ts';
 import { PaletteList } from './palette-list.tsx';
 
 interface CommandPaletteProps {
-  /** Everything that can be found; `run` is called after the palette has closed. */
+  query: string;
+  onQuery: (query: string) => void;
+  /** Everything that is known without the server; `run` is called after the palette has closed. */
   entries: readonly PaletteEntry[];
+  /** What the server found for the query; undefined until it has answered. */
+  results: readonly PaletteEntry[] | undefined;
   capture: PaletteCapture;
   onClose: () => void;
 }
 
 /** One field for finding, going, doing, and writing down what fits nothing else. */
-export function CommandPalette({ entries, capture, onClose }: CommandPaletteProps) {
+export function CommandPalette({ query, onQuery, entries, results, capture, onClose }: CommandPaletteProps) {
   const focusReturn = useFocusReturn();
   const listId = useId();
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const settled = useDeferredValue(query);
-  const found = useMemo(() => findEntries(entries, settled), [entries, settled]);
+  /** The entry the user moved to; null until then. By its id, because results that arrive later move it. */
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const deferred = useDeferredValue(query);
+  const known = useMemo(() => findEntries(entries, deferred), [entries, deferred]);
+  const found = mergeFound(known, query.trim() === '' ? undefined : results);
   const written = captureEntry(query, capture);
   const choices = written ? [...found, written] : found;
-  const at = Math.min(active, choices.length - 1);
+  const moved = choices.findIndex(({ id }) => id === activeId);
+  // A short text that nothing fits is a search without a result, not a task.
+  const first = found.length > 0 || isMessage(query) ? 0 : -1;
+  const at = moved === -1 ? Math.min(first, choices.length - 1) : moved;
 
   function choose(entry: PaletteEntry | undefined): void {
     if (!entry || capture.busy) return;
@@ -38,7 +46,8 @@ export function CommandPalette({ entries, capture, onClose }: CommandPaletteProp
     const step = steps[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      setActive((at + step + choices.length) % choices.length);
+      const next = at === -1 && step === -1 ? choices.length - 1 : (at + step + choices.length) % choices.length;
+      setActiveId(choices[next]?.id ?? null);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(event.ctrlKey || event.metaKey ? (written ?? choices[at]) : choices[at]);
@@ -74,8 +83,8 @@ export function CommandPalette({ entries, capture, onClose }: CommandPaletteProp
               value={query}
               placeholder="Search, or write a task: call Priya tomorrow 4pm"
               onChange={(event) => {
-                setQuery(event.target.value);
-                setActive(0);
+                onQuery(event.target.value);
+                setActiveId(null);
                 capture.forget();
               }}
               onKeyDown={onKeyDown}
@@ -87,12 +96,17 @@ export function CommandPalette({ entries, capture, onClose }: CommandPaletteProp
               {capture.problem}
             </p>
           )}
+          {found.length === 0 && query.trim() !== '' && (
+            <output className="block px-5 pt-4 text-sm break-words text-muted">
+              {results === undefined ? 'Searching…' : `Nothing found for “${query.trim()}”.`}
+            </output>
+          )}
           <PaletteList
             id={listId}
             choices={choices}
             active={at}
             optionId={optionId}
-            onPoint={setActive}
+            onPoint={(index) => setActiveId(choices[index]?.id ?? null)}
             onChoose={choose}
           />
         </Primitive.Content>

@@ -43,6 +43,18 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
                 <Icon of={entry.icon} className="shrink-0 text-muted" />
                 <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-md:flex-col">
                   <span className="max-w-full min-w-0 flex-1 truncate">{entry.label}</span>
+                  {entry.chips && entry.chips.length > 0 && (
+                    <span className="flex shrink-0 flex-wrap gap-1.5">
+                      {entry.chips.map((chip) => (
+                        <span
+                          key={chip}
+                          className="rounded-full border border-hairline bg-surface px-2 py-0.5 text-xs text-ink"
+                        >
+                          {chip}
+                        </span>
+                      ))}
+                    </span>
+                  )}
                   {entry.hint && (
                     <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[45%]">
                       {entry.hint}

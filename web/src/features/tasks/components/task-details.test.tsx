@@ -15,7 +15,7 @@ let stored: Task;
 beforeEach(() => {
   api = stubApi();
   stored = sampleTask({ steps: [step('Agenda'), step('Slides', true)] });
-  api.handle('listTasks', () => ({ success: true, data: [stored], nextCursor: null }));
+  api.handle('listTasks', () => ({ success: true as const, data: [stored], nextCursor: null }));
   api.respond('getTaskHistory', { success: true, data: [] });
   api.handle('updateTask', ({ body }) => save(body as Partial<Task>));
   api.handle('createStep', ({ body }) => {

@@ -37,7 +37,7 @@ export function TaskNotes({ task }: { task: Task }) {
   }
 
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
+    <section aria-labelledby={id} className="flex flex-col gap-1">
       <div className="flex min-h-6 items-center gap-3">
         <h3 id={id} className="text-sm font-medium">
           Notes

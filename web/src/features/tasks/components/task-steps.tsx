@@ -29,7 +29,7 @@ export function TaskSteps({ task }: { task: Task }) {
   /** A new object each time: the focus moves once, after the rows have been rendered. */
   const [focusOn, setFocusOn] = useState<{ step: string } | null>(null);
   useEffect(() => {
-    if (focusOn) list.current?.querySelector<HTMLInputElement>(`[data-step="${focusOn.step}"]`)?.focus();
+    if (focusOn) list.current?.querySelector<HTMLElement>(`[data-step="${focusOn.step}"]`)?.focus();
   }, [focusOn]);
 
   function remove(step: Step): void {
@@ -148,15 +148,20 @@ function StepRow({ step, isFirst, isLast, onTick, onRename, onNext, onMove, onDe
           <Icon of={Check} size={14} />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <input
+      <textarea
         data-step={step.id}
         aria-label={`Step: ${step.title}`}
+        rows={1}
         maxLength={limits.step}
         value={title}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onBlur={rename}
         onKeyDown={press}
-        className={clsx(fieldClass, step.done && text === null && 'text-muted line-through')}
+        className={clsx(
+          fieldClass,
+          'field-sizing-content resize-none',
+          step.done && text === null && 'text-muted line-through',
+        )}
       />
       <Menu
         trigger={

@@ -1,9 +1,11 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
+import { limits } from '@aide/contract/limits';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSearch } from '../../../lib/api/search.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -153,10 +155,12 @@ function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const now = view.due === 'all' ? opened : ticking;
   const serialised = useDeferredValue(JSON.stringify(view));
   const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
+  const results = useSearch(view.search, { kind: 'task', limit: limits.page });
+  const found = useMemo(() => results && new Set(results.map(({ id }) => id)), [results]);
   return useMemo(() => {
     const deferred: TaskView = JSON.parse(serialised);
-    return filterTasks(sorted, deferred, now, timeZone);
-  }, [sorted, serialised, now, timeZone]);
+    return filterTasks(sorted, deferred, { now, timeZone, found: deferred.search === view.search ? found : undefined });
+  }, [sorted, serialised, now, timeZone, view.search, found]);
 }
 
 interface NoTasksProps {

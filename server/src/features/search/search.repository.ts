@@ -1,0 +1,171 @@
+import type { SearchKind } from '@aide/contract';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { queryRows } from '../../platform/database/query-rows.ts';
+import { searchable, toSearchable } from '../../platform/database/searchable.ts';
+import { backlogItemsTable } from '../backlog/backlog.table.ts';
+import { contactSearchText, contactsTable } from '../contacts/contacts.table.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
+import { taskSearchText, tasksTable } from '../tasks/tasks.table.ts';
+import { getSimilarity, hasWord, type Match, type SearchWord } from './search.rules.ts';
+
+/** What is searched of one kind. */
+interface Source {
+  table: typeof tasksTable | typeof recurringTasksTable | typeof backlogItemsTable | typeof contactsTable;
+  title: SQL;
+  text: SQL;
+  /** A finished one comes after the open ones. */
+  finished: SQL;
+  isThere: SQL;
+}
+
+const notDeleted = sql`deleted_at is null`;
+const { title: recurringTitle, description: recurringDescription, steps: recurringSteps } = recurringTasksTable;
+const { title: itemTitle, description: itemDescription, steps: itemSteps, tags } = backlogItemsTable;
+
+const sources: Record<SearchKind, Source> = {
+  task: {
+    table: tasksTable,
+    title: sql`${tasksTable.title}`,
+    text: taskSearchText(tasksTable),
+    finished: sql`status in ('completed', 'cancelled')`,
+    isThere: notDeleted,
+  },
+  recurring_task: {
+    table: recurringTasksTable,
+    title: sql`${recurringTitle}`,
+    text: searchable(sql`${recurringTitle} || ' ' || coalesce(${recurringDescription}, '') || ' ' || ${recurringSteps}::text`),
+    finished: sql`status = 'completed'`,
+    isThere: notDeleted,
+  },
+  backlog_item: {
+    table: backlogItemsTable,
+    title: sql`${itemTitle}`,
+    text: searchable(
+      sql`${itemTitle} || ' ' || coalesce(${itemDescription}, '') || ' ' || array_to_string(${tags}, ' ') || ' ' || jsonb_path_query_array(${itemSteps}, '$[*].title')::text`,
+    ),
+    finished: sql`false`,
+    isThere: notDeleted,
+  },
+  contact: {
+    table: contactsTable,
+    title: sql`${contactsTable.name}`,
+    text: contactSearchText(contactsTable),
+    finished: sql`false`,
+    isThere: sql`true`,
+  },
+};
+
+/** A word and the contacts whose text it is in: what is linked to them is found too. */
+export interface WantedWord extends SearchWord {
+  contactIds: string[];
+}
+
+/** More contacts than this share a word only if it is very common; the tasks of the others are then found by their own text. */
+const mostContacts = 200;
+/** Similar texts that are compared letter by letter. */
+const mostSimilar = 100;
+/** What a similar word counts that is not in the title but in the notes, a step or the name of the contact. */
+const elsewhere = 0.7;
+/** The beginning of a text that is compared letter by letter. */
+const comparedLetters = 2_000;
+
+/**
+ * Sets the part of its trigrams that a word must share with a text to be compared with it, for the rest of the transaction. The
+ * default of PostgreSQL is 0.6; two swapped letters leave a third.
+ */
+export async function setLeastSimilarity(tx: Tx, least: number): Promise<void> {
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+}
+
+/** Adds to each word the contacts whose text contains it; with `similar`, also a similar word. */
+export async function addContacts(
+  tx: Tx,
+  userId: string,
+  words: readonly SearchWord[],
+  similar: boolean,
+): Promise<WantedWord[]> {
+  const { text } = sources.contact;
+  const rows = await tx
+    .select({ id: contactsTable.id, text: sql<string>`${text}` })
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), or(...words.map((word) => containsWord(text, word, similar)))))
+    .limit(mostContacts);
+  return words.map((word) => {
+    const fits = (row: { text: string }) =>
+      similar ? getSimilarity(word, row.text) !== null : hasWord(word, row.text);
+    return { ...word, contactIds: rows.filter(fits).map(({ id }) => id) };
+  });
+}
+
+interface Wanted {
+  words: readonly WantedWord[];
+  kinds: readonly SearchKind[];
+}
+
+/** Returns what contains every word: of each kind at most `limit`, open before finished and the last changed first. */
+export async function listContaining(
+  tx: Tx,
+  userId: string,
+  { words, kinds }: Wanted,
+  limit: number,
+): Promise<Match[]> {
+  const each = kinds.map((kind) => {
+    const { table, title, finished } = sources[kind];
+    return sql`(select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt"
+        from ${table} where ${matching(userId, kind, words, false)} order by finished, updated_at desc, id limit ${limit})`;
+  });
+  const rows = await queryRows<MatchRow>(tx, sql.join(each, sql` union all `));
+  return rows.map((row) => ({ ...toMatch(row), similarity: 1 }));
+}
+
+/** Returns what contains every word or one with few other letters. */
+export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Wanted): Promise<Match[]> {
+  const each = kinds.map((kind) => {
+    const { table, title, text, finished } = sources[kind];
+    const contactId = kind === 'contact' ? sql`null::uuid` : sql`contact_id`;
+    const likely = words.map(({ word }) => sql`word_similarity(${word}, ${text})`);
+    return sql`(select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt",
+          left(${text}, ${comparedLetters}) as text, ${contactId} as "contactId"
+        from ${table} where ${matching(userId, kind, words, true)} order by ${sql.join(likely, sql` + `)} desc, id limit ${mostSimilar})`;
+  });
+  type SimilarRow = MatchRow & { text: string; contactId: string | null };
+  const rows = await queryRows<SimilarRow>(tx, sql.join(each, sql` union all `));
+  return rows.flatMap((row) => {
+    const title = toSearchable(row.title);
+    const found = words.map((word) => {
+      if (word.contactIds.some((id) => id === row.contactId)) return elsewhere;
+      const [inTitle, inText] = [getSimilarity(word, title), getSimilarity(word, row.text)];
+      return inTitle ?? (inText === null ? null : inText * elsewhere);
+    });
+    const known = found.filter((similarity) => similarity !== null);
+    // Below 1, so that it comes after what contains the words themselves.
+    return known.length < found.length ? [] : [{ ...toMatch(row), similarity: Math.min(0.99, ...known) }];
+  });
+}
+
+type MatchRow = Omit<Match, 'updatedAt' | 'similarity'> & { updatedAt: number };
+
+const changedAt = sql`(extract(epoch from updated_at) * 1000)::float8`;
+
+function toMatch({ kind, id, title, finished, updatedAt }: MatchRow): Omit<Match, 'similarity'> {
+  return { kind, id, title, finished, updatedAt: new Date(updatedAt) };
+}
+
+function matching(userId: string, kind: SearchKind, words: readonly WantedWord[], similar: boolean): SQL | undefined {
+  const { table, text, isThere } = sources[kind];
+  const each = words.map((word) =>
+    or(
+      containsWord(text, word, similar),
+      kind === 'contact' || word.contactIds.length === 0 ? undefined : sql`contact_id in ${word.contactIds}`,
+    ),
+  );
+  return and(eq(table.userId, userId), isThere, ...each);
+}
+
+function containsWord(text: SQL, { word, patterns, canBeSimilar }: SearchWord, similar: boolean): SQL | undefined {
+  return or(
+    ...patterns.map((pattern) => sql`${text} like ${pattern}`),
+    similar && canBeSimilar ? sql`${text} %> ${word}` : undefined,
+  );
+}

@@ -1,0 +1,30 @@
+import type { SearchKind } from '@aide/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '../forms/use-debounced-value.ts';
+import { timings } from '../timings.ts';
+import { call } from './api-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+interface SearchOptions {
+  /** Default: all kinds. */
+  kind?: SearchKind;
+  /** Default: 20. */
+  limit?: number;
+}
+
+/**
+ * Searches everything of the user on the server, a moment after the last key. Undefined until the results of exactly this text are
+ * there, and when the server cannot be reached: what the page has loaded can be searched without it.
+ */
+export function useSearch(typed: string, { kind, limit = 20 }: SearchOptions = {}) {
+  const text = typed.trim();
+  const q = useDebouncedValue(text, timings.searchPause);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.search, q, kind, limit],
+    queryFn: async () =>
+      (await call('search', { query: { q, limit, ...(kind === undefined ? {} : { kind }) } })).data,
+    enabled: q !== '',
+    retry: false,
+  });
+  return q === text && q !== '' ? data : undefined;
+}
