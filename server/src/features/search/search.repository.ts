@@ -34,7 +34,9 @@ const sources: Record<SearchKind, Source> = {
   recurring_task: {
     table: recurringTasksTable,
     title: sql`${recurringTitle}`,
-    text: searchable(sql`${recurringTitle} || ' ' || coalesce(${recurringDescription}, '') || ' ' || ${recurringSteps}::text`),
+    text: searchable(
+      sql`${recurringTitle} || ' ' || coalesce(${recurringDescription}, '') || ' ' || ${recurringSteps}::text`,
+    ),
     finished: sql`status = 'completed'`,
     isThere: notDeleted,
   },

@@ -16,7 +16,11 @@ beforeAll(async () => {
   await post('/tasks', { title: 'Send the invoice', contactId: priya });
   const paid = await post('/tasks', { title: 'Invoice of October' });
   await user.call('PATCH', `/tasks/${paid}/status`, { status: 'completed' });
-  await post('/tasks', { title: 'Prepare the meeting', description: 'Order crêpes 100%', steps: ['Book the Zürich room'] });
+  await post('/tasks', {
+    title: 'Prepare the meeting',
+    description: 'Order crêpes 100%',
+    steps: ['Book the Zürich room'],
+  });
   await post('/tasks', { title: 'Résumé of the call' });
   await post('/recurring-tasks', { title: 'Water the plants', recurrenceText: 'every monday', steps: ['Balcony'] });
   await post('/backlog', { title: 'Read about gardening', tags: ['plants'], contactId: priya });
@@ -27,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 async function search(q: string, more = ''): Promise<SearchResult[]> {
-  const { status, body } = await user.call<{ data: SearchResult[] }>('GET', `/search?q=${encodeURIComponent(q)}${more}`);
+  const { status, body } = await user.call<{ data: SearchResult[] }>(
+    'GET',
+    `/search?q=${encodeURIComponent(q)}${more}`,
+  );
   expect(status).toBe(200);
   return body.data;
 }

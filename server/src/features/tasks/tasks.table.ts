@@ -19,7 +19,11 @@ import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
 /** What a search looks through: title, notes and the titles of the steps. */
-export function taskSearchText({ title, description, steps }: Record<'title' | 'description' | 'steps', AnyPgColumn>): SQL {
+export function taskSearchText({
+  title,
+  description,
+  steps,
+}: Record<'title' | 'description' | 'steps', AnyPgColumn>): SQL {
   const titles = sql`jsonb_path_query_array(${steps}, '$[*].title')::text`;
   return searchable(sql`${title} || ' ' || coalesce(${description}, '') || ' ' || ${titles}`);
 }

@@ -1,6 +1,18 @@
 import type { Contact, SearchKind, Task } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
-import { Archive, CircleUserRound, ListTodo, Keyboard, LogOut, Moon, Plus, Repeat, Send, Sun, UserPlus } from 'lucide-react';
+import {
+  Archive,
+  CircleUserRound,
+  ListTodo,
+  Keyboard,
+  LogOut,
+  Moon,
+  Plus,
+  Repeat,
+  Send,
+  Sun,
+  UserPlus,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCapture } from '../../features/capture/api/capture.ts';
@@ -108,7 +120,8 @@ function useResults(query: string): PaletteEntry[] | undefined {
       results?.map((result) => {
         const { id, kind, title, task, recurringTask, backlogItem, contact } = result;
         const go = (to: string) => () => void navigate(to);
-        if (task) return { id, ...kinds[kind], label: title, hint: getHint(task, now, timeZone), run: go(`/tasks?task=${id}`) };
+        if (task)
+          return { id, ...kinds[kind], label: title, hint: getHint(task, now, timeZone), run: go(`/tasks?task=${id}`) };
         if (recurringTask) {
           const hint = recurringTask.recurrenceDescription;
           return { id, ...kinds[kind], label: title, hint, run: go(`/recurring-tasks?recurring=${id}`) };

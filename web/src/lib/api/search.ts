@@ -21,8 +21,7 @@ export function useSearch(typed: string, { kind, limit = 20 }: SearchOptions = {
   const q = useDebouncedValue(text, timings.searchPause);
   const { data } = useQuery({
     queryKey: [...queryKeys.search, q, kind, limit],
-    queryFn: async () =>
-      (await call('search', { query: { q, limit, ...(kind === undefined ? {} : { kind }) } })).data,
+    queryFn: async () => (await call('search', { query: { q, limit, ...(kind === undefined ? {} : { kind }) } })).data,
     enabled: q !== '',
     retry: false,
   });
