@@ -1,6 +1,7 @@
 import type {
   EntryChange,
   EntryKind,
+  EntryState,
   OpenCommand,
   QuestionType,
   RequestKind,
@@ -32,6 +33,8 @@ export type UndoStep =
       priority?: 'low' | 'medium' | 'high' | 'urgent';
       due?: { at: string; hasTime: boolean } | null;
       completedAt?: string | null;
+      /** What the change made of the task. A field that is something else by now was edited since, and the undo leaves it. */
+      after?: EntryState;
     }
   | { step: 'restore_task'; id: string }
   | { step: 'prioritise_backlog_item'; id: string; priority: 'low' | 'medium' | 'high' | 'urgent' }

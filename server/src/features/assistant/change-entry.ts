@@ -96,16 +96,18 @@ async function changeTask(
   const changes = toTaskChanges(context, entry, verb, change);
   if (!changes) return null;
   const updated = presentTask(await updateTask(context, id, changes));
+  const after = getState({ ...entry, task: updated });
   const undo: UndoStep = {
     step: 'update_task',
     id,
+    after,
     ...(changes.status && { status: task.status, completedAt: task.completed_at }),
     ...(changes.priority && { priority: task.priority }),
     ...(changes.due !== undefined && {
       due: task.due_date === null ? null : { at: task.due_date, hasTime: task.due_has_time },
     }),
   };
-  return { after: getState({ ...entry, task: updated }), undo: [undo] };
+  return { after, undo: [undo] };
 }
 
 const statusByVerb = { complete: 'completed', reopen: 'pending', cancel: 'cancelled' } as const;

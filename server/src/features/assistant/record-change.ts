@@ -50,6 +50,7 @@ async function record(context: UserContext, conversation: Conversation, was: Ent
   const undo: UndoStep = {
     step: 'update_task',
     id,
+    after,
     ...(hasNewStatus && { status: task.status, completedAt: task.completed_at }),
     ...(hasNewPriority && { priority: task.priority }),
     ...(isMoved && { due: task.due_date === null ? null : { at: task.due_date, hasTime: task.due_has_time } }),

@@ -6,11 +6,13 @@ import { undoCapture } from '../capture/undo-capture.ts';
 import { restoreRecurringTask } from '../recurring/restore-recurring-task.ts';
 import { toggleRecurringTask } from '../recurring/toggle-recurring-task.ts';
 import { removeTask } from '../tasks/delete-task.ts';
+import { getTask } from '../tasks/get-task.ts';
 import { restoreTask } from '../tasks/restore-task.ts';
+import { presentTask } from '../tasks/tasks.presenter.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import type { UndoStep } from './assistant.table.ts';
 
-/** Takes changes back, the last first. Returns how many there were to take back: what the user has deleted since is skipped. */
+/** Undoes changes, the last first. Returns how many there were to undo: what the user has deleted or edited since is left. */
 export async function runUndoSteps(context: UserContext, steps: readonly UndoStep[]): Promise<number> {
   let undone = 0;
   for (const step of steps.toReversed()) if (await runIfThere(context, step)) undone += 1;
@@ -19,44 +21,56 @@ export async function runUndoSteps(context: UserContext, steps: readonly UndoSte
 
 async function runIfThere(context: UserContext, step: UndoStep): Promise<boolean> {
   try {
-    await runStep(context, step);
-    return true;
+    return await runStep(context, step);
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return false;
     throw error;
   }
 }
 
-async function runStep(context: UserContext, step: UndoStep): Promise<void> {
+async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
   const { id } = step;
   switch (step.step) {
-    case 'update_task': {
-      const { status, priority, due, completedAt } = step;
-      await updateTask(context, id, {
-        status,
-        priority,
-        due: due && { at: new Date(due.at), hasTime: due.hasTime },
-        completedAt: completedAt == null ? undefined : new Date(completedAt),
-      });
-      return;
-    }
+    case 'update_task':
+      return undoUpdate(context, step);
     case 'restore_task':
       await restoreTask(context, id);
-      return;
+      break;
     case 'prioritise_backlog_item':
       await updateBacklogItem(context, id, { priority: step.priority });
-      return;
+      break;
     case 'restore_backlog_item':
       await restoreBacklogItem(context, id);
-      return;
+      break;
     case 'restore_recurring_task':
       await restoreRecurringTask(context, id);
-      return;
+      break;
     case 'toggle_recurring_task':
       await toggleRecurringTask(context, id, step.action);
       for (const taskId of step.madeTaskIds) await removeTask(context, taskId);
-      return;
+      break;
     case 'undo_capture':
       await undoCapture(context, id);
   }
+  return true;
+}
+
+/** Restores the fields that are still as the change left them. Returns whether there was one. */
+async function undoUpdate(context: UserContext, step: UndoStep & { step: 'update_task' }): Promise<boolean> {
+  const { status, priority, due, completedAt } = step;
+  const now = presentTask(await getTask(context, step.id));
+  const { after = now } = step;
+  const isMoved = now.due_date !== after.due_date || now.due_has_time !== after.due_has_time;
+  const changes = {
+    ...(status !== undefined &&
+      now.status === after.status && {
+        status,
+        completedAt: completedAt == null ? undefined : new Date(completedAt),
+      }),
+    ...(priority !== undefined && now.priority === after.priority && { priority }),
+    ...(due !== undefined && !isMoved && { due: due && { at: new Date(due.at), hasTime: due.hasTime } }),
+  };
+  if (Object.keys(changes).length === 0) return false;
+  await updateTask(context, step.id, changes);
+  return true;
 }
