@@ -18,7 +18,7 @@ export const identitySchema = z.object({
 export type Identity = z.infer<typeof identitySchema>;
 
 /** Where the browser goes, and a secret that it keeps to prove on its return that it is the same browser. */
-const providerVisitSchema = z.object({ url: z.string(), binding: z.string() });
+export const providerVisitSchema = z.object({ url: z.string(), binding: z.string() });
 
 export const providerReturnSchema = z.object({
   /** The query of the address that the provider sent the browser back to. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { securityEventTypes } from './enums.ts';
 import { limits } from './limits.ts';
+import { providerReturnSchema, providerVisitSchema } from './identities.ts';
+import { assertionSchema, requestOptionsSchema } from './passkeys.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
@@ -25,28 +27,70 @@ export const reauthenticationSchema = z
     password: z.string().min(1).max(limits.password).optional(),
     /** A code of the authenticator app or a recovery code. */
     code: z.string().min(1).max(64).optional(),
+    /** What a passkey of the account signed, see `beginPasskeyReauthentication`. */
+    credential: assertionSchema.optional(),
+    /** What the provider sent back after a fresh sign-in there, see `beginProviderReauthentication`. */
+    provider: providerReturnSchema.optional(),
   })
-  .refine(({ password, code }) => password !== undefined || code !== undefined, {
+  .refine((proof) => Object.values(proof).some((value) => value !== undefined), {
     path: ['password'],
     message: 'Please enter your password',
   });
 export type Reauthentication = z.infer<typeof reauthenticationSchema>;
 
 const tag = 'Security';
+const forSession = { tag, auth: 'user', apiTokens: 'refused' } as const;
 
 export const securityRoutes = {
   reauthenticate: route({
     method: 'POST',
     path: '/onboarding/reauthenticate',
     summary:
-      'Confirm with the password or a code of the second factor that it is still you; allows sensitive changes for ten minutes',
+      'Confirm with the password, a code of the second factor, a passkey or the provider that it is still you; allows sensitive changes for ten minutes',
     tag,
     auth: 'user',
     apiTokens: 'refused',
     body: reauthenticationSchema,
     status: 200,
     response: success(z.object({ until: instantSchema })),
-    errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG'],
+    errors: [
+      'WRONG_PASSWORD',
+      'SECOND_FACTOR_WRONG',
+      'PASSKEYS_UNAVAILABLE',
+      'PASSKEY_REFUSED',
+      'PROVIDER_UNAVAILABLE',
+      'PROVIDER_REFUSED',
+      'NOT_FOUND',
+    ],
+  }),
+  getReauthenticationWays: route({
+    ...forSession,
+    method: 'GET',
+    path: '/onboarding/reauthenticate',
+    summary: 'With what the user can confirm who they are, beside the password',
+    status: 200,
+    response: success(
+      z.object({ code: z.boolean(), passkey: z.boolean(), provider: z.object({ name: z.string() }).nullable() }),
+    ),
+    errors: [],
+  }),
+  beginPasskeyReauthentication: route({
+    ...forSession,
+    method: 'POST',
+    path: '/onboarding/reauthenticate/passkey',
+    summary: 'What a browser needs to confirm the user with a passkey of the account',
+    status: 200,
+    response: success(z.object({ origin: z.string(), options: requestOptionsSchema })),
+    errors: ['PASSKEYS_UNAVAILABLE'],
+  }),
+  beginProviderReauthentication: route({
+    ...forSession,
+    method: 'POST',
+    path: '/onboarding/reauthenticate/provider',
+    summary: 'Where to send the browser to sign in again with the OpenID Connect provider',
+    status: 200,
+    response: success(providerVisitSchema),
+    errors: ['PROVIDER_UNAVAILABLE', 'NOT_FOUND'],
   }),
   listSecurityEvents: route({
     method: 'GET',

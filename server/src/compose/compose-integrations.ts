@@ -90,7 +90,7 @@ export function composeIntegrations(parts: Parts): Integrations {
       const findParty = createRelyingParty(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
       mount(server, deps, passkeyRoutes, passkeyHandlers({ ...twoFactor, findParty }));
       mount(server, deps, identityRoutes, identityHandlers(identities));
-      mount(server, deps, securityRoutes, securityHandlers(twoFactor));
+      mount(server, deps, securityRoutes, securityHandlers({ ...twoFactor, findParty, provider: identities.provider }));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));

@@ -50,7 +50,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
   return {
     name: settings.name ?? issuer.hostname,
 
-    async begin({ state, nonce, codeVerifier }) {
+    async begin({ state, nonce, codeVerifier }, { fresh }) {
       const [{ buildAuthorizationUrl, calculatePKCECodeChallenge }, config] = [await load(), await getConfig()];
       return buildAuthorizationUrl(config, {
         redirect_uri: settings.redirectUri,
@@ -59,6 +59,8 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // With max_age the ID token must say when the user signed in.
+        ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
       }).href;
     },
 
@@ -98,6 +100,7 @@ async function readUser(
     email: toText(all.email),
     emailVerified: all.email_verified === true,
     name: toText(all.name) ?? toText(all.preferred_username),
+    authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
   };
 }
 

@@ -98,8 +98,18 @@ export async function lockLastUndoable(
   return row;
 }
 
-export async function listRequests(tx: Tx, userId: string): Promise<AssistantRequestRow[]> {
-  return tx.select().from(table).where(eq(table.userId, userId)).orderBy(asc(table.createdAt), asc(table.id));
+/** Lists requests in the order of their ids, those after an id. */
+export async function listRequests(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<AssistantRequestRow[]> {
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), after === undefined ? undefined : gt(table.id, after)))
+    .orderBy(asc(table.id))
+    .limit(limit);
 }
 
 /** Deletes requests of a user: those with the ids, or all. */

@@ -1,6 +1,7 @@
 import type { assistantRoutes, MessageChannel } from '@aide/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/context.ts';
+import { readPageById } from '../../platform/database/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import type { CaptureDeps } from '../capture/receive-message.ts';
@@ -49,14 +50,19 @@ export async function purgeRequests({ tx, now }: Context): Promise<number> {
 
 export const assistantExport: ExportSection = {
   name: 'assistantRequests',
-  read: async ({ tx, user }) =>
-    (await listRequests(tx, user.id)).map(({ id, conversation, text, kind, outcome, createdAt, undoneAt }) => ({
-      id,
-      conversation,
-      text,
-      kind,
-      reply: outcome.reply,
-      created_at: createdAt.toISOString(),
-      undone_at: undoneAt?.toISOString() ?? null,
-    })),
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await readPageById(paging, (after) => listRequests(tx, user.id, after));
+    return {
+      rows: rows.map(({ id, conversation, text, kind, outcome, createdAt, undoneAt }) => ({
+        id,
+        conversation,
+        text,
+        kind,
+        reply: outcome.reply,
+        created_at: createdAt.toISOString(),
+        undone_at: undoneAt?.toISOString() ?? null,
+      })),
+      nextCursor,
+    };
+  },
 };

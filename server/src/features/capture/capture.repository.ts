@@ -1,5 +1,5 @@
 import { limits, type ContactSummary } from '@aide/contract';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
@@ -18,12 +18,19 @@ export async function listCaptureItems(tx: Tx, userId: string, id: string): Prom
   return tx.select().from(capturesTable).where(ofCapture(userId, id)).orderBy(asc(capturesTable.position));
 }
 
-export async function listCaptures(tx: Tx, userId: string): Promise<CaptureRow[]> {
+/** Lists captures in the order of their ids, those after an id. */
+export async function listCaptures(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<CaptureRow[]> {
+  const isAfter = after === undefined ? undefined : gt(capturesTable.id, after);
   return tx
     .select()
     .from(capturesTable)
-    .where(eq(capturesTable.userId, userId))
-    .orderBy(asc(capturesTable.messageId), asc(capturesTable.position));
+    .where(and(eq(capturesTable.userId, userId), isAfter))
+    .orderBy(asc(capturesTable.id))
+    .limit(limit);
 }
 
 /** @throws a unique violation, see `isStoredMeanwhile`, when the same capture has been stored meanwhile */

@@ -1,4 +1,5 @@
 import type { captureRoutes } from '@aide/contract';
+import { readPageById } from '../../platform/database/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { presentEntities } from './capture.presenter.ts';
@@ -35,15 +36,20 @@ export function captureHandlers(deps: CaptureDeps): Handlers<typeof captureRoute
 
 export const capturesExport: ExportSection = {
   name: 'captures',
-  read: async ({ tx, user }) =>
-    (await listCaptures(tx, user.id)).map(({ id, messageId, text, kind, entityId, engine, createdAt, undoneAt }) => ({
-      id,
-      message_id: messageId,
-      text,
-      kind,
-      entity_id: entityId,
-      engine,
-      created_at: createdAt.toISOString(),
-      undone_at: undoneAt?.toISOString() ?? null,
-    })),
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await readPageById(paging, (after) => listCaptures(tx, user.id, after));
+    return {
+      rows: rows.map(({ id, messageId, text, kind, entityId, engine, createdAt, undoneAt }) => ({
+        id,
+        message_id: messageId,
+        text,
+        kind,
+        entity_id: entityId,
+        engine,
+        created_at: createdAt.toISOString(),
+        undone_at: undoneAt?.toISOString() ?? null,
+      })),
+      nextCursor,
+    };
+  },
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MailThread } from '../deliveries/channel.port.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
@@ -94,13 +94,17 @@ export async function purgeReplied(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Returns everything that mails created, oldest first. */
-export async function listFollowUps(tx: Tx, userId: string, limit: number): Promise<MailFollowUpRow[]> {
+/** Lists what mails created in the order of the ids, which is that of time; those after an id. */
+export async function listFollowUps(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<MailFollowUpRow[]> {
   return tx
     .select()
     .from(table)
-    .where(eq(table.userId, userId))
-    .orderBy(asc(table.createdAt), asc(table.id))
+    .where(and(eq(table.userId, userId), after === undefined ? undefined : gt(table.id, after)))
+    .orderBy(asc(table.id))
     .limit(limit);
 }
 

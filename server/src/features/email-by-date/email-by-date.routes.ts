@@ -1,6 +1,7 @@
 import type { emailByDateRoutes, MailAddress, MailAddresses } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { readPageById } from '../../platform/database/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { toDue } from '../tasks/due-value.ts';
@@ -28,21 +29,22 @@ export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Han
   };
 }
 
-const mostExported = 10_000;
-
 /** Which mails became which tasks. */
 export const emailByDateExport: ExportSection = {
   name: 'emailByDate',
-  async read({ tx, user }) {
-    const rows = await listFollowUps(tx, user.id, mostExported);
-    return rows.map((row) => ({
-      address: row.word,
-      subject: row.subject,
-      message_id: row.messageId,
-      task_id: row.taskId,
-      recurring_task_id: row.recurringTaskId,
-      received_at: row.createdAt.toISOString(),
-    }));
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await readPageById(paging, (after) => listFollowUps(tx, user.id, after));
+    return {
+      rows: rows.map((row) => ({
+        address: row.word,
+        subject: row.subject,
+        message_id: row.messageId,
+        task_id: row.taskId,
+        recurring_task_id: row.recurringTaskId,
+        received_at: row.createdAt.toISOString(),
+      })),
+      nextCursor,
+    };
   },
 };
 

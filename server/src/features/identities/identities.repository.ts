@@ -50,10 +50,10 @@ export async function insertVisit(tx: Tx, visit: ProviderVisitRow): Promise<void
   await tx.insert(providerVisitsTable).values(visit);
 }
 
-/** Consumes a visit; returns undefined when none is open with this state, browser and user. */
+/** Consumes a visit; returns undefined when none is open with this state, browser, user and purpose. */
 export async function takeVisit(
   tx: Tx,
-  { state, bindingHash, userId }: Pick<ProviderVisitRow, 'state' | 'bindingHash' | 'userId'>,
+  { state, bindingHash, userId, purpose }: Pick<ProviderVisitRow, 'state' | 'bindingHash' | 'userId' | 'purpose'>,
   now: Date,
 ): Promise<ProviderVisitRow | undefined> {
   const table = providerVisitsTable;
@@ -63,6 +63,7 @@ export async function takeVisit(
       and(
         eq(table.state, state),
         eq(table.bindingHash, bindingHash),
+        eq(table.purpose, purpose),
         userId === null ? isNull(table.userId) : eq(table.userId, userId),
         gt(table.expiresAt, now),
       ),

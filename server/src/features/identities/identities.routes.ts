@@ -29,6 +29,8 @@ export interface IdentityDeps extends AccountPolicy {
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
 }
 
+const signInVisit = { userId: null, purpose: 'sign_in' } as const;
+
 export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRoutes> {
   const { work, limiter, sessions, challengeFor } = deps;
   const presented = deps.provider ? { name: deps.provider.name } : null;
@@ -42,13 +44,13 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     beginProviderSignIn: async ({ address }) => {
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
-      return { data: await beginVisit(work, provider, null) };
+      return { data: await beginVisit(work, provider, signInVisit) };
     },
 
     completeProviderSignIn: async ({ body: { timezone, invite, ...returned }, address, client }) => {
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
-      const said = await endVisit(work, provider, returned, null);
+      const said = await endVisit(work, provider, returned, signInVisit);
       const user = await signInWithProvider(work, deps, said, { timezone, invite });
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
@@ -63,11 +65,11 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     beginIdentityLink: async ({ user, read }) => {
       // The visit is bound to the account, so its return needs no second proof.
       await read(async (context) => requireRecentAuthentication(context));
-      return { data: await beginVisit(work, requireProvider(), user.id) };
+      return { data: await beginVisit(work, requireProvider(), { userId: user.id, purpose: 'link' }) };
     },
 
     linkIdentity: async ({ run, body, user }) => {
-      const said = await endVisit(work, requireProvider(), body, user.id);
+      const said = await endVisit(work, requireProvider(), body, { userId: user.id, purpose: 'link' });
       return { data: presentIdentity(await run((context) => linkIdentity(context, said))) };
     },
 

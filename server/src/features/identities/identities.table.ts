@@ -24,6 +24,8 @@ export const identitiesTable = pgTable(
 
 export type IdentityRow = typeof identitiesTable.$inferSelect;
 
+export const visitPurposes = ['sign_in', 'link', 'reauthenticate'] as const;
+
 /** Browsers that were sent to the provider and have not come back. Coming back deletes the row. */
 export const providerVisitsTable = pgTable(
   'provider_visits',
@@ -33,8 +35,9 @@ export const providerVisitsTable = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The digest of the secret that only the browser has. */
     bindingHash: text('binding_hash').notNull(),
-    /** Who connects the provider's account; null: somebody signs in. */
+    /** Who connects the provider's account or proves who they are; null: somebody signs in. */
     userId: ownerId(),
+    purpose: text({ enum: visitPurposes }).notNull().default('sign_in'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('provider_visits_expires_at').on(table.expiresAt), index('provider_visits_user').on(table.userId)],

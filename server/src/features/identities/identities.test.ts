@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcClient, startOidcServer, type OidcServer } from '../../../test/oidc-server.ts';
 import { enableSecondFactor } from '../../../test/second-factor.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
@@ -195,6 +195,63 @@ describe('connecting an account of the provider', () => {
     expect((await signIn('taken')).status).toBe(200);
     const user = await aide.signUp({ email: 'other@home.example' });
     expect((await link(user, 'taken')).body).toMatchObject({ error: 'IDENTITY_TAKEN' });
+  });
+});
+
+describe('proving again who it is', () => {
+  // The provider's clock is the real one.
+  beforeEach(() => aide.clock.advance(Date.now() - aide.clock.now().getTime()));
+  const token = { name: 'Script', scope: 'read', expiresInDays: 7 };
+  const beginProof = async (user: TestUser) =>
+    (await user.call<{ data: Visit }>('POST', '/onboarding/reauthenticate/provider')).body.data;
+  const prove = (user: TestUser, response: string, { binding }: Visit) =>
+    user.call('POST', '/onboarding/reauthenticate', { provider: { response, binding } });
+
+  async function signUpLinked(name: string): Promise<TestUser> {
+    const user = await aide.signUp({ email: `${name}@home.example` });
+    oidc.accounts.set(name, { email: `${name}@corp.example`, email_verified: true });
+    expect((await link(user, name)).status).toBe(201);
+    return user;
+  }
+
+  it('asks the provider for a fresh sign-in, and counts for sensitive changes', async () => {
+    const user = await signUpLinked('fresh');
+    aide.clock.advance(11 * 60_000);
+    expect((await user.call('POST', '/api-tokens', token)).status).toBe(403);
+    aide.clock.advance(-11 * 60_000);
+    const visit = await beginProof(user);
+    const asked = new URL(visit.url).searchParams;
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
+    const { search } = await oidc.visit(visit.url, 'fresh');
+    expect((await prove(user, search, visit)).status).toBe(200);
+    expect((await prove(user, search, visit)).body).toMatchObject({ error: 'PROVIDER_REFUSED' });
+    aide.clock.advance(9 * 60_000);
+    expect((await user.call('POST', '/api-tokens', token)).status).toBe(201);
+  });
+
+  it('is refused for another account of the provider, and for a visit with another purpose', async () => {
+    const user = await signUpLinked('own');
+    oidc.accounts.set('thief', { email: 'thief@corp.example', email_verified: true });
+    const refused = { error: 'PROVIDER_REFUSED' };
+    const first = await beginProof(user);
+    expect((await prove(user, (await oidc.visit(first.url, 'thief')).search, first)).body).toMatchObject(refused);
+    const signingIn = await begin();
+    const answer = (await oidc.visit(signingIn.url, 'own')).search;
+    expect((await prove(user, answer, signingIn)).body).toMatchObject(refused);
+    // A stolen session could otherwise connect the thief's account at the provider without a proof.
+    const proof = await beginProof(user);
+    const response = (await oidc.visit(proof.url, 'thief')).search;
+    const linked = await user.call('POST', '/identities', { response, binding: proof.binding });
+    expect(linked.body).toMatchObject(refused);
+  });
+
+  it('is refused when the provider answers with a sign-in from before the visit', async () => {
+    const user = await signUpLinked('stale');
+    aide.clock.advance(2 * 60_000);
+    const visit = await beginProof(user);
+    // The provider's clock is two minutes behind, so its sign-in counts as older than the visit.
+    const response = (await oidc.visit(visit.url, 'stale')).search;
+    expect((await prove(user, response, visit)).body).toMatchObject({ error: 'PROVIDER_REFUSED' });
   });
 });
 

@@ -6,6 +6,8 @@ export interface ProviderUser {
   email: string | undefined;
   emailVerified: boolean;
   name: string | undefined;
+  /** When the user signed in to the provider; undefined when it does not say. */
+  authenticatedAt: Date | undefined;
 }
 
 /** What must be kept between sending a browser to the provider and its return. */
@@ -18,8 +20,8 @@ export interface VisitSecrets {
 /** An OpenID Connect provider; implemented by channels/oidc. */
 export interface IdentityProvider {
   name: string;
-  /** Returns where to send the browser. @throws PROVIDER_UNAVAILABLE */
-  begin(secrets: VisitSecrets): Promise<string>;
+  /** Returns where to send the browser. `fresh`: the user has to sign in there again. @throws PROVIDER_UNAVAILABLE */
+  begin(secrets: VisitSecrets, options: { fresh: boolean }): Promise<string>;
   /** Exchanges what the provider sent back. @throws PROVIDER_UNAVAILABLE, PROVIDER_REFUSED */
   complete(response: string, secrets: VisitSecrets): Promise<ProviderUser>;
 }

@@ -3,10 +3,17 @@ import type { ProviderReturn } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { insertVisit, takeVisit } from './identities.repository.ts';
+import type { ProviderVisitRow } from './identities.table.ts';
 import type { IdentityProvider, ProviderUser } from './identity-provider.port.ts';
 
 /** Signing in at a provider can include a second factor there. */
 const visitMs = 10 * 60_000;
+
+/** How far the clocks of the provider and of this server may differ. */
+const clocksDifferByMs = 60_000;
+
+/** Who is sent to the provider, and what for. A visit counts for its purpose only. */
+type Visitor = Pick<ProviderVisitRow, 'userId' | 'purpose'>;
 
 const randomText = () => randomBytes(32).toString('base64url');
 const hashBinding = (binding: string) => createHash('sha256').update(binding).digest('hex');
@@ -20,16 +27,17 @@ const hashBinding = (binding: string) => createHash('sha256').update(binding).di
 export async function beginVisit(
   work: Work,
   provider: IdentityProvider,
-  userId: string | null,
+  { userId, purpose }: Visitor,
 ): Promise<{ url: string; binding: string }> {
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
-  const url = await provider.begin(secrets);
+  const url = await provider.begin(secrets, { fresh: purpose === 'reauthenticate' });
   const binding = randomText();
   await work.statement(({ tx, now }) =>
     insertVisit(tx, {
       ...secrets,
       bindingHash: hashBinding(binding),
       userId,
+      purpose,
       expiresAt: new Date(now.getTime() + visitMs),
     }),
   );
@@ -45,11 +53,16 @@ export async function endVisit(
   work: Work,
   provider: IdentityProvider,
   { response, binding }: ProviderReturn,
-  userId: string | null,
+  visitor: Visitor,
 ): Promise<ProviderUser> {
   const state = new URLSearchParams(response).get('state') ?? '';
   const bindingHash = hashBinding(binding);
-  const visit = await work.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, userId }, now));
+  const visit = await work.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, ...visitor }, now));
   if (!visit) throw fail('PROVIDER_REFUSED');
-  return provider.complete(response, visit);
+  const said = await provider.complete(response, visit);
+  const startedAt = visit.expiresAt.getTime() - visitMs;
+  // A provider may ignore the wish for a fresh sign-in and answer from its own session.
+  if (visitor.purpose === 'reauthenticate' && (said.authenticatedAt?.getTime() ?? 0) < startedAt - clocksDifferByMs)
+    throw fail('PROVIDER_REFUSED');
+  return said;
 }

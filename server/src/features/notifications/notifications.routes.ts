@@ -1,4 +1,5 @@
 import type { notificationRoutes } from '@aide/contract';
+import { readPageById } from '../../platform/database/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
@@ -35,12 +36,12 @@ export function notificationHandlers(): Handlers<typeof notificationRoutes> {
   };
 }
 
-/** The newest so many are exported. */
-const mostExported = 10_000;
-
 export const notificationsExport: ExportSection = {
   name: 'notifications',
-  async read({ tx, user }) {
-    return (await listNotificationRows(tx, user.id, { limit: mostExported })).map(presentNotification);
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await readPageById(paging, ({ limit, after: before }) =>
+      listNotificationRows(tx, user.id, { limit, before }),
+    );
+    return { rows: rows.map(presentNotification), nextCursor };
   },
 };

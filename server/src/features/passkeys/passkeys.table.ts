@@ -27,7 +27,7 @@ export const passkeysTable = pgTable(
 
 export type PasskeyRow = typeof passkeysTable.$inferSelect;
 
-export const passkeyPurposes = ['register', 'sign_in', 'second_factor'] as const;
+export const passkeyPurposes = ['register', 'sign_in', 'second_factor', 'reauthenticate'] as const;
 
 /** Challenges that were issued and not yet answered. Answering one deletes it, whatever becomes of the answer. */
 export const passkeyChallengesTable = pgTable(

@@ -86,7 +86,7 @@ export async function verifyAssertion(ceremony: Ceremony, row: PasskeyRow, respo
       counter: row.counter,
     },
     // After a password, presence is enough; alone, the passkey must have checked a PIN, finger or face.
-    requireUserVerification: ceremony.purpose === 'sign_in',
+    requireUserVerification: ceremony.purpose !== 'second_factor',
   }).catch(refuse);
   if (!verified) throw fail('PASSKEY_REFUSED');
   return authenticationInfo.newCounter;

@@ -1,5 +1,6 @@
 import type { Notification } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPasskey, beginSignIn, type SignInRequest } from '../../../test/passkey-calls.ts';
 import { enableSecondFactor } from '../../../test/second-factor.ts';
 import { openSmtpSink, type SmtpSink } from '../../../test/smtp-sink.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
@@ -90,6 +91,36 @@ describe('a session whose password was entered long ago', () => {
     expect((await call('POST', '/onboarding/reauthenticate', { code })).status).toBe(200);
     expect((await call('POST', '/api-tokens', token)).status).toBe(201);
     expect((await call('POST', '/onboarding/reauthenticate', { code })).status).toBe(400);
+  });
+
+  it('can use a passkey of the account, once, and no other passkey or challenge', async () => {
+    const [user, thief] = [await aide.signUp(), await aide.signUp()];
+    const [own, foreign] = [await addPasskey(user), await addPasskey(thief)];
+    aide.clock.advance(11 * minute);
+    type Ways = { data: { code: boolean; passkey: boolean; provider: unknown } };
+    expect((await user.call<Ways>('GET', '/onboarding/reauthenticate')).body.data).toEqual({
+      code: false,
+      passkey: true,
+      provider: null,
+    });
+    const begin = async (by = user) =>
+      (await by.call<{ data: SignInRequest }>('POST', '/onboarding/reauthenticate/passkey')).body.data;
+    const prove = (credential: unknown) => user.call('POST', '/onboarding/reauthenticate', { credential });
+    const request = await begin();
+    expect(request.options).toMatchObject({
+      userVerification: 'required',
+      allowCredentials: [{ id: own.credential.id }],
+    });
+    const refused = { error: 'PASSKEY_REFUSED' };
+    expect((await prove(foreign.answer(request))).body).toMatchObject(refused);
+    expect((await prove(own.answer(await begin(thief)))).body).toMatchObject(refused);
+    expect((await prove(own.answer(await beginSignIn(aide)))).body).toMatchObject(refused);
+    expect((await prove(own.answer(await begin(), { verified: false }))).body).toMatchObject(refused);
+    expect((await user.call('POST', '/api-tokens', token)).status).toBe(403);
+    const answer = own.answer(await begin(), { counter: 5 });
+    expect((await prove(answer)).status).toBe(200);
+    expect((await prove(answer)).body).toMatchObject(refused);
+    expect((await user.call('POST', '/api-tokens', token)).status).toBe(201);
   });
 
   it('gets no proof from an API token, nor from nothing', async () => {

@@ -39,6 +39,19 @@ export function toPage<Row>(rows: Row[], limit: number | undefined, getCursor: (
   return { rows: kept, nextCursor: last === undefined ? null : getCursor(last) };
 }
 
+/**
+ * Reads a page of a list in the order of its ids, for exports: `list` returns the rows after an id, `limit` at most.
+ *
+ * @throws VALIDATION_FAILED for a cursor of another list
+ */
+export async function readPageById<Row extends { id: string }>(
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  list: (after: { limit: number; after: string | undefined }) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const after = readCursor(cursor, z.tuple([z.uuid()]))?.[0];
+  return toPage(await list({ limit: limit + 1, after }), limit, ({ id }) => writeCursor([id]));
+}
+
 /** A `like` pattern that finds the words anywhere, whatever characters they contain. */
 export function containing(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

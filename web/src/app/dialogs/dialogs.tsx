@@ -8,9 +8,7 @@ const Backlog = lazy(async () => ({
   default: (await import('../../features/backlog/components/backlog-dialog.tsx')).BacklogDialog,
 }));
 
-const Reauthentication = lazy(async () => ({
-  default: (await import('../../features/security/components/reauthentication-dialog.tsx')).ReauthenticationDialog,
-}));
+const Reauthentication = lazy(async () => ({ default: (await import('./reauthentication.tsx')).Reauthentication }));
 
 /** The dialogs that open from anywhere, fetched when first wanted. Mounted once, in the shell. */
 export function Dialogs() {

@@ -1,7 +1,13 @@
 import { z } from 'zod/mini';
 
 const key = 'provider-visit';
-const visitSchema = z.object({ binding: z.string(), linking: z.boolean(), invite: z.optional(z.string()) });
+const visitSchema = z.object({
+  binding: z.string(),
+  linking: z.boolean(),
+  invite: z.optional(z.string()),
+  /** The page to return to after a proof of identity; without it the visit signs in or connects. */
+  provingAt: z.optional(z.string()),
+});
 type Visit = z.infer<typeof visitSchema>;
 
 /** Keeps what proves on the return that this browser was sent, and goes to the provider. */

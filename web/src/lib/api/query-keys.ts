@@ -15,6 +15,7 @@ export const queryKeys = {
   passkeys: ['passkeys'],
   profile: ['profile'],
   pushSubscriptions: ['push-subscriptions'],
+  reauthenticationWays: ['reauthentication-ways'],
   recurringTasks: ['recurring-tasks'],
   search: ['search'],
   server: ['server'],

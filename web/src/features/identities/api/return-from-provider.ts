@@ -3,9 +3,10 @@ import { call } from '../../../lib/api/api-client.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
+import { toast } from '../../../ui/toast.ts';
 import { takeVisit } from '../provider-visit.ts';
 
-export type ProviderOutcome = { to: '/dashboard' | '/settings#identities' } | { needed: SecondFactorNeeded };
+export type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
 
 /**
  * Completes a visit to the provider with the query that it sent back, once.
@@ -15,7 +16,12 @@ export type ProviderOutcome = { to: '/dashboard' | '/settings#identities' } | { 
 export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
   const visit = takeVisit();
   if (!visit) throw new Error('This tab did not start a sign-in. Please start again.');
-  const { binding, linking, invite } = visit;
+  const { binding, linking, invite, provingAt } = visit;
+  if (provingAt !== undefined) {
+    await call('reauthenticate', { body: { provider: { response, binding } } });
+    toast.success('Confirmed. Please repeat your change.');
+    return { to: provingAt };
+  }
   if (linking) {
     await call('linkIdentity', { body: { response, binding } });
     return { to: '/settings#identities' };

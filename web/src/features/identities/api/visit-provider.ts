@@ -8,6 +8,13 @@ export async function visitProvider({ linking, invite }: { linking: boolean; inv
   startVisit(data.url, { binding: data.binding, linking, ...(invite === undefined ? {} : { invite }) });
 }
 
+/** Leaves for the provider to prove there who the user is; the provider sends the browser back to this page. */
+export async function proveAtProvider(): Promise<void> {
+  const { data } = await call('beginProviderReauthentication');
+  const provingAt = `${location.pathname}${location.search}${location.hash}`;
+  startVisit(data.url, { binding: data.binding, linking: false, provingAt });
+}
+
 export function useVisitProvider() {
   return useMutation({ mutationFn: visitProvider });
 }

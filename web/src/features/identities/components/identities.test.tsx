@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { returnFromProvider } from '../api/return-from-provider.ts';
+import { proveAtProvider } from '../api/visit-provider.ts';
 import { Identities } from './identities.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
@@ -11,7 +12,8 @@ const visit = { url: 'https://id.example/authorize?state=abc', binding: 'secret'
 /** Replaces leaving the page. */
 function stubNavigation() {
   const assign = vi.fn<(url: string) => void>();
-  vi.stubGlobal('location', { href: location.href, origin: location.origin, pathname: location.pathname, assign });
+  const { href, origin, pathname, search, hash } = location;
+  vi.stubGlobal('location', { href, origin, pathname, search, hash, assign });
   return assign;
 }
 
@@ -38,6 +40,18 @@ describe('ProviderSignIn', () => {
       { response: '?code=a', binding: 'secret', invite: 'welcome' },
     ]);
     await expect(returnFromProvider('?code=a')).rejects.toThrow('did not start a sign-in');
+  });
+});
+
+describe('a proof of identity at the provider', () => {
+  it('returns to the page that needed it', async () => {
+    const [api, assign] = [stubApi(), stubNavigation()];
+    api.respond('beginProviderReauthentication', { success: true, data: visit });
+    await proveAtProvider();
+    expect(assign).toHaveBeenCalledWith(visit.url);
+    api.respond('reauthenticate', { success: true, data: { until: '2026-01-05T09:00:00.000Z' } });
+    expect(await returnFromProvider('?code=a')).toMatchObject({ to: expect.stringMatching(/^\//) as string });
+    expect(api.bodies('reauthenticate')).toEqual([{ provider: { response: '?code=a', binding: 'secret' } }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,11 +6,23 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useReauthenticationWays } from '../api/get-reauthentication-ways.ts';
 import { useReauthenticate } from '../api/reauthenticate.ts';
 
-/** Asks for the password, or a code of the second factor, before a sensitive change. */
-export function ReauthenticationDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
+interface ReauthenticationDialogProps {
+  onDone: (confirmed: boolean) => void;
+  /** Proves the identity with a passkey. */
+  onPasskey: () => Promise<void>;
+  /** Leaves the page for the provider. */
+  onProvider: () => Promise<void>;
+}
+
+/** Asks for the password before a sensitive change, or for a code, a passkey or the provider where the account has them. */
+export function ReauthenticationDialog({ onDone, onPasskey, onProvider }: ReauthenticationDialogProps) {
+  const { data: ways } = useReauthenticationWays();
   const confirm = useReauthenticate();
+  const passkey = useMutation({ mutationFn: onPasskey, onSuccess: () => onDone(true) });
+  const provider = useMutation({ mutationFn: onProvider });
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
   const submit = (event: SyntheticEvent) => {
@@ -23,13 +36,13 @@ export function ReauthenticationDialog({ onDone }: { onDone: (confirmed: boolean
     setTyped(value);
     confirm.reset();
   };
-  const error = confirm.isError ? errorMessage(confirm.error) : null;
+  const failed = [confirm, passkey, provider].find(({ isError }) => isError)?.error;
   return (
     <Dialog
       open
       onOpenChange={() => onDone(false)}
       title="Confirm it’s you"
-      description="Confirm that it’s you to make this change. You won’t be asked again for ten minutes."
+      description="This change needs a proof that it’s still you. It counts for ten minutes."
     >
       <form onSubmit={submit} noValidate aria-label="Confirm it’s you" className="flex flex-col gap-5">
         {byCode ? (
@@ -50,20 +63,37 @@ export function ReauthenticationDialog({ onDone }: { onDone: (confirmed: boolean
             onChange={(event) => change(event.target.value)}
           />
         )}
-        <FormMessage error={error} />
-        <div className="flex flex-col gap-2 md:flex-row-reverse md:justify-start">
+        <FormMessage error={failed ? errorMessage(failed) : null} />
+        <div className="flex flex-col gap-2 md:flex-row-reverse md:flex-wrap md:justify-start">
           <Button type="submit" busy={confirm.isPending} busyLabel="Checking..." disabled={typed === ''}>
             Confirm
           </Button>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              change('');
-              setByCode(!byCode);
-            }}
-          >
-            {byCode ? 'Use the password' : 'Use a code instead'}
-          </Button>
+          {ways?.passkey && (
+            <Button
+              tone="secondary"
+              busy={passkey.isPending}
+              busyLabel="Waiting for your passkey..."
+              onClick={() => passkey.mutate()}
+            >
+              Use a passkey
+            </Button>
+          )}
+          {ways?.provider && (
+            <Button tone="secondary" busy={provider.isPending} onClick={() => provider.mutate()}>
+              Continue with {ways.provider.name}
+            </Button>
+          )}
+          {(ways?.code || byCode) && (
+            <Button
+              tone="secondary"
+              onClick={() => {
+                change('');
+                setByCode(!byCode);
+              }}
+            >
+              {byCode ? 'Use the password' : 'Use a code instead'}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_visits" ADD COLUMN "purpose" text DEFAULT 'sign_in' NOT NULL;

@@ -1,0 +1,8 @@
+import { proveAtProvider } from '../../features/identities/api/visit-provider.ts';
+import { proveWithPasskey } from '../../features/passkeys/api/prove-with-passkey.ts';
+import { ReauthenticationDialog } from '../../features/security/components/reauthentication-dialog.tsx';
+
+/** The dialog before a sensitive change, with every way to prove who the user is. */
+export function Reauthentication({ onDone }: { onDone: (confirmed: boolean) => void }) {
+  return <ReauthenticationDialog onDone={onDone} onPasskey={proveWithPasskey} onProvider={proveAtProvider} />;
+}
