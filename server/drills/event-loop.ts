@@ -119,7 +119,8 @@ try {
   const session = (await (await send('POST', '/onboarding/login', account)).json()) as { data: { token: string } };
   token = session.data.token;
   await fillAccount(database, created.data.id);
-  await send('GET', '/tasks?limit=1');
+  // Filling the account blocks the process, so the server has closed the connection meanwhile.
+  await send('GET', '/tasks?limit=1').catch(() => send('GET', '/tasks?limit=1'));
   print(`${'request'.padEnd(36)}status  longest block (ms)`);
   for (const [method, route, body] of calls) {
     let { status, ms } = await measure(method, route, body);
