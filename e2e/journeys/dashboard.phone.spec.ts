@@ -16,9 +16,40 @@ for (const width of [390, 360])
     await expectAccessible(page);
   });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+] as const)
+  test(`the first task is above the fold at ${width} × ${height}, before the counters; the header scrolls away`, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await passGate(page);
+    await page.setViewportSize({ width, height });
+    await seed(server.url, signedIn, { tasks: titled(9), contacts: 1, backlog: 1 });
+    await page.goto('/dashboard');
+    const first = page.getByRole('tabpanel').getByRole('listitem').first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    const counters = page.getByRole('list', { name: 'Counters', exact: true });
+    const [row, strip] = [await first.boundingBox(), await counters.boundingBox()];
+    expect(row?.y).toBeLessThan(strip?.y ?? 0);
+    await counters.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Open menu', exact: true })).not.toBeInViewport();
+    const scrollers = await page.locator('main *').evaluateAll(
+      (elements) =>
+        elements.filter((element) => {
+          const { overflowY } = getComputedStyle(element);
+          return /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
+        }).length,
+    );
+    expect(scrollers, 'elements that scroll inside the page').toBe(0);
+  });
+
 test('the floating button never covers the control in use', async ({ page, server, signedIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const floating = page.getByRole('button', { name: 'Voice task', exact: true });
+  // Hidden while a control is under it, so not found by its role then.
+  const floating = page.locator('[data-floating]');
   const covered = (focuses: boolean) =>
     floating.evaluate((button, each) => {
       const found = document.querySelectorAll<HTMLElement>('main :is(a, button:enabled, select)');
@@ -31,10 +62,10 @@ test('the floating button never covers the control in use', async ({ page, serve
       return { found: found.length > 4, under: under.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent) };
     }, focuses);
   const expectClear = async () => {
-    await expect(floating).toBeVisible();
     await page.keyboard.press('Tab');
     expect(await covered(true), 'what the keyboard went to').toEqual({ found: true, under: [] });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(floating).toBeVisible();
     expect(await covered(false), 'at the foot of the page').toEqual({ found: true, under: [] });
   };
   await page.goto('/dashboard');

@@ -1,27 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useProfile } from '../features/accounts/api/get-profile.ts';
-import { useTelegramStatus } from '../features/telegram/api/get-telegram-status.ts';
-import { ApiError } from '../lib/api/api-error.ts';
-import { endSession } from '../lib/session/session.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { toast } from '../ui/toast.ts';
-import { decideGuard, meansSignedOut } from './guard-rules.ts';
-import { findPage, type PageRoute } from './route-table.ts';
+import { findPage } from './route-table.ts';
 
-/** Lets only signed-in visitors through. The token is believed at once and checked with the server meanwhile. */
+/** Lets only signed-in visitors through. The token is believed at once; the shell checks it with the server meanwhile. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = useSession();
-  return session.signedIn ? <CheckedSession>{children}</CheckedSession> : <ToLogin />;
-}
-
-function CheckedSession({ children }: { children: ReactNode }) {
-  const { error } = useProfile();
-  const refused = error instanceof ApiError && meansSignedOut(error.status);
-  useEffect(() => {
-    if (refused) endSession('expired');
-  }, [refused]);
-  return refused ? null : children;
+  return session.signedIn ? children : <ToLogin />;
 }
 
 /** Remembers where the visitor wanted to go, except after a Logout; some pages show a message that says why. */
@@ -36,18 +22,6 @@ function ToLogin() {
   }, [refusal]);
   const from = reason === undefined || reason === 'logout' ? null : location;
   return <Navigate to="/login" replace state={from && { from: from.pathname + from.search + from.hash }} />;
-}
-
-/** The route's own condition: a verified chat bot, where it asks for one. */
-export function RouteGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
-  const session = useSession();
-  const requireTelegram = route.requireTelegram ?? false;
-  const telegram = useTelegramStatus({ enabled: requireTelegram && session.signedIn });
-  const telegramVerified = telegram.isPending ? undefined : (telegram.data?.verified ?? false);
-  const decision = decideGuard({ session, requireTelegram, telegramVerified });
-  if (decision === 'pass') return children;
-  if (decision === 'onboarding') return <Navigate to="/onboarding" replace />;
-  return null;
 }
 
 /** /login and /register are for those who are not signed in; the others go where they wanted, or to the dashboard. */

@@ -1,11 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { GuestGuard, RouteGuard, SessionGuard } from './guard.tsx';
+import { GuestGuard, SessionGuard } from './guard.tsx';
 import { findPage, pageRoutes, type PageRoute } from './route-table.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const loadShell = () => import('./layout/shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+/** Asks the server, so it is loaded with the shell and not with the sign-in page. */
+const RouteGuard = lazy(async () => ({ default: (await loadShell()).RouteGuard }));
 
 /** The screen of an address and the frame around it come together, not one after the other. */
 export function loadAhead(pathname: string): void {

@@ -18,7 +18,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List aria-label={label} className="-mx-1.5 flex overflow-x-auto border-b border-hairline md:gap-3">
+      <Primitive.List aria-label={label} className="-mx-1.5 flex flex-wrap border-b border-hairline md:gap-3">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}

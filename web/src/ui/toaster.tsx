@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
+import { useFloating } from '../lib/browser/floating.ts';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { toastDefaults } from './toast.ts';
@@ -21,6 +22,10 @@ const places: Record<ToastPosition, string> = {
 /** Draws what ui/toast.ts raises. Our own drawing: the library's injects a style sheet, which the page's policy forbids. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults);
+  useFloating(
+    'toast',
+    toasts.some(({ visible }) => visible),
+  );
   const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
   if (used.size === 0) return null;
   const stacks = [...used].map((position) => (

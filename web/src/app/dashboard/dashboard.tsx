@@ -63,7 +63,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [congratulated, setCongratulated] = useState(false);
   const openVoice = () => setDialog('voice');
   return (
-    <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] md:gap-6">
+    <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">
       <TrialBanner email={profile?.email} />
       <div className="relative">
         <WelcomeHeader
@@ -71,7 +71,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
           picture={profile?.avatar ?? null}
           createdAt={profile?.createdAt}
         />
-        {gate.open && <InsightToasts insights={insights} />}
+        {gate.open && <InsightToasts insights={insights.filter(isNews)} />}
       </div>
       <CaptureBox
         contacts={contacts}
@@ -86,7 +86,13 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         </Suspense>
       )}
       {gate.open ? (
-        <FullDashboard tasks={tasks} contacts={contacts} backlog={backlog} insights={insights} onVoice={openVoice} />
+        <FullDashboard
+          tasks={tasks}
+          contacts={contacts}
+          backlog={backlog}
+          insights={insights.filter((insight) => !isNews(insight))}
+          onVoice={openVoice}
+        />
       ) : (
         <GettingStarted
           counts={counts}
@@ -119,6 +125,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       </LazyDialogs>
     </div>
   );
+}
+
+/** What was achieved is told once, in a toast; what asks for attention stays in the carousel. So neither repeats the other. */
+function isNews({ type }: Insight): boolean {
+  return type === 'achievement' || type === 'success';
 }
 
 /** An open task that is due at a time, not only on a day. */

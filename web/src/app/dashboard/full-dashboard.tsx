@@ -9,6 +9,7 @@ import { TaskPanel } from '../../features/dashboard/components/task-panel.tsx';
 import { countDashboard } from '../../features/dashboard/dashboard.rules.ts';
 import { InsightCarousel } from '../../features/insights/components/insight-carousel.tsx';
 import { useStatusChanges } from '../../features/tasks/use-status-changes.ts';
+import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { logFailure } from '../../lib/log.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
@@ -27,9 +28,11 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
     if (error) logFailure('The analytics could not be read', error);
   }, [error]);
   const figures = analytics.data ?? noAnalytics;
+  const isPhone = useIsPhone();
+  const counters = <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />;
   return (
     <>
-      <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
+      {!isPhone && counters}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
         <TaskPanel
           tasks={tasks}
@@ -41,6 +44,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
           onVoice={onVoice}
         />
         <div className="flex min-w-0 flex-col gap-6">
+          {isPhone && counters}
           <InsightCarousel insights={insights} />
           <FigureRail analytics={figures} pending={analytics.isPending} />
         </div>

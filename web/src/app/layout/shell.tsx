@@ -4,10 +4,13 @@ import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
 import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
 import { TaskActionsProvider } from '../../features/tasks/components/task-actions-provider.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
+import { endSession } from '../../lib/session/session.ts';
 import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import { meansSignedOut } from '../guard-rules.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
@@ -23,17 +26,24 @@ import { Icon } from '../../ui/icon.tsx';
 
 const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
 
-/** Around every signed-in page. */
+export { RouteGuard } from '../route-guard.tsx';
+
+/** Around every signed-in page. Checks the session with the server, and ends it if the server rejects it. */
 export function Shell() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
   const browserZone = useZone();
   const profile = useProfile();
+  const refused = profile.error instanceof ApiError && meansSignedOut(profile.error.status);
+  useEffect(() => {
+    if (refused) endSession('expired');
+  }, [refused]);
   useEffect(keepFocus, []);
   useLiveChanges();
   useReconnect();
   useSendWaiting();
   usePushWindow();
+  if (refused) return null;
   return (
     <ZoneContext value={profile.data?.timezone ?? browserZone}>
       <TaskActionsProvider renderEdit={(task, onClose) => <EditTask task={task} onClose={onClose} />}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { celebrate, occasions, onCelebration } from '../../lib/events/celebrations.ts';
-import { confettiDefaults, deserves, greatBurstMs, greatShots } from './celebrations.rules.ts';
+import { confettiDefaults, deserves, greatBurstMs, greatShots, isGreat, smallConfetti } from './celebrations.rules.ts';
 
 describe('celebrations', () => {
   it('come once for one event', () => {
@@ -20,8 +20,10 @@ describe('celebrations', () => {
   });
 
   it('let the greater occasion through', () => {
-    expect(deserves('milestone', 10, { at: 0, great: false })).toBe(true);
-    expect(deserves('milestone', 20, { at: 10, great: true })).toBe(false);
+    expect(deserves('onboarding_completed', 10, { at: 0, great: false })).toBe(true);
+    expect(deserves('onboarding_completed', 20, { at: 10, great: true })).toBe(false);
+    expect(occasions.filter(isGreat)).toEqual(['onboarding_completed']);
+    expect(smallConfetti.tweenMs).toBeLessThanOrEqual(1000);
   });
 
   it('throw two hundred pieces that fall for five seconds [S9.time.07, S9.time.08]', () => {

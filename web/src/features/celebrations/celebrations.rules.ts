@@ -3,12 +3,15 @@ import type { Occasion } from '../../lib/events/celebrations.ts';
 /** Signals that come together are one event: a first task is created and a milestone in the same moment. */
 export const togetherMs = 1000;
 
-/** How much falls, and how long a piece takes to fall. */
+/** How much falls, and how long a piece takes to fall: for the unlock and on the demo page. */
 export const confettiDefaults = { pieces: 200, tweenMs: 5000 } as const;
+/** Every other celebration: fewer pieces, gone after a second. */
+export const smallConfetti = { pieces: 60, tweenMs: 1000 } as const;
 export const greatBurstMs = 15_000;
 const everyMs = 1000;
 
-const great: readonly Occasion[] = ['milestone', 'onboarding_completed', 'register'];
+/** Only the unlock of the dashboard gets the great burst. */
+const great: readonly Occasion[] = ['onboarding_completed'];
 
 export function isGreat(occasion: Occasion): boolean {
   return great.includes(occasion);

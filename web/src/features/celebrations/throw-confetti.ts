@@ -1,5 +1,5 @@
 import confetti, { type Options } from 'canvas-confetti';
-import { confettiDefaults, greatShots } from './celebrations.rules.ts';
+import { confettiDefaults, greatShots, smallConfetti } from './celebrations.rules.ts';
 
 /** The colours of the house. */
 const colors = ['#0e5a47', '#63c2a2', '#d9b45b', '#1c5bb8', '#f3f1ea'];
@@ -11,10 +11,13 @@ const defaults: Options = {
   ticks: (confettiDefaults.tweenMs / 1000) * framesPerSecond,
 };
 
-/** Over everything while something falls. It takes no press and is not read out. */
+/** Takes no press and is not read out. */
 const sheet = document.createElement('canvas');
 sheet.setAttribute('aria-hidden', 'true');
-sheet.className = 'pointer-events-none fixed inset-0 z-100 size-full';
+
+const inFront = 'pointer-events-none fixed inset-0 z-100 size-full';
+/** Above the paper, under every card and text. */
+const behindContent = 'pointer-events-none fixed inset-0 -z-10 size-full';
 
 // In a worker it would need a script from a blob, which the page's policy forbids.
 const fall = confetti.create(sheet, { resize: true, useWorker: false, disableForReducedMotion: true });
@@ -22,14 +25,34 @@ let falling = 0;
 
 export async function shoot(options: Options): Promise<void> {
   falling += 1;
+  sheet.className = inFront;
+  sheet.hidden = false;
   document.body.append(sheet);
   await fall({ ...defaults, ...options });
   falling -= 1;
-  if (falling === 0) sheet.remove();
+  if (falling === 0) sheet.hidden = true;
 }
 
 export function throwConfetti(): void {
   void shoot({ spread: 80, startVelocity: 38, origin: { y: 0.7 } });
+}
+
+/** Throws a little confetti behind the content. It ends after a second, and at once when a key is pressed. */
+export function throwSmallConfetti(): void {
+  // The great burst goes on.
+  if (falling > 0 && sheet.className === inFront) return;
+  const { pieces, tweenMs } = smallConfetti;
+  const ticks = (tweenMs / 1000) * framesPerSecond;
+  void shoot({ particleCount: pieces, ticks, spread: 70, startVelocity: 30, origin: { y: 0.8 } });
+  sheet.className = behindContent;
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('keydown', end);
+    if (sheet.className === behindContent) fall.reset();
+  };
+  // Frames are slower than planned on a busy machine.
+  const timer = setTimeout(end, tweenMs);
+  addEventListener('keydown', end);
 }
 
 export function throwGreatConfetti(): void {

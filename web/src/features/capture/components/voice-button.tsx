@@ -1,35 +1,71 @@
 import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useFloating } from '../../../lib/browser/floating.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Floats in reach of the thumb wherever the page is scrolled to; on a desk in the gap between list and rail, over nothing that is read. */
+const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
+/** After the last scroll, before it comes back. */
+const settleMs = 150;
+
+/**
+ * Stays in the bottom right corner: beside the content on a wide window, over it on a phone. It is hidden while a control is under
+ * it, and while something else uses the corner.
+ */
 export function VoiceButton({ onPress }: { onPress: () => void }) {
+  return useFloating('microphone', true) && <Microphone onPress={onPress} />;
+}
+
+function Microphone({ onPress }: { onPress: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const makeRoom = ({ target }: FocusEvent) => {
-      const above = button.current;
-      if (!above || !(target instanceof Element) || above.contains(target)) return;
-      // Only for the keyboard: a page that moves under a pressed pointer would lose the press.
-      if (target.matches(':focus-visible') && overlap(above, target)) target.scrollIntoView({ block: 'nearest' });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      if (button.current && place.current) button.current.hidden = coversControl(place.current);
     };
-    addEventListener('focusin', makeRoom);
-    return () => removeEventListener('focusin', makeRoom);
+    const onMove = () => {
+      // Hidden at once, shown again when the page stands still.
+      if (place.current && coversControl(place.current)) update();
+      clearTimeout(timer);
+      timer = setTimeout(update, settleMs);
+    };
+    update();
+    const resized = new ResizeObserver(onMove);
+    resized.observe(document.body);
+    addEventListener('scroll', onMove, { passive: true });
+    addEventListener('focusin', update);
+    return () => {
+      clearTimeout(timer);
+      resized.disconnect();
+      removeEventListener('scroll', onMove);
+      removeEventListener('focusin', update);
+    };
   }, []);
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-label="Voice task"
-      data-floating
-      onClick={onPress}
-      className="sticky bottom-3 z-30 mt-auto flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-lift transition-colors duration-150 hover:bg-accent-strong self-end max-md:-mr-1 md:bottom-6 md:size-13 lg:mr-77 lg:size-12"
+    <div
+      ref={place}
+      className="pointer-events-none fixed right-3 bottom-3 z-30 size-12 md:right-2 md:bottom-4 md:size-10"
     >
-      <Icon of={Mic} size={22} />
-    </button>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Voice task"
+        data-floating
+        onClick={onPress}
+        className="pointer-events-auto flex size-full items-center justify-center rounded-full bg-accent text-on-accent shadow-lift transition-colors duration-150 hover:bg-accent-strong [&[hidden]]:hidden"
+      >
+        <Icon of={Mic} size={20} />
+      </button>
+    </div>
   );
 }
 
-function overlap(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** Whether a control of the page lies under the place, even partly. */
+function coversControl(place: Element): boolean {
+  const { left, right, top, bottom } = place.getBoundingClientRect();
+  return [...document.querySelectorAll(`main :is(${controls})`)].some((control) => {
+    if (place.contains(control)) return false;
+    const other = control.getBoundingClientRect();
+    return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+  });
 }

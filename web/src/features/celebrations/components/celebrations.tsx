@@ -4,7 +4,7 @@ import { logFailure } from '../../../lib/log.ts';
 import { prefersReducedMotion } from '../../../lib/browser/use-media.ts';
 import { deserves, isGreat } from '../celebrations.rules.ts';
 
-/** Throws confetti when something is celebrated. The confetti is fetched for the first time it is wanted. */
+/** Throws confetti when something is celebrated: the great burst for the unlock of the dashboard, a second of it for the rest. The confetti is fetched for the first time it is wanted. */
 export function Celebrations() {
   useEffect(() => {
     let last: { at: number; great: boolean } | null = null;
@@ -14,7 +14,7 @@ export function Celebrations() {
       const great = isGreat(occasion);
       last = { at: now, great };
       import('../throw-confetti.ts')
-        .then(({ throwConfetti, throwGreatConfetti }) => (great ? throwGreatConfetti() : throwConfetti()))
+        .then(({ throwSmallConfetti, throwGreatConfetti }) => (great ? throwGreatConfetti() : throwSmallConfetti()))
         .catch((error: unknown) => logFailure('The confetti could not be loaded', error));
     });
   }, []);

@@ -16,7 +16,9 @@ export function DashboardLoading() {
       <div className="flex h-16.5 items-center rounded-lg border border-line-strong/60 bg-surface px-5">
         <Skeleton className="h-4 w-2/5" />
       </div>
-      <SkeletonCounters count={4} columns="grid-cols-2 md:grid-cols-4" className="h-50.5 md:h-26.5" />
+      <div className="max-md:hidden">
+        <SkeletonCounters count={4} columns="grid-cols-2 md:grid-cols-4" className="h-50.5 md:h-26.5" />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <Skeleton className="h-6 w-44" />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Rocket } from 'lucide-react';
+import { useFloating } from '../../../lib/browser/floating.ts';
 import { timings } from '../../../lib/timings.ts';
 import { userKey } from '../../../lib/storage/user-storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,13 +22,15 @@ export function QuickSetup({ userId, children, actionLabel, onAction }: QuickSet
   const [state, setState] = useState<'waiting' | 'shown' | 'gone'>(() =>
     localStorage.getItem(key) === null ? 'waiting' : 'gone',
   );
+  const visible = useFloating('nudge', state === 'shown');
   const next = useEffectEvent(() => setState(state === 'waiting' ? 'shown' : 'gone'));
   useEffect(() => {
-    if (state === 'gone') return undefined;
+    // Its eight seconds begin when it is visible: it waits for other floating elements.
+    if (state === 'gone' || (state === 'shown' && !visible)) return undefined;
     const timer = setTimeout(() => next(), state === 'waiting' ? timings.quickSetup.appear : timings.quickSetup.leave);
     return () => clearTimeout(timer);
-  }, [state]);
-  if (state !== 'shown') return null;
+  }, [state, visible]);
+  if (!visible) return null;
   return (
     <div
       aria-live="polite"

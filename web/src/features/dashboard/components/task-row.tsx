@@ -48,7 +48,7 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
             </p>
           </div>
         </div>
-        <div className="flex shrink-0 items-center justify-between gap-3">
+        <div className="flex shrink-0 flex-row-reverse items-center justify-between gap-3 max-md:pl-8.5 md:flex-row">
           <PriorityBadge priority={task.priority} />
           <StatusDropdown
             title={title}

@@ -2,6 +2,7 @@ import type { Insight } from '@aide/contract';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { useFloating } from '../../../lib/browser/floating.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDismissals } from '../use-dismissals.ts';
@@ -9,18 +10,19 @@ import { InsightIcon } from './insight-icon.tsx';
 
 /**
  * One at a time, the most important first, each once in a visit; it goes by itself when its time is over. At the top right
- * in the row of the greeting, the only thing it may cover; the row is its frame.
+ * in the row of the greeting, the only thing it may cover; the row is its frame. It waits while a toast is shown.
  */
 export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
   const [seen, see] = useDismissals('insights_told');
   const current = insights.find(({ id }) => !seen.has(id));
+  const visible = useFloating('insight', current !== undefined);
   return (
     <div
       aria-live="polite"
       data-insight-toasts
       className="pointer-events-none absolute inset-0 z-20 flex items-center md:left-auto md:w-88 xl:w-104"
     >
-      {current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
+      {visible && current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFloating } from '../../../lib/browser/floating.ts';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
@@ -17,13 +18,14 @@ export function NotificationToasts({ children }: { children?: ReactNode }) {
   const shown = fresh.slice(0, isPhone ? stacked.phone : stacked.desk);
   const more = fresh.length - shown.length;
   const newest = fresh[0];
+  useFloating('notification', shown.length > 0);
   useSound(newest?.id);
   useRegionKey(region);
   return (
     <div
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 md:right-6 md:bottom-6 md:left-auto md:w-80"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 md:right-6 md:bottom-6 md:left-auto md:w-80"
     >
       {shown.length > 0 && (
         <section ref={region} aria-label="New notifications" tabIndex={-1} data-toasts="notifications">

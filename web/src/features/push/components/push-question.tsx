@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useFloating } from '../../../lib/browser/floating.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,6 +16,7 @@ interface PushQuestionProps {
 
 /** Offers notifications on this device after a task with a due time was saved, or says what they need here. */
 export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
+  useFloating('question', true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
