@@ -32,6 +32,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 const serverLink = [{ to: '/settings/server', name: 'This server' }];
 
@@ -42,6 +43,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Settings" />
+      <UnsavedChangesGuard />
       {failed ? (
         <ErrorPanel message={errorMessage(profile.error)} onRetry={() => void profile.refetch()} />
       ) : (

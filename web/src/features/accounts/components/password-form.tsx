@@ -1,5 +1,6 @@
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -26,6 +27,7 @@ export function PasswordForm() {
       });
     },
   });
+  useUnsavedChanges(Object.values(form.values).some((value) => value !== ''));
   return (
     <form onSubmit={form.submit} noValidate aria-label="Change Password" className="flex flex-col gap-5">
       <PasswordField

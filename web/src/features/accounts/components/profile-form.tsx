@@ -1,6 +1,7 @@
 import type { Profile } from '@aide/contract';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -29,6 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       );
     },
   });
+  useUnsavedChanges(form.values.name !== profile.name || form.values.email !== profile.email);
   return (
     <form onSubmit={form.submit} noValidate aria-label="Profile" className="flex flex-col gap-5">
       <TextField label="Name" autoComplete="name" required {...form.field('name')} />

@@ -2,11 +2,13 @@ import type { Profile } from '@aide/contract';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { browserTimeZone, timeZones, zoneLabel, zoneOffset } from '../../../lib/time/time-zone.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useUpdateProfile } from '../api/update-profile.ts';
+import { ZoneSearch } from './zone-search.tsx';
 
 export function TimeZoneForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
@@ -15,6 +17,7 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
   const regions = useMemo(() => zonesByRegion(profile.timezone), [profile.timezone]);
   const [today] = useState(() => new Date());
   const here = browserTimeZone();
+  useUnsavedChanges(zone !== profile.timezone);
 
   function save(timezone: string) {
     clearSuccess();
@@ -34,6 +37,7 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
         save(zone);
       }}
     >
+      <ZoneSearch today={today} onChoose={setZone} />
       <SelectField
         label="Time zone"
         hint={`${zoneLabel(zone).region}, ${zoneOffset(zone, today)}`}

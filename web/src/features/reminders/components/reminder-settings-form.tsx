@@ -1,6 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -38,6 +39,8 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
   const update = useUpdateReminderSettings(() => showSuccess('Reminder settings saved!'));
   const { leadMinutes, dayTime, quietHours, channels } = settings;
   const change = (part: Partial<ReminderSettings>) => setSettings((before) => ({ ...before, ...part }));
+
+  useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
 
   function save(): void {
     clearSuccess();
