@@ -28,9 +28,11 @@ const goals = { firstPaintMs: 1000, rows: 40, keyMs: 50 };
 const contacts = sampleContacts(Number(values.contacts));
 const tasks = sampleTasks(Number(values.tasks), contacts, Date.now());
 const lists = [
-  { name: `${tasks.length} tasks`, address: '/tasks', words: 'priya audit' },
+  { name: `${tasks.length} tasks, agenda`, address: '/tasks', words: 'priya audit' },
+  { name: `${tasks.length} tasks, cards`, address: '/tasks?view=cards', words: 'priya audit' },
+  { name: `${tasks.length} tasks, calendar`, address: '/tasks?view=calendar', words: 'priya audit' },
   { name: `${contacts.length} contacts`, address: '/contacts', words: 'meera shah' },
-].map((list) => ({ ...list, call: `${apiBase}${list.address}`, row: 'main article' }));
+].map((list) => ({ ...list, call: `${apiBase}${list.address.split('?')[0]}`, row: 'main article' }));
 
 async function measure(browser: Browser, baseURL: string, token: string, list: (typeof lists)[number]) {
   const viewport = { width: 1440, height: 900 };

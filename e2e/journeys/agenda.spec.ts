@@ -77,3 +77,57 @@ test('twelve rows are in view on a laptop, and a finished task is found by one p
   await page.getByRole('button', { name: /^Finished/ }).click();
   await expect(findRow(page, 'Book the flight')).toBeVisible();
 });
+
+test('the calendar moves a task by arrow keys and by dragging, and is accessible', async ({ page, seed }) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date('2026-11-18T06:00:00Z'));
+  const task = await seed.task({ title: 'Call the bank', dueDate: '2026-11-18' });
+  await page.goto('/tasks?view=calendar');
+  const wednesday = page.getByRole('region', { name: 'Wednesday 18 November', exact: true });
+  const thursday = page.getByRole('region', { name: 'Thursday 19 November', exact: true });
+  await expect(wednesday.getByRole('article')).toContainText('Call the bank');
+  await expectAccessible(page);
+  await wednesday.getByRole('article').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(thursday.getByRole('article')).toBeFocused();
+  await expect(page.getByText('Call the bank moved to Thursday 19 November')).toBeAttached();
+  await expect.poll(async () => (await seed.tasks())[0]?.due_date).toBe('2026-11-19T00:00:00.000Z');
+
+  const [from, to] = [await thursday.getByRole('article').boundingBox(), await wednesday.boundingBox()];
+  if (!from || !to) throw new Error('not shown');
+  await page.mouse.move(from.x + 60, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect(wednesday.getByRole('article')).toContainText('Call the bank');
+  await expect.poll(async () => (await seed.tasks())[0]?.due_date).toBe(task.due_date);
+  await page.getByText('Month', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'November 2026', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the keys of tasks work in a contact’s panel and leave it open', async ({ page, seed }) => {
+  const { id: contact_id } = await seed.contact({ name: 'Dev Patel' });
+  for (const title of ['Call Dev', 'Send Dev the quote'])
+    await seed.task({ title, contact_id, task_type: 'follow_up' });
+  await page.goto(`/contacts?contact=${contact_id}`);
+  const panel = page.getByRole('dialog', { name: 'Dev Patel', exact: true });
+  const rows = panel.getByRole('article');
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('#');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.type('tomorrow');
+  await page.getByRole('option', { name: /^Tomorrow/ }).click();
+  await expect(panel.getByText('Due tomorrow')).toBeVisible();
+  await rows.first().focus();
+  await page.keyboard.press('d');
+  await expect(rows).toHaveCount(1);
+  await expect(panel).toBeVisible();
+});

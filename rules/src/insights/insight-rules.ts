@@ -26,7 +26,7 @@ const overdue: InsightRule = (facts) =>
         icon: 'alarm-clock',
         priority: 'high',
         category: 'tasks',
-        action: { label: 'View overdue', href: '/dashboard#overdue' },
+        action: { label: 'View overdue', href: '/tasks?due=overdue' },
       });
 
 const urgentSoon: InsightRule = (facts) =>

@@ -11,6 +11,7 @@ import { InsightCarousel } from '../../features/insights/components/insight-caro
 import { useStatusChanges } from '../../features/tasks/use-status-changes.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { logFailure } from '../../lib/log.ts';
+import { useTaskActions } from '../../ui/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import type { DashboardProps } from './dashboard.tsx';
@@ -23,6 +24,7 @@ interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' |
 export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: FullDashboardProps) {
   const analytics = useAnalytics();
   const { saving, changeStatus } = useStatusChanges((failure) => logFailure('The status was not changed', failure));
+  const { openReschedule } = useTaskActions();
   const { error } = analytics;
   useEffect(() => {
     if (error) logFailure('The analytics could not be read', error);
@@ -38,7 +40,10 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
           tasks={tasks}
           backlog={backlog}
           saving={saving}
-          onStatus={changeStatus}
+          onStatus={(task, choice) => {
+            if (choice === 'postponed') openReschedule(task, document.activeElement, 'postpone');
+            else changeStatus(task, choice);
+          }}
           onCreate={() => openCreateTask()}
           onBacklog={openBacklog}
           onVoice={onVoice}

@@ -24,8 +24,12 @@ function getPosition({ parentElement: item }: HTMLElement): number {
   return Number(item?.dataset['index'] ?? item?.getAttribute('aria-posinset') ?? 0);
 }
 
-/** The row that has the focus, in the page or in the dialog in front. */
-export function findFocusedRow(): HTMLElement | null {
+/** Whether the page, or the dialog in front of it, has rows. */
+export function hasRows(): boolean {
+  return findScope().querySelector(rowSelector) !== null;
+}
+
+function findFocusedRow(): HTMLElement | null {
   const row = document.activeElement?.closest<HTMLElement>(rowSelector) ?? null;
   return row && findScope().contains(row) ? row : null;
 }

@@ -23,13 +23,13 @@ describe('keys', () => {
     );
   });
 
-  it('of rows also work in a dialog whose row has the focus, the others do not', () => {
-    expect(press('d', { dialog: true, row: true })).toEqual({ do: 'row', action: 'done' });
-    expect(press('z', { dialog: true, row: true })).toEqual({ do: 'undo' });
-    expect(press('c', { dialog: true, row: true })).toBeNull();
-    expect(press('g', { dialog: true, row: true })).toBeNull();
+  it('of rows also work in a dialog that has rows, the others do not', () => {
+    expect(press('d', { dialog: true, rows: true })).toEqual({ do: 'row', action: 'done' });
+    expect(press('z', { dialog: true, rows: true })).toEqual({ do: 'undo' });
+    expect(press('c', { dialog: true, rows: true })).toBeNull();
+    expect(press('g', { dialog: true, rows: true })).toBeNull();
     expect(press('d', { dialog: true })).toBeNull();
-    expect(press('d', { dialog: true, row: true, letters: false })).toBeNull();
+    expect(press('d', { dialog: true, rows: true, letters: false })).toBeNull();
   });
 
   it('g and a letter go to a page that exists', () => {

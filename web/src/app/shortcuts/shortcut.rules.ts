@@ -25,8 +25,8 @@ export interface KeyPress {
   typing: boolean;
   /** A dialog is in front: the keys are its own. */
   dialog: boolean;
-  /** The focus is in a row of the dialog: the keys of rows work there too. Default: false. */
-  row?: boolean;
+  /** The dialog has rows: their keys work there too. Default: false. */
+  rows?: boolean;
   /** `g` was pressed a moment ago. */
   afterG: boolean;
   /** Keys without Control or Command can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
@@ -68,7 +68,7 @@ export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
   if (press.alt || press.typing || !press.letters) return null;
-  if (press.dialog) return press.row === true ? getRowKey(key) : null;
+  if (press.dialog) return press.rows === true ? getRowKey(key) : null;
   if (press.afterG) {
     const to = Object.entries(pageKeys).find(([letter]) => letter === key)?.[1];
     return to === undefined ? null : { do: 'go', to };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { timings } from '../../lib/timings.ts';
-import { findFocusedRow, openDialogSelector } from './rows.ts';
+import { hasRows, openDialogSelector } from './rows.ts';
 import { readKey, type Shortcut } from './shortcut.rules.ts';
 
 const lettersKey = 'shortcut_letters';
@@ -32,7 +32,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         alt: event.altKey,
         typing: choosing || isField(event.target),
         dialog: document.querySelector(openDialogSelector) !== null,
-        row: findFocusedRow() !== null,
+        rows: hasRows(),
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
       });

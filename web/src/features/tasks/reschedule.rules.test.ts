@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTime, listSuggestions } from './reschedule.rules.ts';
+import { keepTime, listSnoozes, listSuggestions } from './reschedule.rules.ts';
 
 const suggest = (now: string, timeZone = 'UTC') =>
   listSuggestions(new Date(now), timeZone).map(({ label, date }) => `${label} ${date}`);
@@ -34,5 +34,27 @@ describe('keepTime', () => {
     expect(keepTime({ date: '2026-11-20', time: null }, before)).toEqual({ date: '2026-11-20', time: '16:00' });
     expect(keepTime({ date: '2026-11-20', time: '09:00' }, before)).toEqual({ date: '2026-11-20', time: '09:00' });
     expect(keepTime({ date: '2026-11-20', time: null }, null)).toEqual({ date: '2026-11-20', time: null });
+  });
+});
+
+describe('listSnoozes', () => {
+  const list = (now: string, timeZone: string) =>
+    listSnoozes(new Date(now), timeZone).map(({ label, due }) => `${label} ${due.date} ${due.time}`);
+
+  it('offers an hour, the evening, tomorrow and Monday on the user’s clock', () => {
+    expect(list('2026-11-18T10:15:00Z', 'Asia/Kolkata')).toEqual([
+      'In an hour 2026-11-18 16:45',
+      'This evening 2026-11-18 18:00',
+      'Tomorrow 2026-11-19 09:00',
+      'Next week 2026-11-23 09:00',
+    ]);
+  });
+
+  it('leaves out the evening once it is near, and an hour may end on the next day', () => {
+    expect(list('2026-11-18T23:30:00Z', 'Europe/London')).toEqual([
+      'In an hour 2026-11-19 00:30',
+      'Tomorrow 2026-11-19 09:00',
+      'Next week 2026-11-23 09:00',
+    ]);
   });
 });

@@ -1,16 +1,10 @@
 import type { Due } from '@aide/contract';
-import { getDate } from '../../lib/time/coming-days.ts';
+import { addDays, getDate } from '../../lib/time/coming-days.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 
 export interface Suggestion {
   label: string;
   date: string;
-}
-
-const dayMs = 86_400_000;
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /**
@@ -36,4 +30,24 @@ export function listSuggestions(now: Date, timeZone: string): Suggestion[] {
 /** What was read replaces the day; a time of day that was not mentioned stays. */
 export function keepTime(due: Due, before: Due | null): Due {
   return { date: due.date, time: due.time ?? before?.time ?? null };
+}
+
+export interface Snooze {
+  label: string;
+  due: { date: string; time: string };
+}
+
+/** The hours at which an evening and a morning begin. */
+const evening = '18:00';
+const morning = '09:00';
+
+/** Returns the times a task is snoozed to: in an hour, this evening until 5 PM, tomorrow morning and Monday morning. */
+export function listSnoozes(now: Date, timeZone: string): Snooze[] {
+  const present = wallClock(now, timeZone);
+  return [
+    { label: 'In an hour', due: wallClock(new Date(now.getTime() + 3_600_000), timeZone) },
+    ...(present.time < '17:00' ? [{ label: 'This evening', due: { date: present.date, time: evening } }] : []),
+    { label: 'Tomorrow', due: { date: addDays(present.date, 1), time: morning } },
+    { label: 'Next week', due: { date: getDate('next week', now, timeZone), time: morning } },
+  ];
 }

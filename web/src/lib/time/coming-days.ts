@@ -19,6 +19,11 @@ export function getDate(coming: ComingDay, now: Date, timeZone: string): string 
   return day.toISOString().slice(0, 10);
 }
 
+/** Returns the date so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(dueDay(date)) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A date as a due day: midnight UTC. */
 export function dueDay(date: string): string {
   return `${date}T00:00:00.000Z`;

@@ -4,11 +4,14 @@ import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 interface Toggle {
   id: string;
   action: 'pause' | 'resume';
+  /** It takes back an earlier one, so it offers no Undo of its own. */
+  undoes?: boolean;
 }
 
 export async function toggleRecurringTask({ id, action }: Toggle) {
@@ -23,7 +26,7 @@ export function useToggleRecurringTask() {
     queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
       list?.map((task) => (task.id === id ? into(task) : task)),
     );
-  return useMutation({
+  const toggle = useMutation({
     mutationFn: toggleRecurringTask,
     onMutate: async ({ id, action }) => {
       await queryClient.cancelQueries(recurringTasksQuery);
@@ -36,10 +39,17 @@ export function useToggleRecurringTask() {
       const { before } = kept ?? {};
       if (before) change(id, () => before);
     },
-    onSuccess: (response) => {
+    onSuccess: (response, { id, action, undoes = false }) => {
       track('recurring_task_toggled');
+      if (!undoes)
+        toastWithAction({
+          message: `${action === 'pause' ? 'Paused' : 'Resumed'} “${response.title}”`,
+          label: 'Undo',
+          onAction: () => toggle.mutate({ id, action: action === 'pause' ? 'resume' : 'pause', undoes: true }),
+        });
       change(response.id, () => response);
       for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
     },
   });
+  return toggle;
 }

@@ -1,7 +1,7 @@
 import type { Contact, Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Archive, CalendarClock, Ellipsis, Pencil, Repeat, SquareCheck, Trash2 } from 'lucide-react';
+import { Archive, CalendarClock, Check, Ellipsis, Pencil, Repeat, SquareCheck, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatAgendaDue } from '../../../lib/time/agenda-due.ts';
 import { contactLabel } from '../../../lib/text/labels.ts';
@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
+import { useSwipe } from '../use-swipe.ts';
 import { RowEditor } from './row-editor.tsx';
 
 export interface AgendaRowActions {
@@ -39,6 +40,10 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { task, contacts, now, timeZone, selected, selecting, onOpen, onSelect } = props;
   const actions = useTaskActions();
   const [editing, setEditing] = useState(false);
+  const swipe = useSwipe({
+    onRight: () => actions.toggle(task),
+    onLeft: () => actions.openReschedule(task, null),
+  });
   const title = task.title || 'Untitled Task';
   const open = isOpenStatus(task.status);
   const completing = actions.completing.has(task.id);
@@ -55,72 +60,98 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
       />
     );
   return (
-    <article
-      data-task-id={task.id}
-      tabIndex={-1}
-      className={clsx(
-        'group/row relative flex h-full items-center gap-3 border-b border-hairline -outline-offset-2 transition-opacity duration-300 md:-mx-3 md:px-3',
-        selected ? 'bg-accent-soft' : 'md:hover:bg-sunken/60',
-        completing && 'opacity-50',
-      )}
-    >
-      <span
-        className={clsx('absolute -left-5 hidden h-5 items-center md:inline-flex', !selecting && !selected && onDemand)}
+    <>
+      {swipe.offset !== 0 && <SwipeHint offset={swipe.offset} armed={swipe.armed} />}
+      <article
+        {...swipe.handlers}
+        style={{ translate: swipe.offset === 0 ? undefined : `${swipe.offset}px` }}
+        data-task-id={task.id}
+        tabIndex={-1}
+        className={clsx(
+          'group/row relative flex h-full touch-pan-y items-center gap-3 border-b border-hairline -outline-offset-2 transition-opacity duration-300 md:-mx-3 md:px-3',
+          selected ? 'bg-accent-soft' : 'bg-paper md:hover:bg-sunken',
+          completing && 'opacity-50',
+        )}
       >
-        <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task, range)} />
-      </span>
-      <CompleteCircle task={task} />
-      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
-        <h3 className="min-w-0 md:flex-1">
-          <button
-            type="button"
-            data-row-open
-            onClick={() => onOpen(task)}
-            title={task.description ?? undefined}
-            className={clsx(
-              'block max-w-full truncate rounded-sm text-left leading-6 hover:underline',
-              open ? 'font-medium' : 'text-muted line-through',
-              completing && 'text-muted line-through',
-            )}
-          >
-            {title}
-          </button>
-        </h3>
-        <IconButton
-          label={`Edit ${title}`}
-          title="Edit"
-          onClick={() => setEditing(true)}
-          className={clsx('-mr-3 size-8! max-md:hidden!', onDemand)}
-        >
-          <Icon of={Pencil} size={16} />
-        </IconButton>
-        <p className="flex min-w-0 items-center gap-x-2 text-sm leading-5 text-muted md:contents">
-          {task.recurring_task_id !== null && (
-            <span title="Repeats" className="inline-flex shrink-0">
-              <Icon of={Repeat} size={14} />
-              <span className="sr-only">Repeats</span>
-            </span>
+        <span
+          className={clsx(
+            'absolute -left-5 hidden h-5 items-center md:inline-flex',
+            !selecting && !selected && onDemand,
           )}
-          <DueButton task={task} now={now} timeZone={timeZone} />
-          <span
-            title={task.contact ? contactLabel(task.contact) : undefined}
-            className={clsx(
-              'min-w-0 truncate text-sm text-muted md:w-40 md:shrink-0 lg:w-56',
-              task.contact ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
-            )}
+        >
+          <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task, range)} />
+        </span>
+        <CompleteCircle task={task} />
+        <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
+          <h3 className="min-w-0 md:flex-1">
+            <button
+              type="button"
+              data-row-open
+              onClick={() => onOpen(task)}
+              title={task.description ?? undefined}
+              className={clsx(
+                'block max-w-full truncate rounded-sm text-left leading-6 hover:underline',
+                open ? 'font-medium' : 'text-muted line-through',
+                completing && 'text-muted line-through',
+              )}
+            >
+              {title}
+            </button>
+          </h3>
+          <IconButton
+            label={`Edit ${title}`}
+            title="Edit"
+            onClick={() => setEditing(true)}
+            className={clsx('-mr-3 size-8! max-md:hidden!', onDemand)}
           >
-            {task.contact?.name}
-            {task.contact?.company && <span className="max-lg:hidden"> · {task.contact.company}</span>}
-          </span>
-        </p>
-      </div>
-      <PriorityMark priority={task.priority} className="shrink-0" />
-      <span className={clsx('-mr-2 flex shrink-0 items-center', onDemand)}>
-        <RowMenu task={task} title={title} onSelect={() => onSelect(task, false)} />
-      </span>
-    </article>
+            <Icon of={Pencil} size={16} />
+          </IconButton>
+          <p className="flex min-w-0 items-center gap-x-2 text-sm leading-5 text-muted md:contents">
+            {task.recurring_task_id !== null && (
+              <span title="Repeats" className="inline-flex shrink-0">
+                <Icon of={Repeat} size={14} />
+                <span className="sr-only">Repeats</span>
+              </span>
+            )}
+            <DueButton task={task} now={now} timeZone={timeZone} />
+            <span
+              title={task.contact ? contactLabel(task.contact) : undefined}
+              className={clsx(
+                'min-w-0 truncate text-sm text-muted md:w-40 md:shrink-0 lg:w-56',
+                task.contact ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
+              )}
+            >
+              {task.contact?.name}
+              {task.contact?.company && <span className="max-lg:hidden"> · {task.contact.company}</span>}
+            </span>
+          </p>
+        </div>
+        <PriorityMark priority={task.priority} className="shrink-0" />
+        <span className={clsx('-mr-2 flex shrink-0 items-center', onDemand)}>
+          <RowMenu task={task} title={title} onSelect={() => onSelect(task, false)} />
+        </span>
+      </article>
+    </>
   );
 });
+
+/** What lifting the finger will do, in the place the row has left. */
+function SwipeHint({ offset, armed }: { offset: number; armed: boolean }) {
+  const right = offset > 0;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'absolute inset-0 flex items-center gap-2 px-4 text-sm font-medium',
+        right ? 'bg-accent-soft text-accent' : 'flex-row-reverse bg-amber-soft text-amber',
+        !armed && 'opacity-60',
+      )}
+    >
+      <Icon of={right ? Check : CalendarClock} />
+      {right ? 'Complete' : 'Reschedule'}
+    </span>
+  );
+}
 
 function DueButton({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const { openReschedule } = useTaskActions();
@@ -134,7 +165,7 @@ function DueButton({ task, now, timeZone }: { task: Task; now: Date; timeZone: s
       title={text ? formatDue(task, timeZone) : 'Set a due date'}
       onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
       className={clsx(
-        'shrink-0 rounded-sm text-sm tabular-nums hover:underline md:order-1 md:w-32 md:text-right',
+        'shrink-0 rounded-sm text-sm tabular-nums hover:underline max-md:min-h-6 md:order-1 md:w-32 md:text-right',
         overdue ? 'font-medium text-red' : 'text-muted',
         text === '' && 'max-md:hidden',
       )}

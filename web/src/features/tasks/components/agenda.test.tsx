@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleContact, sampleTask } from '../../../../test/samples.ts';
@@ -220,5 +220,58 @@ describe('editing in place', () => {
     await user.keyboard('x{Escape}');
     expect(await screen.findByText('Call the bank')).toBeDefined();
     expect(api.bodies('updateTask')).toEqual([]);
+  });
+});
+
+describe('swiping a row', () => {
+  function swipe(title: string, by: number): void {
+    const row = screen.getByText(title).closest('article')!;
+    row.setPointerCapture = () => undefined;
+    const touch = { pointerType: 'touch', pointerId: 1, clientY: 100 };
+    fireEvent.pointerDown(row, { ...touch, clientX: 200 });
+    fireEvent.pointerMove(row, { ...touch, clientX: 200 + by / 2 });
+    fireEvent.pointerMove(row, { ...touch, clientX: 200 + by });
+    fireEvent.pointerUp(row, { ...touch, clientX: 200 + by });
+  }
+
+  it('completes to the right and offers Undo', async () => {
+    api.respond('updateTask', { success: true, data: { ...today, status: 'completed' } });
+    await renderPage();
+    swipe('Call the bank', 120);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }]);
+  });
+
+  it('opens the dates to the left', async () => {
+    await renderPage();
+    swipe('Call the bank', -120);
+    expect(await screen.findByRole('combobox', { name: 'When' })).toBeDefined();
+  });
+
+  it('does nothing when it is short', async () => {
+    await renderPage();
+    swipe('Call the bank', 60);
+    expect(screen.queryByText('Complete')).toBeNull();
+    expect(api.bodies('updateTask')).toEqual([]);
+  });
+});
+
+describe('the panel of a task', () => {
+  beforeEach(() => {
+    api.respond('getTaskHistory', { success: true, data: [] });
+    api.respond('updateTask', { success: true, data: today });
+  });
+
+  it('has Done, Reschedule and Snooze', async () => {
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('button', { name: 'Call the bank' }));
+    const panel = await screen.findByRole('dialog', { name: 'Call the bank' });
+    await user.click(within(panel).getByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    const due = `${day(1).due_date.slice(0, 10)}T09:00:00.000Z`;
+    await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ dueDate: due, dueHasTime: true }]));
+    await user.click(within(panel).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(api.bodies('updateTask')).toHaveLength(2));
+    expect(api.bodies('updateTask').at(-1)).toEqual({ status: 'completed' });
   });
 });

@@ -15,8 +15,10 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUpdateTask } from '../api/update-task.ts';
+import { toUndoBody } from '../task-change.rules.ts';
 
 interface EditTaskDialogProps {
   task: Task;
@@ -55,7 +57,14 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         { id: task.id, changes },
         {
           onSuccess: () => {
-            toast.success('Task updated successfully!');
+            toastWithAction({
+              message: 'Task updated successfully!',
+              label: 'Undo',
+              onAction: () =>
+                void update
+                  .mutateAsync({ id: task.id, changes: toUndoBody(task, changes) })
+                  .catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' })),
+            });
             onClose();
           },
         },

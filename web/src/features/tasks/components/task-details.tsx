@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
+import { TaskDetailActions } from './task-detail-actions.tsx';
 import { TaskHistory } from './task-history.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskSteps } from './task-steps.tsx';
@@ -74,6 +75,7 @@ export function TaskDetails({
             <StatusSelect title={title} status={task.status} disabled={saving} onChange={onStatus} />
           </Fact>
         </dl>
+        <TaskDetailActions task={task} />
         <TaskNotes key={`notes ${task.id}`} task={task} />
         <TaskSteps key={`steps ${task.id}`} task={task} />
         {renderDeliveries(task.id)}

@@ -35,6 +35,15 @@ describe('status changes on the tasks page', () => {
     expect(api.bodies('updateTask')).toEqual([{ status: 'in_progress' }]);
   });
 
+  it('offers Undo, which gives the task its earlier status', async () => {
+    api.respond('updateTask', { success: true, data: { ...offer, status: 'in_progress' } });
+    const { user } = await renderPage();
+    await user.selectOptions(await getStatus('Send the offer'), 'in_progress');
+    expect(await screen.findByText('“Send the offer” set to In Progress')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ status: 'in_progress' }, { status: 'pending' }]));
+  });
+
   it('shows the error instead of the list, and the list again after a retry', async () => {
     api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
     const { user } = await renderPage();
@@ -80,6 +89,30 @@ describe('deleting a task', () => {
     await confirmDelete();
     expect(await screen.findByText('The database is busy')).toBeDefined();
     expect(screen.getByText('Send the offer')).toBeDefined();
+  });
+});
+
+describe('editing a task', () => {
+  it('offers Undo, which gives back every field of the form', async () => {
+    api.respond('updateTask', { success: true, data: { ...offer, title: 'Send the new offer' } });
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Send the new offer');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Task updated successfully!')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.bodies('updateTask')).toHaveLength(2));
+    expect(api.bodies('updateTask').at(-1)).toEqual({
+      title: 'Send the offer',
+      description: null,
+      status: 'pending',
+      priority: 'medium',
+      dueDate: null,
+      dueHasTime: false,
+      contactId: null,
+    });
   });
 });
 

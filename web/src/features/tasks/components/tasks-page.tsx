@@ -2,7 +2,7 @@ import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSearch } from '../../../lib/api/search.ts';
@@ -30,6 +30,8 @@ import { useTaskDialogs } from './use-task-dialogs.ts';
 import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+
+const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
 
 interface TasksPageProps {
   contacts: readonly Contact[];
@@ -101,6 +103,11 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
                 dialogs.open('reschedule');
               }}
             />
+          )}
+          {shown.length > 0 && view.layout === 'calendar' && (
+            <Suspense fallback={<Skeleton className="mt-3 h-[30rem]" />}>
+              <CalendarView tasks={shown} finished={view.status !== 'all'} onOpen={openDetails} />
+            </Suspense>
           )}
           {shown.length > 0 && view.layout === 'cards' && (
             <TaskList

@@ -11,7 +11,6 @@ import { Segments } from '../../../ui/segments.tsx';
 import { SortOrder } from '../../../ui/sort-order.tsx';
 import { layouts, priorityFilters, sortKeys, statusFilters, type TaskView } from '../task-list.rules.ts';
 
-const offered = layouts.filter((layout) => layout !== 'calendar');
 const layoutNames = { agenda: 'Agenda', cards: 'Cards', calendar: 'Calendar' };
 const statusNames = { all: 'All statuses', pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' };
 const priorityNames = { all: 'All priorities', urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' };
@@ -30,7 +29,7 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
       <Segments
         label="View"
         value={view.layout}
-        values={offered}
+        values={layouts}
         names={layoutNames}
         onChange={(layout) => onChange({ layout })}
       />
