@@ -168,7 +168,7 @@ test('the Analytics Insights panel collapses, refreshes and displays details [S2
   await fill(server.url, signedIn, { tasks: titled(2), contacts: 1 });
   const calls = recordCalls(page, 'GET', '/analytics');
   await page.goto('/dashboard');
-  await expect(page.getByText('Completion Rate')).toBeVisible();
+  await expect(page.getByText('Completion Rate', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View Details' }).click();
   for (const name of ['Contact Engagement', 'Task Categories', 'Productivity Trends'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

@@ -78,7 +78,7 @@ test('dashboard tabs, status changes, analytics and the voice dialog work by key
   await expect(page.getByRole('combobox', { name: first })).toBeFocused();
   await keys.press('End');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toBeFocused();
+  await expect(rows.first().getByRole('article')).toBeFocused();
   await keys.choose((await rows.first().getByRole('combobox').getAttribute('aria-label')) ?? '', 'Completed');
   await expect(rows).toHaveCount(1);
   await keys.expectSomewhere();

@@ -21,7 +21,8 @@ interface DialogProps {
 
 /** A press on a toast, such as its Undo, does not close the dialog behind it. */
 function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }): void {
-  if (event.target instanceof Element && event.target.closest('[data-toasts], [data-radix-popper-content-wrapper]')) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('[data-toasts], [data-radix-popper-content-wrapper]'))
+    event.preventDefault();
 }
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as const;

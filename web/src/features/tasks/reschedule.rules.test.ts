@@ -22,6 +22,11 @@ describe('listSuggestions', () => {
     expect(suggest(now).slice(2)).toEqual(expected);
   });
 
+  it('leaves out the day the task is due already', () => {
+    const labels = listSuggestions(new Date('2026-11-18T10:00:00Z'), 'UTC', '2026-11-18').map(({ label }) => label);
+    expect(labels).toEqual(['Tomorrow', 'This weekend', 'Next week', 'In 2 weeks']);
+  });
+
   it('counts days in the user’s zone', () => {
     expect(suggest('2026-11-18T20:00:00Z', 'Asia/Kolkata')[0]).toBe('Today 2026-11-19');
     expect(suggest('2026-11-18T20:00:00Z', 'America/Los_Angeles')[0]).toBe('Today 2026-11-18');

@@ -7,11 +7,14 @@ export interface Suggestion {
   date: string;
 }
 
+const suggestionCount = 4;
+
 /**
  * Returns the four days people put tasks off to, soonest first: today, tomorrow, the weekend and next Monday. From Friday to
- * Sunday the weekend is too close to be a suggestion of its own, so "In 3 days" is offered instead.
+ * Sunday the weekend is too close to be a suggestion of its own, so "In 3 days" is offered instead. The day a task is due already
+ * is left out, so that the first suggestion always changes something; "In 2 weeks" takes its place.
  */
-export function listSuggestions(now: Date, timeZone: string): Suggestion[] {
+export function listSuggestions(now: Date, timeZone: string, present?: string): Suggestion[] {
   const today = wallClock(now, timeZone).date;
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const toSaturday = (6 - weekday + 7) % 7;
@@ -24,7 +27,10 @@ export function listSuggestions(now: Date, timeZone: string): Suggestion[] {
     { label: 'Today', date: today },
     { label: 'Tomorrow', date: addDays(today, 1) },
     ...[third, monday].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-  ];
+    { label: 'In 2 weeks', date: addDays(today, 14) },
+  ]
+    .filter(({ date }) => date !== present)
+    .slice(0, suggestionCount);
 }
 
 /** What was read replaces the day; a time of day that was not mentioned stays. */

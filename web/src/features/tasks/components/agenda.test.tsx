@@ -154,10 +154,10 @@ describe('rescheduling', () => {
     const box = await screen.findByRole('combobox', { name: 'When' });
     const dates = within(screen.getByRole('listbox', { name: 'Dates' }));
     expect(dates.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'TodayWed 18 Nov',
       'TomorrowThu 19 Nov',
       'This weekendSat 21 Nov',
       'Next weekMon 23 Nov',
+      'In 2 weeksWed 2 Dec',
       'No due date',
     ]);
     await user.type(box, 'in 3 days');
@@ -186,7 +186,7 @@ describe('rescheduling', () => {
     const { user } = await renderPage('/', 'Meet Arun');
     await user.click(screen.getByRole('button', { name: /^Reschedule Meet Arun/ }));
     await screen.findByRole('combobox', { name: 'When' });
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     const dueDate = `${day(1).due_date.slice(0, 10)}T16:00:00.000Z`;
     await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ dueDate, dueHasTime: true }]));
   });

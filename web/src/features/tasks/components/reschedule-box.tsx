@@ -178,7 +178,7 @@ function useOptions(task: Task, purpose: RescheduleBoxProps['purpose'], text: st
     const due = keepTime(read, before);
     return [{ label: formatWhen(due, today), note: formatShortDay(due.date), due }];
   }
-  const suggestions = listSuggestions(now, timeZone).map(({ label, date }): Option => {
+  const suggestions = listSuggestions(now, timeZone, before?.date).map(({ label, date }): Option => {
     const due = keepTime({ date, time: null }, before);
     const time = due.time === null ? '' : `, ${formatClockTime(due.time)}`;
     return { label, note: `${formatShortDay(date)}${time}`, due };
