@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-it('a change of email tells five times an hour whether an address has an account, then 429', async () => {
+it('a new email of another account is taken as any other, five times an hour, then 429', async () => {
   const { email } = await aide.signUp({ email: 'known@example.com' });
   const profile = { name: 'Asha Rao', timezone: 'Asia/Kolkata' };
   const statuses: number[] = [];

@@ -127,11 +127,12 @@ export async function holdContact(tx: Tx, userId: string, id: string): Promise<C
   return row;
 }
 
-const rowsPerStatement = 500;
+const rowsPerStatement = 100;
 
 export async function insertContacts(tx: Tx, rows: (typeof contactsTable.$inferInsert)[]): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await tx.insert(contactsTable).values(rows.slice(start, start + rowsPerStatement));
+    await nextTurn();
   }
 }
 

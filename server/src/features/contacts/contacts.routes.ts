@@ -1,6 +1,6 @@
 import type { contactRoutes } from '@aide/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { readPages, streamTexts } from '../../platform/http/stream-pages.ts';
+import { readList, readPages, streamTexts } from '../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { writeContactsCsv } from './contacts-csv.ts';
 import { writeContactsVcard } from './contacts-vcard.ts';
@@ -13,10 +13,7 @@ import { updateContact } from './update-contact.ts';
 
 export function contactHandlers(): Handlers<typeof contactRoutes> {
   return {
-    listContacts: async ({ read, query }) => {
-      const { rows, nextCursor } = await read((context) => listContacts(context, query));
-      return { data: rows.map(presentContact), nextCursor };
-    },
+    listContacts: ({ read, query }) => readList(read, query, listContacts, presentContact),
 
     createContact: async ({ run, body }) => ({
       data: presentContact(await run((context) => createContact(context, body))),

@@ -1,5 +1,6 @@
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertTasks } from '../../../test/insert-tasks.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -116,5 +117,33 @@ describe('the task list', () => {
     const response = await list(`?${query}`);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('a list of more than a page', () => {
+  it('is returned whole without a limit, each task once and in order, and by HEAD without a body', async () => {
+    const other = await aide.signUp();
+    const createdAt = aide.clock.now();
+    const due = (n: number) => new Date(createdAt.getTime() + n * 3_600_000);
+    const tasks = Array.from({ length: 620 }, (_, n) => ({
+      createdAt,
+      title: `Task ${n}`,
+      dueAt: due(n),
+      dueHasTime: true,
+    }));
+    await insertTasks(aide.database, other.id, tasks);
+    const { status, body, headers } = await other.call<List>('GET', '/tasks');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).toMatchObject({ success: true, nextCursor: null });
+    expect(body.data.map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
+    const [first] = (await other.call<List>('GET', '/tasks?limit=1')).body.data;
+    expect(body.data[0]).toEqual(first);
+    const head = await aide.app.server.inject({
+      method: 'HEAD',
+      url: '/api/v1/tasks',
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 });

@@ -1,6 +1,7 @@
 import type { taskRoutes, TaskUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { readList } from '../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
 import { createTask } from './create-task.ts';
@@ -29,10 +30,7 @@ export interface TaskDeps {
 
 export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskRoutes> {
   return {
-    listTasks: async ({ read, query }) => {
-      const { rows, nextCursor } = await read((context) => listTasks(context, query));
-      return { data: rows.map(presentTask), nextCursor };
-    },
+    listTasks: ({ read, query }) => readList(read, query, listTasks, presentTask),
 
     createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
       const input = {

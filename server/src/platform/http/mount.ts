@@ -17,6 +17,7 @@ import { getClientAddress, getClientNetwork } from '../rate-limit/client-network
 import { withContractNames } from './body-aliases.ts';
 import type { Handlers, RawResponse, UserCall } from './call.ts';
 import { mountRawBody } from './raw-body.ts';
+import { exportPageSize, streamTexts, writeLongList } from './stream-pages.ts';
 
 /** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
 export interface SignedIn {
@@ -84,7 +85,13 @@ export function mount<G extends Record<string, Route>>(
         : {}),
       handler: async (request, reply) => {
         const result = await handler(toCall(request, deps));
-        if ('parse' in definition.response) return reply.code(definition.status).send({ success: true, ...result });
+        if ('parse' in definition.response) {
+          const response = { success: true, ...result };
+          void reply.code(definition.status);
+          return isLongList(response)
+            ? sendLongList(request, reply, definition.response, response)
+            : reply.send(response);
+        }
         return sendRaw(request, reply, definition.response.mediaType, toRawResponse(result));
       },
     };
@@ -168,6 +175,24 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
+type LongList = Record<string, unknown> & { data: readonly unknown[] };
+
+function isLongList(response: Record<string, unknown>): response is LongList {
+  return Array.isArray(response.data) && response.data.length > exportPageSize;
+}
+
+/** Sends a response with a long list in pieces: validating and formatting it at once would keep other requests waiting. */
+async function sendLongList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: z.ZodType,
+  response: LongList,
+): Promise<FastifyReply> {
+  void reply.type('application/json; charset=utf-8');
+  const body = await streamTexts(writeLongList(response, (part) => schema.parse(part)));
+  return sendStream(request, reply, body);
+}
+
 /** Returns the response of a handler as a file. @throws TypeError when a route without a response schema returns JSON */
 function toRawResponse(response: Record<string, unknown> | RawResponse): RawResponse {
   const { body, fileName } = response;
@@ -179,8 +204,12 @@ function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string
   void reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
   void reply.header('cache-control', 'no-store');
   if (result.fileName) void reply.header('content-disposition', `attachment; filename="${result.fileName}"`);
-  if (request.method !== 'HEAD' || typeof result.body === 'string') return reply.send(result.body);
+  return typeof result.body === 'string' ? reply.send(result.body) : sendStream(request, reply, result.body);
+}
+
+function sendStream(request: FastifyRequest, reply: FastifyReply, body: Readable): FastifyReply {
+  if (request.method !== 'HEAD') return reply.send(body);
   // The body of a HEAD response is not read; a stream would stay open.
-  result.body.destroy();
+  body.destroy();
   return reply.send();
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import type { Page } from '../database/page.ts';
 
@@ -15,8 +16,9 @@ export const exportPageSize = 250;
 export async function* readPages<Row>(
   read: Read,
   readPage: (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+  start: string | null = null,
 ): AsyncGenerator<Row[]> {
-  let cursor: string | null = null;
+  let cursor: string | null = start;
   do {
     const paging: { limit: number; cursor?: string } = {
       limit: exportPageSize,
@@ -28,6 +30,44 @@ export async function* readPages<Row>(
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
+
+/**
+ * Returns a list as its route presents it: one page with `limit`, everything without. Everything is read in pages too, so that a long
+ * list does not keep other requests waiting.
+ */
+export async function readList<Row, Shown, Query extends { limit?: number | undefined; cursor?: string | undefined }>(
+  read: Read,
+  query: Query,
+  readPage: (context: UserContext, query: Query) => Promise<Page<Row>>,
+  present: (row: Row) => Shown,
+): Promise<{ data: Shown[]; nextCursor: string | null }> {
+  if (query.limit !== undefined) {
+    const { rows, nextCursor } = await read((context) => readPage(context, query));
+    return { data: rows.map(present), nextCursor };
+  }
+  const pages = readPages(read, (context, paging) => readPage(context, { ...query, ...paging }), query.cursor ?? null);
+  const data: Shown[] = [];
+  for await (const rows of pages) for (const row of rows) data.push(present(row));
+  return { data, nextCursor: null };
+}
+
+/** Yields the JSON of a response with a long list, a piece of the list at a time; `parse` validates a response with such a piece. */
+export async function* writeLongList(
+  response: Record<string, unknown> & { data: readonly unknown[] },
+  parse: (response: unknown) => unknown,
+): AsyncGenerator<string> {
+  const parsePart = (data: readonly unknown[]) => longListSchema.parse(parse({ ...response, data }));
+  yield '{"data":[';
+  for (let start = 0; start < response.data.length; start += exportPageSize) {
+    const { data } = parsePart(response.data.slice(start, start + exportPageSize));
+    yield `${start === 0 ? '' : ','}${JSON.stringify(data).slice(1, -1)}`;
+    await nextTurn();
+  }
+  const { data: _, ...rest } = parsePart([]);
+  yield `],${JSON.stringify(rest).slice(1)}`;
+}
+
+const longListSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
 
 /** Returns a stream of texts. The first one is read before, so that an error there still becomes an error response. */
 export async function streamTexts(texts: AsyncGenerator<string>): Promise<Readable> {

@@ -16,15 +16,15 @@ export function EmailChangeNotice({ profile }: { profile: Profile }) {
       <span>
         {confirmedBy === 'link' ? (
           <>
-            To use <span className="font-medium break-all">{email}</span>, open the link that we mail to it.
+            To use <span className="font-medium wrap-anywhere">{email}</span>, open the link that we mail to it.
           </>
         ) : (
           <>
-            The owner of this server has to confirm <span className="font-medium break-all">{email}</span>, under
+            The owner of this server has to confirm <span className="font-medium wrap-anywhere">{email}</span>, under
             Settings, This server.
           </>
         )}{' '}
-        Until then you sign in with <span className="break-all">{profile.email}</span>.{' '}
+        Until then you sign in with <span className="wrap-anywhere">{profile.email}</span>.{' '}
         <button type="button" className={textLinkClass} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel the change
         </button>

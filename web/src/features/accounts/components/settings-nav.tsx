@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useSectionInView } from '../use-section-in-view.ts';
 
@@ -16,14 +17,20 @@ export type SettingsPart = keyof typeof settingsParts;
 const parts = Object.entries(settingsParts);
 const ids = Object.keys(settingsParts);
 
+const noLinks: readonly { to: string; name: string }[] = [];
+
 /** Beside the sections on a desk, where it stays in view; a list to jump from on phones. `more` are links to other pages. */
-export function SettingsNav({ more = [] }: { more?: readonly { to: string; name: string }[] }) {
+export function SettingsNav({ more = noLinks }: { more?: readonly { to: string; name: string }[] }) {
   const current = useSectionInView(ids);
   return (
     <nav aria-label="Settings" className="self-start pb-6 lg:sticky lg:top-10 lg:pt-8">
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 lg:flex lg:flex-col lg:gap-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent">
-        {[...parts.map(([id, name]) => ({ to: `#${id}`, name })), ...more].map(({ to, name }) => (
-          <li key={to} className="bg-surface lg:-ml-px lg:bg-transparent">
+        {[...parts.map(([id, name]) => ({ to: `#${id}`, name })), ...more].map(({ to, name }, index) => (
+          // Links to other pages have a row of their own, so that the grid has no empty cell.
+          <li
+            key={to}
+            className={clsx('bg-surface lg:-ml-px lg:bg-transparent', index >= parts.length && 'col-span-full')}
+          >
             <Link
               to={to}
               aria-current={to === `#${current}` ? 'location' : undefined}

@@ -157,8 +157,8 @@ function AccountRow({ account, onReset, onEnable, onAsk }: AccountRowProps) {
           {disabledAt !== null && <Badge tone="red">Disabled</Badge>}
           {!isEmailConfirmed && <Badge tone="amber">Address not confirmed</Badge>}
         </p>
-        <p className="text-sm break-all text-muted">{email}</p>
-        {pendingEmail !== null && <p className="text-sm break-all text-muted">Wants to change to {pendingEmail}</p>}
+        <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        {pendingEmail !== null && <p className="text-sm wrap-anywhere text-muted">Wants to change to {pendingEmail}</p>}
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
           <span>{lastUsedAt === null ? 'Not used lately' : `Last used ${formatMoment(lastUsedAt, zone)}`}</span>
           {trialEndsAt !== null && <span>Trial until {formatMomentDay(trialEndsAt, zone)}</span>}
