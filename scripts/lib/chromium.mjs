@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { chromiumFromApt, installFromApt, shell, unpackFromApt } from './chromium-from-apt.mjs';
 import { chromiumFromNpm, fetchChromiumFromNpm } from './chromium-from-npm.mjs';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
@@ -10,8 +11,6 @@ import { capture } from './run.mjs';
 
 /** @typedef {{ executablePath: string, env: Record<string, string>, origin: string }} Chromium */
 
-/** Chromium's headless build. It renders no window, and the tests take a third less time. */
-const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -49,7 +48,7 @@ export function findChromium() {
     if (runs(chromium)) return chromium;
     throw new Problem(`CHROMIUM_PATH names ${chosen}, which does not run. Correct it or unset it.`);
   }
-  return [...onPath(), ...chromiumFromNpm(), ...playwrightsOwn()].find(runs);
+  return [...onPath(), ...chromiumFromNpm(), ...chromiumFromApt(), ...playwrightsOwn()].find(runs);
 }
 
 /**
@@ -66,11 +65,7 @@ export function resolveChromium() {
 }
 
 async function fromApt(name = 'chromium') {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await capture('apt-get', ['update', '-q'], { env });
-  await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env });
-  return onPath().find(runs);
+  return (await installFromApt(name)) ? onPath().find(runs) : undefined;
 }
 
 async function fromPlaywright() {
@@ -95,7 +90,7 @@ async function shellInsteadOf(found) {
 }
 
 /**
- * Returns an installed Chromium, or downloads one from npm, apt (as root) or Playwright, in this order.
+ * Returns an installed Chromium, or downloads one from npm (Linux x64), apt or Playwright, in this order.
  * @returns {Promise<Chromium>}
  */
 export async function ensureChromium() {
@@ -104,6 +99,7 @@ export async function ensureChromium() {
   const sources = [
     { name: 'npm (@sparticuz/chromium)', get: async () => (await fetchChromiumFromNpm()).find(runs) },
     { name: 'apt', get: () => fromApt() },
+    { name: 'apt, without installing it', get: async () => (await unpackFromApt()).find(runs) },
     { name: 'Playwright', get: fromPlaywright },
   ];
   for (const { name, get } of sources) {
