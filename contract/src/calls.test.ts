@@ -43,6 +43,8 @@ const valid: Bodies = {
   updateStep: { done: true },
   createRecurringTask: { title: 'Report', recurrenceText: 'every monday' },
   previewRecurrence: { recurrenceText: 'every monday' },
+  updateRecurringTask: { title: 'Weekly report' },
+  skipOccurrence: { occurrence: '2026-12-07T03:30:00.000Z' },
   toggleRecurringTask: { action: 'pause' },
   updateReminderSettings: defaultReminderSettings,
   testReminderChannel: { channel: 'email' },
@@ -126,6 +128,10 @@ const misspelled: Bodies = {
   createRecurringTask: { ...valid.createRecurringTask, task_type: 'todo' },
   // @ts-expect-error not a field
   previewRecurrence: { ...valid.previewRecurrence, recurrence: 'x' },
+  // @ts-expect-error not a field
+  updateRecurringTask: { ...valid.updateRecurringTask, task_type: 'todo' },
+  // @ts-expect-error not a field
+  skipOccurrence: { ...valid.skipOccurrence, next: true },
   // @ts-expect-error not a field
   toggleRecurringTask: { ...valid.toggleRecurringTask, acton: 'pause' },
   // @ts-expect-error not a field

@@ -35,6 +35,8 @@ export const paths = {
   listRecurringTasks: 'GET /recurring-tasks',
   createRecurringTask: 'POST /recurring-tasks',
   previewRecurrence: 'POST /recurring-tasks/preview',
+  updateRecurringTask: 'PATCH /recurring-tasks/:id',
+  skipOccurrence: 'POST /recurring-tasks/:id/skip',
   toggleRecurringTask: 'PATCH /recurring-tasks/:id/toggle',
   deleteRecurringTask: 'DELETE /recurring-tasks/:id',
   listBacklog: 'GET /backlog',

@@ -4,7 +4,15 @@ import { priorities, recurringStatuses, taskSources, taskTypes } from './enums.t
 import { recurrenceSchema } from './language.ts';
 import { limits } from './limits.ts';
 import { stepTitlesSchema } from './tasks.ts';
-import { blankIsNull, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
+import {
+  blankIsNull,
+  dueDaySchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  requiredText,
+  searchSchema,
+} from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
 export const recurringTaskSchema = z.object({
@@ -19,6 +27,8 @@ export const recurringTaskSchema = z.object({
   /** Null when paused or when the pattern has run out. */
   next_occurrence: instantSchema.nullable(),
   timezone: z.string(),
+  /** The first local day; intervals and counts are reckoned from it. */
+  starts_on: z.iso.date(),
   /** How many tasks the pattern has generated. */
   recurrence_count: z.int(),
   recurrence_pattern: recurrenceSchema,
@@ -40,6 +50,34 @@ export const recurringCreateSchema = z.object({
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
+
+/**
+ * Fields that are not sent keep their value. The pattern is given in words, or as `recurrencePattern` with `startsOn` as a recurring task
+ * returned them, which is how a change is undone.
+ */
+export const recurringUpdateSchema = recurringCreateSchema
+  .pick({ title: true, description: true, recurrenceText: true })
+  .extend({
+    steps: stepTitlesSchema,
+    priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
+    taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
+    contactId: idSchema.nullable(),
+    recurrencePattern: recurrenceSchema,
+    startsOn: dueDaySchema,
+  })
+  .partial()
+  .extend({
+    /** `update`: open occurrences get the same changes; of the pattern they get the time of day. Default: they stay as they are. */
+    openOccurrences: z.enum(['keep', 'update']).default('keep'),
+  });
+export type RecurringUpdate = z.output<typeof recurringUpdateSchema>;
+
+export const skipSchema = z.object({
+  /** The `next_occurrence` that is left out. Another value is a conflict, so that a repeated request does not skip two. */
+  occurrence: instantSchema,
+  /** True: an occurrence that was skipped comes next again. */
+  undo: z.boolean().default(false),
+});
 
 export const recurringToggleSchema = z.object({ action: z.enum(['pause', 'resume'], 'Action is pause or resume') });
 
@@ -89,6 +127,33 @@ export const recurringRoutes = {
       }),
     ),
     errors: ['RECURRENCE_NOT_UNDERSTOOD'],
+  }),
+  updateRecurringTask: route({
+    method: 'PATCH',
+    path: '/recurring-tasks/:id',
+    summary: 'Change a recurring task for all future occurrences, and for open ones if asked for',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: recurringUpdateSchema,
+    status: 200,
+    response: successWith(recurringTaskSchema, {
+      /** The task that the new pattern made at once, because today is one of its days. */
+      createdTaskId: idSchema.nullable(),
+    }),
+    errors: ['RECURRING_TASK_NOT_FOUND', 'RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+  skipOccurrence: route({
+    method: 'POST',
+    path: '/recurring-tasks/:id/skip',
+    summary: 'Leave out the next occurrence, or take that back',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: skipSchema,
+    status: 200,
+    response: success(recurringTaskSchema),
+    errors: ['RECURRING_TASK_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED'],
   }),
   toggleRecurringTask: route({
     method: 'PATCH',

@@ -22,6 +22,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     task_type: 'todo',
     next_occurrence: '2026-11-17T08:03:00.000Z',
     timezone: 'Asia/Kolkata',
+    starts_on: '2026-11-10',
     recurrence_count: 4,
     recurrence_pattern: { type: 'daily', interval: 1, time: '13:33' },
     recurrenceDescription: 'Every day at 1:33 PM',
@@ -226,4 +227,34 @@ test('a failed load displays its error, and Try Again loads the list [S8.page.01
   await expect(page.getByRole('alert').getByText('The wheel is stuck')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
+});
+
+test('a recurring task is edited in its panel, with undo, and its next occurrence is skipped', async ({
+  page,
+  seed,
+}) => {
+  await seed.recurring({ title: 'Report', recurrenceText: 'every monday at 9 AM' });
+  await page.goto('/recurring-tasks');
+  const card = findCard(page, 'Report');
+  await card.getByRole('button', { name: 'Edit Report', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit Recurring Task', exact: true });
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Weekly report');
+  await panel.getByRole('textbox', { name: 'Recurrence Pattern' }).fill('mon wed fri at 7');
+  await expect(panel.getByText('Every Monday, Wednesday and Friday at 7:00 AM', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(panel).toBeHidden();
+  const changed = findCard(page, 'Weekly report');
+  await expect(changed).toContainText('Every Monday, Wednesday and Friday at 7:00 AM');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(card.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
+  await expect(card).toContainText('Every Monday at 9:00 AM');
+
+  const [before] = await seed.recurringTasks();
+  await card.getByRole('button', { name: 'Skip the next Report', exact: true }).click();
+  const toast = page.getByText(/^Skipped /);
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).not.toBe(before?.next_occurrence);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).toBe(before?.next_occurrence);
 });

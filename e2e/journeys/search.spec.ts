@@ -46,6 +46,9 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
 
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field).toBeFocused();
+  await page.keyboard.type('send Priya the deck tomorrow at 4pm');
+  await expect(palette.getByRole('option', { name: /^Add task: send Priya/ })).toContainText('Priya Shah');
+  await field.fill('');
   await page.keyboard.type('zebra');
   await expect(palette.getByText('Nothing found for “zebra”.', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

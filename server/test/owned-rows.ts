@@ -160,6 +160,9 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   retryDelivery: { make: makeDelivery, own: 409 },
   updateNotification: { make: makeNotification, body: { read: true } },
   actOnNotification: { make: makeNotification, body: { action: 'done' } },
+  updateRecurringTask: { make: makeRecurringTask, body: { title: 'Another report' } },
+  // Another occurrence than the next one: a conflict for its owner.
+  skipOccurrence: { make: makeRecurringTask, body: { occurrence: '2026-01-05T03:30:00.000Z' }, own: 409 },
   toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
   deleteRecurringTask: { make: makeRecurringTask },
   undoCapture: { make: makeCapture },

@@ -1,4 +1,4 @@
-import type { AssistantResult, Contact, Entry, Message, Notification, Task } from '@aide/contract';
+import type { AssistantResult, Contact, Entry, Message, Notification, RecurringTask, Task } from '@aide/contract';
 
 let created = 0;
 
@@ -28,6 +28,29 @@ export function sampleTask(changes: Partial<Task> = {}): Task {
     recurring_task_id: null,
     created_at: instant,
     updated_at: instant,
+    ...changes,
+  };
+}
+
+/** An active recurring task, every Monday at nine; `changes` says what differs. */
+export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): RecurringTask {
+  return {
+    id: nextId(),
+    title: 'Weekly report',
+    description: null,
+    steps: [],
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    next_occurrence: '2026-01-12T09:00:00.000Z',
+    timezone: 'UTC',
+    starts_on: '2026-01-05',
+    recurrence_count: 1,
+    recurrence_pattern: { type: 'weekly', interval: 1, daysOfWeek: [1], time: '09:00' },
+    recurrenceDescription: 'Every Monday at 9:00 AM',
+    createdAt: instant,
+    contact_id: null,
+    contact: null,
     ...changes,
   };
 }

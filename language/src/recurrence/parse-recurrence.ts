@@ -79,6 +79,20 @@ function refuse(tokens: readonly Token[], { pieces, phrases }: Candidates): Recu
 
 /** Reads the recurrence field: the whole text must be a pattern. What it cannot say is refused with the nearest it can. */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
+  const reading = readPattern(text, options);
+  if (reading.ok || !namesWeekdays(text)) return reading;
+  const repeated = readPattern(`every ${text}`, options);
+  return repeated.ok ? repeated : reading;
+}
+
+/** In this field "tue thu 7am" repeats; in a message, where it may be one of the two days, three weekdays in a row do. */
+function namesWeekdays(text: string): boolean {
+  const words = tokenise(text).map(({ word }) => word);
+  const named = WEEKDAY_NAMES.filter((name) => words.some((word) => word.length > 2 && name.startsWith(word)));
+  return named.length > 1 && !words.includes('or');
+}
+
+function readPattern(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
   const now = toMoment(options.now, options.timeZone);
   const tokens = withoutNoise(tokenise(text));
   const candidates = readScheduleOnly(tokens, now);

@@ -2,13 +2,13 @@ import type { Context, UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { deletedKeptMs } from '../tasks/tasks.rules.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
-import { lockRecurringTask, purgeRecurringRows, updateRecurringTask } from './recurring.repository.ts';
+import { lockRecurringTask, purgeRecurringRows, updateRecurringRow } from './recurring.repository.ts';
 
 /** Deletes a recurring task. The tasks it created are kept. @throws RECURRING_TASK_NOT_FOUND */
 export async function deleteRecurringTask(context: UserContext, id: string): Promise<void> {
   const row = await lockRecurringTask(context.tx, context.user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
-  const deleted = await updateRecurringTask(context.tx, row, { deletedAt: context.now, updatedAt: context.now });
+  const deleted = await updateRecurringRow(context.tx, row, { deletedAt: context.now, updatedAt: context.now });
   await recordRecurringChange(context, deleted, 'deleted');
 }
 

@@ -4,7 +4,7 @@ import type { DueValue } from '../tasks/due-value.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
-import { isMade, lockRecurringTask, updateRecurringTask } from './recurring.repository.ts';
+import { isMade, lockRecurringTask, updateRecurringRow } from './recurring.repository.ts';
 import { planGeneration, statusFor, type Occurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
@@ -31,7 +31,7 @@ export async function makeOccurrence(context: UserContext, row: RecurringTaskRow
   if (!due) return { task: null, recurringTask: row };
 
   const task = (await isMade(context.tx, row, due.date)) ? null : await createOccurrence(context, row, due);
-  const recurringTask = await updateRecurringTask(context.tx, row, {
+  const recurringTask = await updateRecurringRow(context.tx, row, {
     nextOccurrence: next?.at ?? null,
     status: statusFor(next),
     recurrenceCount: row.recurrenceCount + (task ? 1 : 0),
@@ -64,4 +64,13 @@ function createOccurrence(
 
 function dueOfOccurrence({ pattern }: RecurringTaskRow, { date, at }: Occurrence): DueValue {
   return pattern.time === null ? { at: new Date(`${date}T00:00:00.000Z`), hasTime: false } : { at, hasTime: true };
+}
+
+/** Returns the due date of an occurrence on a local day: at the time of the pattern, or the day. */
+export function getDueOnDay(row: RecurringTaskRow, date: string): DueValue {
+  const at = Temporal.PlainDate.from(date).toZonedDateTime({
+    timeZone: row.timezone,
+    ...(row.pattern.time === null ? {} : { plainTime: Temporal.PlainTime.from(row.pattern.time) }),
+  });
+  return dueOfOccurrence(row, { date, at: new Date(at.epochMilliseconds) });
 }

@@ -14,6 +14,7 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     task_type: task.taskType,
     next_occurrence: task.status === 'pending' ? (task.nextOccurrence?.toISOString() ?? null) : null,
     timezone: task.timezone,
+    starts_on: task.startsOn,
     recurrence_count: task.recurrenceCount,
     recurrence_pattern: task.pattern,
     recurrenceDescription: describeRecurrence(task.pattern),

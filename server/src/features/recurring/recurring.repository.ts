@@ -12,6 +12,7 @@ import {
 } from '../../platform/database/page.ts';
 import { contactSummaryColumns, holdContact } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+import { isOpenTask } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
 
@@ -125,7 +126,7 @@ export async function restoreRecurringRow(
   return row;
 }
 
-export async function updateRecurringTask(
+export async function updateRecurringRow(
   tx: Tx,
   { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
   changes: Partial<typeof recurringTasksTable.$inferInsert>,
@@ -133,6 +134,18 @@ export async function updateRecurringTask(
   const [row] = await tx.update(recurringTasksTable).set(changes).where(one(userId, id)).returning();
   if (!row) throw new Error('the recurring task went away under its lock');
   return row;
+}
+
+/** Returns the occurrences that are open, with their day. */
+export async function listOpenOccurrences(
+  tx: Tx,
+  { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
+): Promise<{ id: string; occurrenceDate: string | null }[]> {
+  return tx
+    .select({ id: tasksTable.id, occurrenceDate: tasksTable.occurrenceDate })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), eq(tasksTable.recurringTaskId, id), isOpenTask))
+    .orderBy(asc(tasksTable.id));
 }
 
 /** Whether an occurrence has become a task already, even one that was deleted since. */

@@ -7,7 +7,9 @@ import { deleteRecurringTask } from './delete-recurring-task.ts';
 import { readRecurrence } from './read-recurrence.ts';
 import { presentRecurringTask } from './recurring.presenter.ts';
 import { listRecurringPage } from './recurring.repository.ts';
+import { skipOccurrence, takeBackSkip } from './skip-occurrence.ts';
 import { toggleRecurringTask } from './toggle-recurring-task.ts';
+import { updateRecurringTask } from './update-recurring-task.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { upcomingOccurrences, type Occurrence, type Schedule } from './recurring.rules.ts';
 
@@ -35,6 +37,22 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
           next: next.map(({ at }) => at.toISOString()),
         },
       };
+    },
+
+    updateRecurringTask: async ({ run, params, body: { recurrenceText, recurrencePattern, startsOn, ...changes } }) => {
+      const { task, createdTaskId } = await run((context) => {
+        const schedule =
+          recurrenceText === undefined
+            ? recurrencePattern && { pattern: recurrencePattern, startsOn }
+            : readRecurrence(context, recurrenceText);
+        return updateRecurringTask(context, params.id, { ...changes, schedule });
+      });
+      return { data: presentRecurringTask(task), createdTaskId };
+    },
+
+    skipOccurrence: async ({ run, params, body: { occurrence, undo } }) => {
+      const skip = undo ? takeBackSkip : skipOccurrence;
+      return { data: presentRecurringTask(await run((context) => skip(context, params.id, new Date(occurrence)))) };
     },
 
     toggleRecurringTask: async ({ run, params, body }) => {

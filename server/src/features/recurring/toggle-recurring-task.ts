@@ -7,7 +7,7 @@ import {
   findRecurringTask,
   lockRecurringTask,
   type RecurringTaskWithContact,
-  updateRecurringTask,
+  updateRecurringRow,
 } from './recurring.repository.ts';
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
@@ -29,7 +29,7 @@ export async function toggleRecurringTask(
 }
 
 async function pause(context: UserContext, row: RecurringTaskRow): Promise<void> {
-  const paused = await updateRecurringTask(context.tx, row, { status: 'paused', updatedAt: context.now });
+  const paused = await updateRecurringRow(context.tx, row, { status: 'paused', updatedAt: context.now });
   await recordRecurringChange(context, paused, 'updated');
 }
 
@@ -37,7 +37,7 @@ async function pause(context: UserContext, row: RecurringTaskRow): Promise<void>
 async function resume(context: UserContext, row: RecurringTaskRow): Promise<void> {
   const schedule = { pattern: row.pattern, timeZone: row.timezone, startsOn: row.startsOn };
   const next = upcomingOccurrence(schedule, context.now);
-  const resumed = await updateRecurringTask(context.tx, row, {
+  const resumed = await updateRecurringRow(context.tx, row, {
     status: statusFor(next),
     nextOccurrence: next?.at ?? null,
     updatedAt: context.now,

@@ -1,4 +1,4 @@
-import type { Priority, TaskStatus, TaskType } from '@aide/contract';
+import type { Priority, Step, TaskStatus, TaskType } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
@@ -14,6 +14,8 @@ import type { TaskRow } from './tasks.table.ts';
 export interface TaskChanges {
   title?: string | undefined;
   description?: string | null | undefined;
+  /** All steps at once, for a change of a recurring task; a user changes one step at a time. */
+  steps?: Step[] | undefined;
   status?: TaskStatus | undefined;
   priority?: Priority | undefined;
   taskType?: TaskType | undefined;
@@ -48,10 +50,11 @@ export async function updateTask(
 }
 
 function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
-  const { title, description, status, priority, taskType, contactId, due, keepsTime, completedAt } = input;
+  const { title, description, steps, status, priority, taskType, contactId, due, keepsTime, completedAt } = input;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
+    ...(steps === undefined ? {} : { steps }),
     ...(status === undefined
       ? {}
       : { status, completedAt: completedAtFor(status, before.completedAt ?? completedAt ?? null, now) }),

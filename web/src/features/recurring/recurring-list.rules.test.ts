@@ -21,6 +21,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     task_type: 'todo',
     next_occurrence: '2026-11-20T03:30:00.000Z',
     timezone: 'Asia/Kolkata',
+    starts_on: '2026-11-10',
     recurrence_count: 0,
     recurrence_pattern: { type: 'daily', interval: 1, time: '09:00' },
     recurrenceDescription: 'Every day at 9:00 AM',

@@ -96,7 +96,7 @@ export function CommandPalette({ query, onQuery, entries, results, capture, onCl
               {capture.problem}
             </p>
           )}
-          {found.length === 0 && query.trim() !== '' && (
+          {found.length === 0 && query.trim() !== '' && !isMessage(query) && (
             <output className="block px-5 pt-4 text-sm break-words text-muted">
               {results === undefined ? 'Searching…' : `Nothing found for “${query.trim()}”.`}
             </output>

@@ -5,8 +5,10 @@ import {
   CirclePlay,
   Globe,
   Pause,
+  Pencil,
   Play,
   Repeat,
+  SkipForward,
   Trash2,
   UserRound,
   CircleCheck,
@@ -34,17 +36,31 @@ interface RecurringCardProps {
   timeZone: string;
   /** It is being paused or resumed. */
   saving: boolean;
+  /** Its next occurrence is being skipped. */
+  skipping: boolean;
+  onOpen: (task: RecurringTask) => void;
+  onSkip: (task: RecurringTask) => void;
   onToggle: (task: RecurringTask) => void;
   onDelete: (task: RecurringTask) => void;
 }
 
-export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete }: RecurringCardProps) {
+export function RecurringCard(props: RecurringCardProps) {
+  const { task, now, timeZone, saving, skipping, onOpen, onSkip, onToggle, onDelete } = props;
   const { tone, icon } = statuses[task.status];
   return (
     <article className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface px-5 py-4">
       <header className="flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-4">
         <div className="min-w-0">
-          <h2 className="text-base font-medium break-words">{task.title}</h2>
+          <h2 className="text-base font-medium break-words">
+            <button
+              type="button"
+              data-row-open
+              onClick={() => onOpen(task)}
+              className="rounded-sm text-left hover:underline"
+            >
+              {task.title}
+            </button>
+          </h2>
           {task.description && <p className="line-clamp-2 text-sm text-muted">{task.description}</p>}
         </div>
         <div className="flex shrink-0 gap-2">
@@ -77,6 +93,21 @@ export function RecurringCard({ task, now, timeZone, saving, onToggle, onDelete 
           >
             {task.status === 'pending' ? 'Pause' : 'Resume'}
           </Button>
+          {task.next_occurrence !== null && (
+            <Button
+              tone="secondary"
+              size="sm"
+              busy={skipping}
+              icon={<Icon of={SkipForward} size={16} />}
+              aria-label={`Skip the next ${task.title}`}
+              onClick={() => onSkip(task)}
+            >
+              Skip
+            </Button>
+          )}
+          <IconButton label={`Edit ${task.title}`} onClick={() => onOpen(task)}>
+            <Icon of={Pencil} />
+          </IconButton>
           <IconButton label={`Delete ${task.title}`} onClick={() => onDelete(task)} className="hover:text-red">
             <Icon of={Trash2} />
           </IconButton>

@@ -1,6 +1,7 @@
-import type { RecurringTask } from '@aide/contract';
+import type { Contact, RecurringTask, Task } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import { Plus, Repeat } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
@@ -17,20 +18,37 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteRecurringTask } from '../api/delete-recurring-task.ts';
 import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
+import { useSkipOccurrence } from '../api/skip-occurrence.ts';
 import { useToggleRecurringTask } from '../api/toggle-recurring-task.ts';
 import { viewFromAddress, viewRecurring, viewToAddress } from '../recurring-list.rules.ts';
 import { RecurringCard } from './recurring-card.tsx';
+import { RecurringPanel, type RecurrenceFieldProps } from './recurring-panel.tsx';
 import { RecurringStats } from './recurring-stats.tsx';
 import { RecurringToolbar } from './recurring-toolbar.tsx';
 import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-export function RecurringPage({ onCreate }: { onCreate: () => void }) {
+interface RecurringPageProps {
+  contacts: readonly Contact[];
+  /** The user's tasks, for the open occurrences. */
+  tasks: readonly Task[];
+  renderRecurrence: (props: RecurrenceFieldProps) => ReactNode;
+  onCreate: () => void;
+}
+
+/** The parameter of the address that names the recurring task to open. */
+const addressed = 'recurring';
+
+export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreate }: RecurringPageProps) {
   const [query, replaceQuery] = useAddress();
   const tasks = useRecurringTasks();
   const view = viewFromAddress(query);
   const shown = tasks.data && viewRecurring(tasks.data, view);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const openId = chosenId ?? query.get(addressed);
+  const open = tasks.data?.find(({ id }) => id === openId);
+  const { skip, skippingId } = useSkipOccurrence();
   return (
     <>
       <PageHeader
@@ -51,17 +69,39 @@ export function RecurringPage({ onCreate }: { onCreate: () => void }) {
           <RecurringStats tasks={tasks.data} />
           <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
           {shown.length > 0 ? (
-            <RecurringList tasks={shown} />
+            <RecurringList tasks={shown} skippingId={skippingId} onOpen={({ id }) => setChosenId(id)} onSkip={skip} />
           ) : (
             <NothingRecurring filtered={tasks.data.length > 0} onCreate={onCreate} />
           )}
         </div>
       )}
+      {open && (
+        <RecurringPanel
+          key={open.id}
+          task={open}
+          contacts={contacts}
+          openOccurrence={made.find((task) => task.recurring_task_id === open.id && isOpenStatus(task.status))}
+          renderRecurrence={renderRecurrence}
+          skipping={skippingId === open.id}
+          onSkip={() => skip(open)}
+          onClose={() => {
+            setChosenId(null);
+            if (query.has(addressed)) replaceQuery(viewToAddress(view));
+          }}
+        />
+      )}
     </>
   );
 }
 
-function RecurringList({ tasks }: { tasks: readonly RecurringTask[] }) {
+interface RecurringListProps {
+  tasks: readonly RecurringTask[];
+  skippingId: string | null;
+  onOpen: (task: RecurringTask) => void;
+  onSkip: (task: RecurringTask) => void;
+}
+
+function RecurringList({ tasks, skippingId, onOpen, onSkip }: RecurringListProps) {
   const [deleting, setDeleting] = useState<RecurringTask | null>(null);
   const toggle = useToggleRecurringTask();
   const remove = useDeleteRecurringTask({ onSuccess: () => toast.success('Recurring task deleted successfully!') });
@@ -78,6 +118,9 @@ function RecurringList({ tasks }: { tasks: readonly RecurringTask[] }) {
               timeZone={timeZone}
               saving={toggle.isPending && toggle.variables.id === task.id}
               onToggle={({ id, status }) => toggle.mutate({ id, action: status === 'pending' ? 'pause' : 'resume' })}
+              skipping={skippingId === task.id}
+              onOpen={onOpen}
+              onSkip={onSkip}
               onDelete={setDeleting}
             />
           </li>

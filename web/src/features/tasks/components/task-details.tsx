@@ -3,6 +3,7 @@ import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { contactLabel, typeLabels } from '../../../lib/text/labels.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 import { TaskDetailActions } from './task-detail-actions.tsx';
@@ -76,6 +78,14 @@ export function TaskDetails({
           </Fact>
         </dl>
         <TaskDetailActions task={task} />
+        {task.recurring_task_id && (
+          <p className="text-sm text-muted">
+            {'Changes here are for this occurrence. '}
+            <Link to={`/recurring-tasks?recurring=${task.recurring_task_id}`} className={textLinkClass}>
+              Edit all future ones
+            </Link>
+          </p>
+        )}
         <TaskNotes key={`notes ${task.id}`} task={task} />
         <TaskSteps key={`steps ${task.id}`} task={task} />
         {renderDeliveries(task.id)}

@@ -1,0 +1,59 @@
+import type { CallBody, RecurringTask } from '@aide/contract';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { recurringTasksQuery } from './list-recurring-tasks.ts';
+
+export type RecurringChanges = CallBody<'updateRecurringTask'>;
+
+export async function updateRecurringTask(id: string, body: RecurringChanges) {
+  const { data, createdTaskId } = await call('updateRecurringTask', { params: { id }, body });
+  return { task: data, createdTaskId };
+}
+
+/** Puts the task in its place in the list, and asks again for what depends on it. */
+export function storeRecurringTask(queryClient: QueryClient, changed: RecurringTask): void {
+  queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
+    list?.map((task) => (task.id === changed.id ? changed : task)),
+  );
+  for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Changes a recurring task; the toast takes it back, with the task that a new pattern has made at once. */
+export function useUpdateRecurringTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ task, changes }: { task: RecurringTask; changes: RecurringChanges }) =>
+      updateRecurringTask(task.id, changes),
+    onSuccess: ({ task, createdTaskId }, { task: before, changes }) => {
+      storeRecurringTask(queryClient, task);
+      const undo = async () => {
+        const restored = await updateRecurringTask(task.id, toEarlier(before, changes));
+        if (createdTaskId !== null) await call('deleteTask', { params: { id: createdTaskId } });
+        storeRecurringTask(queryClient, restored.task);
+      };
+      toastWithAction({
+        message: 'Recurring task updated',
+        label: 'Undo',
+        onAction: () => void undo().catch((error: unknown) => toast.error(errorMessage(error))),
+      });
+    },
+  });
+}
+
+/** Returns the changes that give a recurring task back what it had. */
+function toEarlier(before: RecurringTask, changes: RecurringChanges): RecurringChanges {
+  const { title, description, steps, priority, contact_id: contactId, recurrence_pattern, starts_on } = before;
+  return {
+    title,
+    description,
+    steps,
+    priority,
+    contactId,
+    ...(changes.recurrenceText === undefined ? {} : { recurrencePattern: recurrence_pattern, startsOn: starts_on }),
+    ...(changes.openOccurrences === undefined ? {} : { openOccurrences: changes.openOccurrences }),
+  };
+}

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderComponent } from '../../../../test/render.tsx';
+import { sampleContact, sampleRecurringTask, sampleTask } from '../../../../test/samples.ts';
+import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { RecurringPage } from './recurring-page.tsx';
+
+const priya = sampleContact();
+const report = sampleRecurringTask({ steps: ['Figures'] });
+const occurrence = sampleTask({ title: 'Weekly report', recurring_task_id: report.id });
+
+let api: StubbedApi;
+beforeEach(() => {
+  api = stubApi();
+  api.respond('listRecurringTasks', { success: true, data: { tasks: [report] }, nextCursor: null });
+});
+
+async function openPanel(path?: string) {
+  const page = renderComponent(
+    <RecurringPage
+      contacts={[priya]}
+      tasks={[occurrence]}
+      renderRecurrence={({ onPick: _onPick, ...field }) => <TextField label="Recurrence Pattern" {...field} />}
+      onCreate={() => undefined}
+    />,
+    path === undefined ? {} : { path },
+  );
+  if (path === undefined) await page.user.click(await screen.findByRole('button', { name: 'Edit Weekly report' }));
+  await screen.findByRole('dialog', { name: 'Edit Recurring Task' });
+  return page.user;
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+describe('the panel of a recurring task', () => {
+  it('sends what was changed, without a pattern that was not, and takes it back by Undo', async () => {
+    api.respond('updateRecurringTask', { success: true, data: { ...report, title: 'Report' }, createdTaskId: null });
+    const user = await openPanel();
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Report');
+    await user.type(field('Steps'), '\nSend');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Contact' }), priya.id);
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const unchanged = { description: '', priority: 'medium', openOccurrences: 'keep' };
+    expect(api.bodies('updateRecurringTask')).toEqual([
+      { ...unchanged, title: 'Report', contactId: priya.id, steps: ['Figures', 'Send'] },
+    ]);
+    await undo();
+    await waitFor(() => expect(api.bodies('updateRecurringTask')).toHaveLength(2));
+    expect(api.bodies('updateRecurringTask')[1]).toMatchObject({
+      title: 'Weekly report',
+      contactId: null,
+      steps: ['Figures'],
+    });
+  });
+
+  it('sends a new pattern for the open occurrence too; Undo restores it and deletes the task that was made', async () => {
+    api.respond('updateRecurringTask', { success: true, data: report, createdTaskId: occurrence.id });
+    api.respond('deleteTask', { success: true, data: { id: occurrence.id } });
+    const user = await openPanel('/?recurring=' + report.id);
+    await user.clear(field('Recurrence Pattern'));
+    await user.type(field('Recurrence Pattern'), 'mon wed fri at 7');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Apply to' }), 'update');
+    await user.click(save());
+    await undo();
+    await waitFor(() => expect(api.requests.at(-1)?.name).not.toBe('updateRecurringTask'));
+    const [changed, restored] = api.bodies('updateRecurringTask');
+    expect(changed).toMatchObject({ recurrenceText: 'mon wed fri at 7', openOccurrences: 'update' });
+    expect(restored).toMatchObject({
+      recurrencePattern: report.recurrence_pattern,
+      startsOn: report.starts_on,
+      openOccurrences: 'update',
+    });
+    expect(api.requests.filter(({ name }) => name === 'deleteTask')).toMatchObject([{ params: { id: occurrence.id } }]);
+  });
+
+  it('shows why a pattern was rejected and keeps what was typed', async () => {
+    api.fail('updateRecurringTask', 422, { success: false, message: 'We couldn’t read that schedule.' });
+    const user = await openPanel();
+    await user.clear(field('Recurrence Pattern'));
+    await user.type(field('Recurrence Pattern'), 'whenever');
+    await user.click(save());
+    expect(await screen.findByText('We couldn’t read that schedule.')).toBeDefined();
+    expect(field('Recurrence Pattern')).toHaveProperty('value', 'whenever');
+  });
+});
+
+it('skips the next occurrence and takes it back by Undo', async () => {
+  api.respond('skipOccurrence', { success: true, data: { ...report, next_occurrence: '2026-01-19T09:00:00.000Z' } });
+  const { user } = renderComponent(
+    <RecurringPage contacts={[]} tasks={[]} renderRecurrence={() => null} onCreate={() => undefined} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Skip the next Weekly report' }));
+  await undo();
+  await waitFor(() =>
+    expect(api.bodies('skipOccurrence')).toEqual([
+      { occurrence: report.next_occurrence, undo: false },
+      { occurrence: report.next_occurrence, undo: true },
+    ]),
+  );
+});
