@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
+import { readDevices } from '../../../lib/session/known-devices.ts';
+import { endSession } from '../../../lib/session/session.ts';
 import { returnFromProvider } from '../api/return-from-provider.ts';
-import { proveAtProvider } from '../api/visit-provider.ts';
+import { proveAtProvider, visitProvider } from '../api/visit-provider.ts';
 import { Identities } from './identities.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
@@ -40,6 +43,18 @@ describe('ProviderSignIn', () => {
       { response: '?code=a', binding: 'secret', invite: 'welcome' },
     ]);
     await expect(returnFromProvider('?code=a')).rejects.toThrow('did not start a sign-in');
+  });
+
+  it('makes this browser a known device when the sign-in is complete', async () => {
+    const [api, assign] = [stubApi(), stubNavigation()];
+    api.respond('beginProviderSignIn', { success: true, data: visit });
+    await visitProvider({ linking: false });
+    expect(assign).toHaveBeenCalledOnce();
+    const token = fakeToken({ id: 'x', email: 'asha@corp.example', exp: secondsFromNow(60) });
+    api.respond('completeProviderSignIn', { success: true, data: { token, device: 'device-token' } });
+    expect(await returnFromProvider('?code=a')).toEqual({ to: '/dashboard' });
+    expect(readDevices()).toContain('device-token');
+    endSession('absent');
   });
 });
 
