@@ -1,6 +1,8 @@
+import { act, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useToasterStore, toast as core, type Toast } from 'react-hot-toast/headless';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderComponent } from '../../test/render.tsx';
 import { toastWithAction } from './toast-with-action.tsx';
 import { toast, toastDefaults } from './toast.ts';
 
@@ -16,6 +18,7 @@ function Probe() {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   core.remove();
 });
 
@@ -27,6 +30,23 @@ describe('toasts', () => {
     toast.loading('four');
     const durations = Object.fromEntries(held().map(({ type, duration }) => [type, duration]));
     expect(durations).toEqual({ success: 2000, error: 4000, blank: 4000, loading: 'endless' });
+  });
+
+  it.each([
+    ['a success toast closes after two seconds [S8.dur.01]', () => toast.success('Done'), 2000],
+    ['an error toast closes after four seconds [S8.dur.02]', () => toast.error('Done'), 4000],
+  ])('%s', async (_title, show, duration) => {
+    vi.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    renderComponent(null);
+    act(() => void show());
+    const shown = screen.getByText('Done').closest('[data-toast]');
+    await pass(duration - 200);
+    expect(shown?.hasAttribute('data-leaving')).toBe(false);
+    await pass(300);
+    expect(shown?.hasAttribute('data-leaving')).toBe(true);
+    await pass(400);
+    expect(screen.queryByText('Done')).toBeNull();
   });
 
   it('of the loading kind go when they are dismissed [S8.dur.04]', () => {

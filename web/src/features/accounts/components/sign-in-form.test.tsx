@@ -1,5 +1,5 @@
 import { errors, type SecondFactorNeeded } from '@aide/contract';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
@@ -27,13 +27,44 @@ const wrong = errors.INVALID_CREDENTIALS;
 afterEach(() => endSession('absent'));
 
 describe('SignInForm', () => {
-  it('requires both fields, sends nothing and focuses the first empty one', async () => {
-    const { api, user, email } = renderForm();
+  it('requires both fields, sends nothing and focuses the first empty one [S5.login.01, S5.login.02]', async () => {
+    const { api, user, email, password } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
     expect(document.activeElement).toBe(email);
+    await user.type(email, 'asha@example.com');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.queryByText('Email is required')).toBeNull();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(password);
     expect(api.requests).toEqual([]);
+  });
+
+  it('shows and hides the password [S2.login.02]', async () => {
+    const { user, password } = renderForm();
+    expect(password.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password.type).toBe('password');
+  });
+
+  it('displays progress and sends one request [S2.login.08]', async () => {
+    const { api, user, password, submit } = renderForm();
+    const token = fakeToken({ id: '1', email: 'priya@example.com', exp: secondsFromNow(60) });
+    const held = Promise.withResolvers<void>();
+    api.handle('login', async () => {
+      await held.promise;
+      return { success: true as const, data: { token, device: 'known' } };
+    });
+    await submit();
+    const busy = screen.getByRole('button', { name: 'Signing In...' });
+    fireEvent.click(busy);
+    await user.type(password, '{Enter}');
+    held.resolve();
+    expect(await screen.findByText('Login successful!')).toBeTruthy();
+    expect(api.bodies('login')).toHaveLength(1);
   });
 
   it('removes the message of a field when it changes', async () => {
@@ -64,10 +95,13 @@ describe('SignInForm', () => {
     expect(currentSession().signedIn).toBe(false);
   });
 
-  it('shows that the server did not respond when the connection drops', async () => {
-    const { api, submit } = renderForm();
-    api.disconnect('login');
+  it('shows a message for an error without one and for a lost connection', async () => {
+    const { api, user, submit } = renderForm();
+    api.fail('login', 500, {});
     await submit();
+    expect(await screen.findByText('Request failed with status code 500')).toBeTruthy();
+    api.disconnect('login');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText(/The server did not respond/)).toBeTruthy();
   });
 
