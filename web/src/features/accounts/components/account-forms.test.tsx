@@ -57,21 +57,57 @@ describe('RegisterForm', () => {
     expect(currentSession().signedIn).toBe(true);
   });
 
-  it('does not sign in when the email is taken', async () => {
+  it('shows the message of the server when the email is taken, keeps what was typed and does not sign in [S8.toast.04]', async () => {
     const { api, fill } = renderForm();
-    const { status, message } = errors.EMAIL_TAKEN;
-    api.fail('signup', status, { success: false, error: 'EMAIL_TAKEN', message });
+    const { status } = errors.EMAIL_TAKEN;
+    api.fail('signup', status, { success: false, error: 'EMAIL_TAKEN', message: 'Taken' });
     await fill(valid);
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await screen.findByText('Taken')).closest('[data-toast]')?.getAttribute('data-toast')).toBe('error');
     expect(api.requests.map(({ name }) => name)).toEqual(['signup']);
-    expect(field('Full Name').value).toBe('Priya');
+    for (const [label, value] of Object.entries(valid)) expect(field(label).value).toBe(value);
+  });
+
+  it('displays progress [S2.reg.03]', async () => {
+    const { api, fill } = renderForm();
+    const held = Promise.withResolvers<void>();
+    api.handle('signup', async () => {
+      await held.promise;
+      return { success: true as const, data: profile };
+    });
+    api.respond('login', { success: true, data: { token: token(), device: 'known' } });
+    await fill(valid);
+    expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeTruthy();
+    held.resolve();
+    expect(await screen.findByText('Account created successfully! Welcome to your dashboard.')).toBeTruthy();
+  });
+
+  it('reports every missing field and focuses the first [S5.reg.01, S5.reg.02, S5.reg.03, S5.reg.05]', async () => {
+    const { api, fill } = renderForm();
+    await fill({});
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Please confirm your password',
+    ])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Full Name'));
+    expect(api.requests).toEqual([]);
+  });
+
+  it('accepts a password of six characters [S5.reg.04]', async () => {
+    const { api, fill } = renderForm();
+    api.respond('signup', { success: true, data: profile });
+    api.respond('login', { success: true, data: { token: token(), device: 'known' } });
+    await fill({ ...valid, Password: '7hq2zk', 'Confirm Password': '7hq2zk' });
+    expect(await screen.findByText('Account created successfully! Welcome to your dashboard.')).toBeTruthy();
   });
 
   it.each([
-    ['Email', 'priya', 'Please enter a valid email address'],
-    ['Password', '12345', 'Password must be at least 6 characters'],
-    ['Confirm Password', 'another one', 'Passwords do not match'],
-  ])('rejects %s "%s" and focuses it', async (label, value, message) => {
+    ['Email', 'priya', 'a valid address', 'Please enter a valid email address'],
+    ['Password', '12345', 'six characters [S5.reg.04]', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'another one', 'the same password [S5.reg.06, S5.reg.07]', 'Passwords do not match'],
+  ])('rejects %s "%s", focuses it and sends nothing without %s', async (label, value, _rule, message) => {
     const { api, fill } = renderForm();
     const confirmation = label === 'Password' ? { 'Confirm Password': value } : {};
     await fill({ ...valid, [label]: value, ...confirmation });
