@@ -35,13 +35,6 @@ export async function stubApi(page: Page, route: StubbedRoute, status: number, b
   );
 }
 
-/** Makes the connection fail for a route. */
-export async function disconnectApi(page: Page, route: StubbedRoute): Promise<void> {
-  await page.route(pathPattern(route.path), (call) =>
-    call.request().method() === route.method ? call.abort('connectionfailed') : call.fallback(),
-  );
-}
-
 /** Delays a route until the returned function is called, to test the busy state. */
 export async function holdApi(page: Page, route: StubbedRoute): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
