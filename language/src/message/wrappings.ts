@@ -27,6 +27,9 @@ help me to? remember to|that|about?
 nudge|ping|alert|notify me to|about|that|of
 reminder to|that|about|of|for|: :?
 i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod to|about|for|that?
+can|could|may|might i|we please|also? have|get a|an little|gentle|quick? reminder|nudge|ping|alert|prompt to|about|for|that?
+put|pencil|mark me down|in to|for
+add|put|note|log something|one in|down? for? me? :
 i need|want to be reminded to|that|of|about?
 i|i'd|we would? like|love to
 i|i'd would? like to be reminded to|that|of|about?
@@ -36,7 +39,7 @@ i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should
 i've got to
 i'd|i|we'd|we had? better
 i|we will|shall
-i'll|we'll
+i'll|we'll just|also|then|probably|definitely|quickly?
 i'll|we'll have|need|want to
 i|i'm am? going|supposed|meant|due|trying|planning|hoping|looking to
 i|i'm|we|we're|i've|we've keep|kept|have|am|are? been? meaning|planning|intending|hoping|forgetting|wanting to
@@ -50,7 +53,7 @@ somebody|someone|anyone please|kindly
 need|have|got|want|gotta|wanna to
 gonna|gotta|must|should we?
 let's
-let us|me
+let us|me just|also|quickly?
 let me know to|about|of|that?
 let me know when|once it's|it is? so that? i|we can|could?
 tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember to?
@@ -80,7 +83,7 @@ can|could|shall we please? make sure i|we?
 make it|this|that a|my habit|thing|routine|rule|point|practice of|to|that? i|we?
 can|could|would|will someone|somebody|anyone please|kindly?
 can|could|might|may i|we trouble|bother|ask|get you to
-would|do you mind reminding? me? to|about|of|that?
+would|do you mind awfully|terribly|kindly|please|just? reminding? me? to|about|of|that?
 would|do you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|of|that
 adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? to|for|that|about?
@@ -129,6 +132,7 @@ so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|
 and? by the way
 go ahead and?
 but still
+fine|great|cool|sure|perfect|fair|enough enough? ,
 gosh|wow|phew|god|damn|yikes|oops|crikey|blimey|argh
 i|i've? nearly|almost|just forgot|remembered|realised|realized :|,?
 do me a favour|favor and?
