@@ -31,7 +31,9 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
       <h3 className="text-sm font-medium">Reminders</h3>
       {deliveries.isPending && <Skeleton className="h-11" />}
       <LoadFailure query={deliveries} />
-      {deliveries.data?.length === 0 && <p className="text-sm text-muted">None. Set a due date to be reminded.</p>}
+      {deliveries.data?.length === 0 && (
+        <p className="text-sm text-muted">None planned. You are reminded when a task is due.</p>
+      )}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {deliveries.data.map((delivery) => {
