@@ -1,7 +1,6 @@
-import { accountRoutes, passwordResetRoutes } from '@aide/contract';
+import { accountRoutes } from '@aide/contract';
 import { call } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the sign-in page leads to a page that asks for the address; without a mail server it names the administrator', async ({
@@ -18,14 +17,6 @@ test('the sign-in page leads to a page that asks for the address; without a mail
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('with a mail server the page says that a mail may be on its way, and no more', async ({ page }) => {
-  await stubApi(page, passwordResetRoutes.requestPasswordReset, 200, { success: true, data: { canMail: true } });
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If this address has an account, we’ve emailed it a link.')).toBeVisible();
 });
 
 test('a link that is not valid says so, and one without a token offers a new one', async ({
@@ -47,15 +38,4 @@ test('a link that is not valid says so, and one without a token offers a new one
   await page.goto('/reset-password');
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
-});
-
-test('a new password leads to the sign-in page', async ({ page }) => {
-  const response = { success: true, data: { email: 'asha@example.com' } };
-  await stubApi(page, passwordResetRoutes.resetPassword, 200, response);
-  await page.goto('/reset-password#token');
-  await page.getByLabel('New Password', { exact: true }).fill('a new password');
-  await page.getByLabel('Confirm New Password').fill('a new password');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
 });
