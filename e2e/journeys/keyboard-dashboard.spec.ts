@@ -100,7 +100,7 @@ test('dashboard tabs, status changes, analytics and the voice dialog work by key
   await keys.push('button', 'Create', dialog);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Voice Task' }).first()).toBeFocused();
-  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
 
   await keys.press('g', 'a');
   await expect(page).toHaveURL('/analytics');

@@ -57,7 +57,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await keys.press('#');
   await keys.confirm('Delete');
   await expect(page.getByRole('button', { name: 'Delete Delta' })).toBeFocused();
-  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task deleted successfully!')).toBeVisible();
   await keys.press('z');
   await expect(card('Beta, again')).toBeVisible();
   await keys.press('k', 'k', 'o');
@@ -66,7 +66,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await keys.confirm('Delete');
   await expect(card('Alpha')).toHaveCount(0);
   await keys.expectSomewhere();
-  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', 'Task deleted successfully!')).toBeVisible();
   await keys.press('ControlOrMeta+z');
   await expect(page.getByRole('article')).toHaveCount(4);
 });
@@ -87,7 +87,7 @@ test('selected tasks can be completed, rescheduled, changed, deleted and restore
   await expect(bar).toBeHidden();
   await expect(cards.nth(0).getByRole('combobox')).toHaveValue('completed');
   await keys.expectSomewhere();
-  await expect(findToast(page, 'success', 'Undo')).toBeVisible();
+  await expect(findToast(page, 'success', '2 tasks completed')).toBeVisible();
   await keys.press('z');
   for (const at of [0, 1]) await expect(cards.nth(at).getByRole('combobox')).toHaveValue('pending');
 
