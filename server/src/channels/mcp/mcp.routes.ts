@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { failureSchema } from '@aide/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onErrorAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
 import { fail } from '../../platform/errors.ts';
-import { bearerToken, getClient, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
+import { bearerToken, getClient, recordRefusal, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 
 export interface McpDeps extends MountDeps {
   capture: CaptureDeps;
@@ -27,7 +27,8 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
     rejectForeignOrigins(request);
     callers.set(request, await deps.authenticate(bearerToken(request), getClient(request)));
   };
-  server.post('/mcp', { schema, onRequest }, async (request, reply) => {
+  const onError: onErrorAsyncHookHandler = (request, _reply, error) => recordRefusal(deps, request, error);
+  server.post('/mcp', { schema, onRequest, onError }, async (request, reply) => {
     const who = callers.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
     const { handleMcpRequest } = await import('./mcp-server.ts');

@@ -118,6 +118,25 @@ describe('refusals', () => {
   });
 });
 
+it('an expired API token at the address of MCP is in the log of its account', async () => {
+  const user = await aide.signUp();
+  const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
+    name: 'Model',
+    scope: 'read',
+    expiresInDays: 7,
+  });
+  aide.clock.advance(8 * 86_400_000);
+  const headers = { authorization: `Bearer ${made.body.data.token}` };
+  expect((await aide.app.server.inject({ method: 'POST', url: '/mcp', payload: {}, headers })).statusCode).toBe(401);
+  const { token } = (await logIn(user.email, user.password)).body.data as { token: string };
+  const log = await aide.call<{ data: SecurityEventInfo[] }>('GET', '/security-log', undefined, token);
+  expect(log.body.data).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'request_refused', detail: 'an API token that has expired' }),
+    ]),
+  );
+});
+
 describe('the line in the server’s log', () => {
   /** The expressions of the filter, as fail2ban reads them: `<HOST>` stands for an address. */
   const filter = readFileSync(new URL('../../../../deploy/fail2ban/aide.conf', import.meta.url), 'utf8');

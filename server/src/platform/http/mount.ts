@@ -67,15 +67,7 @@ export function mount<G extends Record<string, Route>>(
         signedIn.set(request, caller);
         requireScope(caller.scope, getScope(definition));
       },
-      onError: async (request, _reply, error) => {
-        const refused: unknown = error;
-        if (!(refused instanceof AppError) || !recordedRefusals.has(refused.code)) return;
-        const userId = signedIn.get(request)?.user.id ?? refused.accountId;
-        if (userId === undefined) return;
-        await deps.onRefusal({ userId, code: refused.code, client: getClient(request) }).catch((cause: unknown) => {
-          request.log.error({ err: cause }, 'a refused request was not added to the security log');
-        });
-      },
+      onError: (request, _reply, error) => recordRefusal(deps, request, error),
       ...(definition.body
         ? {
             preValidation: async (request: FastifyRequest) => {
@@ -98,6 +90,20 @@ export function mount<G extends Record<string, Route>>(
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
     else server.route(options);
   }
+}
+
+/** Adds a refused request of a known account to its security log. Use it as the `onError` hook of a route. */
+export async function recordRefusal(
+  { onRefusal }: Pick<MountDeps, 'onRefusal'>,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError) || !recordedRefusals.has(error.code)) return;
+  const userId = signedIn.get(request)?.user.id ?? error.accountId;
+  if (userId === undefined) return;
+  await onRefusal({ userId, code: error.code, client: getClient(request) }).catch((cause: unknown) => {
+    request.log.error({ err: cause }, 'a refused request was not added to the security log');
+  });
 }
 
 type AnyHandler = (call: UserCall<Route>) => Promise<Record<string, unknown> | RawResponse>;
