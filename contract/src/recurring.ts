@@ -52,8 +52,8 @@ export const recurringCreateSchema = z.object({
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
 
 /**
- * Fields that are not sent keep their value. The pattern is given in words, or as `recurrencePattern` with `startsOn` as a recurring task
- * returned them, which is how a change is undone.
+ * Fields that are not sent keep their value. A change of the pattern is undone by sending the earlier `recurrenceDescription` as
+ * `recurrenceText`, with the earlier `starts_on`. A pattern is only taken in words: not every combination of its fields has dates.
  */
 export const recurringUpdateSchema = recurringCreateSchema
   .pick({ title: true, description: true, recurrenceText: true })
@@ -62,7 +62,7 @@ export const recurringUpdateSchema = recurringCreateSchema
     priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
     taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
     contactId: idSchema.nullable(),
-    recurrencePattern: recurrenceSchema,
+    /** The first day of the pattern in `recurrenceText`. Default: its first natural day from now. */
     startsOn: dueDaySchema,
   })
   .partial()

@@ -39,12 +39,10 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
       };
     },
 
-    updateRecurringTask: async ({ run, params, body: { recurrenceText, recurrencePattern, startsOn, ...changes } }) => {
+    updateRecurringTask: async ({ run, params, body: { recurrenceText, startsOn, ...changes } }) => {
       const { task, createdTaskId } = await run((context) => {
-        const schedule =
-          recurrenceText === undefined
-            ? recurrencePattern && { pattern: recurrencePattern, startsOn }
-            : readRecurrence(context, recurrenceText);
+        const read = recurrenceText === undefined ? undefined : readRecurrence(context, recurrenceText);
+        const schedule = read && { pattern: read.pattern, startsOn: startsOn ?? read.startsOn };
         return updateRecurringTask(context, params.id, { ...changes, schedule });
       });
       return { data: presentRecurringTask(task), createdTaskId };

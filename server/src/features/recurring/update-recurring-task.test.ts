@@ -77,7 +77,7 @@ describe('changing a recurring task', () => {
     const { createdTaskId } = (await patch(before.id, { recurrenceText: 'daily' })).body;
     expect(await listTasks()).toMatchObject([{ id: createdTaskId }]);
     const undone = await patch(before.id, {
-      recurrencePattern: before.recurrence_pattern,
+      recurrenceText: before.recurrenceDescription,
       startsOn: before.starts_on,
     });
     expect(undone.body.data).toMatchObject({
@@ -85,6 +85,15 @@ describe('changing a recurring task', () => {
       starts_on: before.starts_on,
       next_occurrence: before.next_occurrence,
     });
+  });
+
+  it('takes the first day of a pattern from any supported year', async () => {
+    const { id } = await create('every friday');
+    const change = async (recurrenceText: string, startsOn: string) =>
+      (await patch(id, { recurrenceText, startsOn })).body.data.next_occurrence;
+    expect(await change('every 2 weeks on friday', '1900-01-05')).toMatch(/^2026-11-/);
+    expect(await change('every year on 29 february', '1900-02-28')).toMatch(/^202/);
+    expect(await change('daily', '2090-01-01')).toBe('2089-12-31T18:30:00.000Z');
   });
 
   it('keeps a paused one paused and begins a completed one again', async () => {

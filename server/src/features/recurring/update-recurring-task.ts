@@ -14,7 +14,7 @@ import {
   type RecurringTaskWithContact,
   updateRecurringRow,
 } from './recurring.repository.ts';
-import { naturalStart, statusFor, upcomingOccurrence } from './recurring.rules.ts';
+import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
 /** What is left out stays. */
@@ -25,8 +25,7 @@ export interface RecurringChanges {
   priority?: Priority | undefined;
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
-  /** Without a first day it begins on its first natural day from now. */
-  schedule?: { pattern: Recurrence; startsOn?: string | undefined } | undefined;
+  schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
 }
 
@@ -67,10 +66,9 @@ export async function updateRecurringTask(
 
 function planSchedule(
   { timezone, status }: RecurringTaskRow,
-  { pattern, startsOn: given }: NonNullable<RecurringChanges['schedule']>,
+  { pattern, startsOn }: NonNullable<RecurringChanges['schedule']>,
   now: Date,
 ): Partial<RecurringTaskRow> {
-  const startsOn = given ?? naturalStart(pattern, timezone, now);
   const next = upcomingOccurrence({ pattern, timeZone: timezone, startsOn }, now);
   if (!next) throw fail('RECURRENCE_NOT_UNDERSTOOD', { message: 'That schedule has no dates left.' });
   return { pattern, startsOn, nextOccurrence: next.at, status: status === 'paused' ? 'paused' : statusFor(next) };

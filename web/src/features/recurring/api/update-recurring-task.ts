@@ -46,14 +46,14 @@ export function useUpdateRecurringTask() {
 
 /** Returns the changes that give a recurring task back what it had. */
 function toEarlier(before: RecurringTask, changes: RecurringChanges): RecurringChanges {
-  const { title, description, steps, priority, contact_id: contactId, recurrence_pattern, starts_on } = before;
+  const { title, description, steps, priority, contact_id: contactId, recurrenceDescription, starts_on } = before;
   return {
     title,
     description,
     steps,
     priority,
     contactId,
-    ...(changes.recurrenceText === undefined ? {} : { recurrencePattern: recurrence_pattern, startsOn: starts_on }),
+    ...(changes.recurrenceText === undefined ? {} : { recurrenceText: recurrenceDescription, startsOn: starts_on }),
     ...(changes.openOccurrences === undefined ? {} : { openOccurrences: changes.openOccurrences }),
   };
 }

@@ -70,7 +70,7 @@ describe('the panel of a recurring task', () => {
     const [changed, restored] = api.bodies('updateRecurringTask');
     expect(changed).toMatchObject({ recurrenceText: 'mon wed fri at 7', openOccurrences: 'update' });
     expect(restored).toMatchObject({
-      recurrencePattern: report.recurrence_pattern,
+      recurrenceText: report.recurrenceDescription,
       startsOn: report.starts_on,
       openOccurrences: 'update',
     });
