@@ -27,6 +27,7 @@ test('a task is completed, rescheduled, edited, prioritised, moved and deleted b
   await expect(overdue.getByRole('article')).toHaveCount(3);
 
   await page.keyboard.press('t');
+  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
   await page.keyboard.type('tomorrow 4pm');
   await expect(page.getByRole('option', { name: 'Tomorrow, 4:00 PM' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -119,10 +120,11 @@ test('the keys of tasks work in a contact’s panel and leave it open', async ({
   await page.keyboard.press('#');
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
   await expect(question).toBeHidden();
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('t');
+  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
   await page.keyboard.type('tomorrow');
   await page.getByRole('option', { name: /^Tomorrow/ }).click();
   await expect(panel.getByText('Due tomorrow')).toBeVisible();
