@@ -89,10 +89,15 @@ test('an unknown path displays a not-found page', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a route change moves the focus to the heading', async ({ page }) => {
-  await page.goto('/login');
+test('a route change moves the focus to the heading, or to the first field of a form', async ({ page, signedIn }) => {
+  await page.goto('/tasks');
+  await expect(page.getByText(signedIn.email).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
 test('going back restores the scroll position after 100 ms [S9.time.04]', async ({ page, signedIn }) => {

@@ -19,8 +19,8 @@ export function RouteEffects() {
       first.current = false;
       return;
     }
-    // A dialog that was opened before the page loaded keeps the focus.
-    if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+    // A dialog that was opened before the page loaded keeps the focus, and so does the first field of a page that focuses it.
+    if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"], main :is(input, textarea)')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);

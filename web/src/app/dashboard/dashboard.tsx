@@ -10,9 +10,11 @@ import { InsightToasts } from '../../features/insights/components/insight-toasts
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
+import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
 import { useTaskLineActions } from '../use-task-line-actions.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 import { findInsights, isOpenStatus } from '@aide/rules';
@@ -61,6 +63,9 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
+  const isPhone = useIsPhone();
+  // On a phone the keyboard would cover the tasks; after a shortcut the next key is a shortcut too.
+  const focusOnOpen = !useOpenedByShortcut() && !isPhone;
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">
@@ -79,6 +84,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         taskActions={taskActions}
         onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
         onVoice={openVoice}
+        focusOnOpen={focusOnOpen}
       />
       {tasks.some(isRemindedAtTime) && (
         <Suspense>

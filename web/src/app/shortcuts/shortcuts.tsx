@@ -5,6 +5,7 @@ import { tasksQuery } from '../../features/tasks/api/list-tasks.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
+import { openedByShortcut } from './opened-by-shortcut.ts';
 import { actOnRow } from './rows.ts';
 import type { Shortcut } from './shortcut.rules.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -45,7 +46,7 @@ export function Shortcuts() {
         openCreateTask();
         return true;
       case 'go':
-        void navigate(shortcut.to);
+        void navigate(shortcut.to, { state: openedByShortcut });
         return true;
       case 'help':
       case 'palette':

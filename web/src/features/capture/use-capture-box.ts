@@ -109,7 +109,12 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     /** Loads what a message can mean. */
     prepare: () => setUsed(true),
     submit: () => busy || draft.submit(),
-    press: (event: KeyboardEvent) => (event.key === 'Escape' && answer ? closeAnswer() : draft.press(event)),
+    press: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return draft.press(event);
+      if (answer) return closeAnswer();
+      // The single-key shortcuts work again.
+      return text === '' ? field.current?.blur() : draft.press(event);
+    },
     addAsTask: () => busy || carryOut(text, asOneTask(text)),
     answer: answer && { ...answer, onClose: closeAnswer },
   };

@@ -1,5 +1,7 @@
 import { passwordMinLength } from '@aide/contract/limits';
+import { useRef } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useFirstFocus } from '../../../lib/browser/use-first-focus.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -35,9 +37,11 @@ export function RegisterForm({ invite }: { invite?: string | undefined }) {
       });
     },
   });
+  const first = useRef<HTMLInputElement>(null);
+  useFirstFocus(first);
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
+      <TextField ref={first} label="Full Name" autoComplete="name" required {...form.field('name')} />
       <TextField
         label="Email"
         type="email"

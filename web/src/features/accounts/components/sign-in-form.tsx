@@ -1,7 +1,9 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useFirstFocus } from '../../../lib/browser/use-first-focus.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,9 +35,12 @@ export function SignInForm({ onChallenge }: SignInFormProps) {
     validate: validateSignIn,
     onSubmit: (credentials) => signIn.mutate(credentials),
   });
+  const first = useRef<HTMLInputElement>(null);
+  useFirstFocus(first);
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
+        ref={first}
         label="Email"
         type="email"
         autoComplete="username"

@@ -79,6 +79,23 @@ function Capture({ onChooseContact }: { onChooseContact: () => Promise<unknown> 
   return <CaptureBox contacts={people} tasks={known} taskActions={taskActions} onChooseContact={onChooseContact} />;
 }
 
+it('is focused when its page opens, loads nothing yet, and Escape leaves it', async () => {
+  const onChooseContact = () => Promise.resolve();
+  const { user } = renderComponent(
+    <CaptureBox
+      contacts={people}
+      tasks={known}
+      taskActions={taskActions}
+      onChooseContact={onChooseContact}
+      focusOnOpen
+    />,
+  );
+  expect(document.activeElement).toBe(box());
+  expect(api.requests).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(document.body);
+});
+
 function renderBox() {
   const onChooseContact = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
   return { ...renderComponent(<Capture onChooseContact={onChooseContact} />), onChooseContact };

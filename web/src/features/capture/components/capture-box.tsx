@@ -1,7 +1,8 @@
 import type { Contact, Task } from '@aide/contract';
 import { CornerDownLeft, Mic, PenLine } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useFirstFocus } from '../../../lib/browser/use-first-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -29,15 +30,28 @@ interface CaptureBoxProps {
   onChooseContact: (choice: ContactChoice) => Promise<unknown>;
   /** Without it there is no microphone button. */
   onVoice?: () => void;
+  /** Focuses the box when its page opens. Default: false. */
+  focusOnOpen?: boolean;
 }
 
 /** Takes a message in words and shows what it will do while it is typed: new tasks, changes or an answer. Enter does it. */
-export function CaptureBox({ contacts, tasks, taskActions, onChooseContact, onVoice }: CaptureBoxProps) {
+export function CaptureBox(props: CaptureBoxProps) {
+  const { contacts, tasks, taskActions, onChooseContact, onVoice, focusOnOpen = false } = props;
   const hintId = useId();
   const box = useCaptureBox(contacts);
+  // Focused by the page, it loads nothing yet: that comes with the first letter.
+  const opening = useRef(true);
+  useFirstFocus(box.field, focusOnOpen);
+  useEffect(() => {
+    opening.current = false;
+  }, []);
   const { text, draft, doubt, answer } = box;
   const { reading } = draft;
   const marked = reading?.text === text ? reading.rows.flatMap(({ message }) => message.spans) : [];
+  function prepare(): void {
+    preloadPreview();
+    box.prepare();
+  }
   return (
     <section
       aria-label="Capture"
@@ -53,10 +67,12 @@ export function CaptureBox({ contacts, tasks, taskActions, onChooseContact, onVo
           describedBy={hintId}
           {...getChoiceAria(draft)}
           onFocus={() => {
-            preloadPreview();
-            box.prepare();
+            if (!opening.current) prepare();
           }}
-          onChange={box.write}
+          onChange={(next) => {
+            prepare();
+            box.write(next);
+          }}
           onEnter={box.submit}
           onKeyDown={box.press}
         />
