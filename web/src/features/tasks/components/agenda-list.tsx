@@ -3,8 +3,9 @@ import { groupAgenda } from '@aide/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
+import { usePageTop } from '../../../lib/browser/use-page-top.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -113,23 +114,12 @@ function useVisible(
   sections: readonly Section[],
   size: { row: number; heading: number; gap: number },
 ): number[] {
-  const [margin, setMargin] = useState(0);
-  // What is above the list changes its height: a banner comes, the filters wrap.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
   const headings = useMemo(() => new Set(sections.map(({ start }) => start)), [sections]);
   const items = useWindowVirtualizer({
     count: countItems(sections),
     estimateSize: (index) => (headings.has(index) ? size.heading + size.gap : size.row),
     overscan: 6,
-    scrollMargin: margin,
+    scrollMargin: usePageTop(list),
   });
   return items.getVirtualItems().map(({ index }) => index);
 }

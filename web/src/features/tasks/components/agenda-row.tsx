@@ -75,7 +75,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
       >
         <span
           className={clsx(
-            'absolute -left-5 hidden h-5 items-center md:inline-flex',
+            'absolute -left-6 hidden h-5 items-center md:inline-flex',
             !selecting && !selected && onDemand,
           )}
         >

@@ -188,7 +188,7 @@ function Chip({ task, compact, now, timeZone, onOpen }: ChipProps) {
         overdue && 'border-l-2 border-l-red!',
       )}
     >
-      {!compact && <CompleteCircle task={task} className="mt-0.5 size-4.5!" />}
+      {!compact && <CompleteCircle task={task} className="mt-0.5 size-4.5! max-md:hidden!" />}
       <button
         type="button"
         data-row-open

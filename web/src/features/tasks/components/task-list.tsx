@@ -1,8 +1,10 @@
 import type { Task } from '@aide/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { useIsPhone } from '../../../lib/browser/use-media.ts';
+import { usePageTop } from '../../../lib/browser/use-page-top.ts';
 import { useWindowHeight } from '../../../lib/browser/use-window-height.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
@@ -42,7 +44,17 @@ export function TaskList({ tasks, saving, selected, ...actions }: TaskListProps)
   );
 }
 
-function VirtualList({ tasks, renderCard }: { tasks: readonly Task[]; renderCard: (task: Task) => React.ReactNode }) {
+interface VirtualListProps {
+  tasks: readonly Task[];
+  renderCard: (task: Task) => React.ReactNode;
+}
+
+/** On a desk the list scrolls inside the page; on a phone, where that would be a trap for the finger, the page itself scrolls. */
+function VirtualList(props: VirtualListProps) {
+  return useIsPhone() ? <PageScrolledList {...props} /> : <InnerScrolledList {...props} />;
+}
+
+function InnerScrolledList({ tasks, renderCard }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const windowHeight = useWindowHeight();
   const rows = useVirtualizer({
@@ -58,24 +70,62 @@ function VirtualList({ tasks, renderCard }: { tasks: readonly Task[]; renderCard
       className="overflow-y-auto overscroll-contain"
       style={{ height: Math.min(windowHeight - list.aboveAndBelow, list.tallest) }}
     >
-      <ul className="relative" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const task = tasks[index];
-          return (
-            task && (
-              <li
-                key={key}
-                aria-setsize={tasks.length}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 pb-3"
-                style={{ top: start, height: list.row }}
-              >
-                {renderCard(task)}
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <Rows
+        tasks={tasks}
+        height={rows.getTotalSize()}
+        indexes={rows.getVirtualItems().map(({ index }) => index)}
+        renderCard={renderCard}
+      />
     </div>
+  );
+}
+
+function PageScrolledList({ tasks, renderCard }: VirtualListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useWindowVirtualizer({
+    count: tasks.length,
+    estimateSize: () => list.row,
+    overscan: list.overscan,
+    getItemKey: (index) => tasks[index]?.id ?? index,
+    scrollMargin: usePageTop(place),
+  });
+  return (
+    <div ref={place}>
+      <Rows
+        tasks={tasks}
+        height={rows.getTotalSize()}
+        indexes={rows.getVirtualItems().map(({ index }) => index)}
+        renderCard={renderCard}
+      />
+    </div>
+  );
+}
+
+interface RowsProps extends VirtualListProps {
+  height: number;
+  /** The positions of the tasks that are rendered. */
+  indexes: readonly number[];
+}
+
+function Rows({ tasks, height, indexes, renderCard }: RowsProps) {
+  return (
+    <ul className="relative" style={{ height }}>
+      {indexes.map((index) => {
+        const task = tasks[index];
+        return (
+          task && (
+            <li
+              key={task.id}
+              aria-setsize={tasks.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 pb-3"
+              style={{ top: index * list.row, height: list.row }}
+            >
+              {renderCard(task)}
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }
