@@ -25,6 +25,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A busy machine needs longer than the default of one second; no test asserts how fast something is.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.ts'], setupFiles, isolate: false } },
