@@ -37,8 +37,13 @@ async function signOut(page: Page, url: string): Promise<void> {
 async function forgetPassword(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Forgot password?', exact: true }).click();
+  // The sign-in page has an Email field too, and is displayed until this one has loaded.
+  const send = page.getByRole('button', { name: 'Send me a link', exact: true });
+  await expect(send).toBeVisible();
+  const answered = page.waitForResponse('**/api/v1/onboarding/password-reset');
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send me a link', exact: true }).click();
+  await send.click();
+  expect((await answered).status()).toBe(200);
 }
 
 /** Opens a link for a new password, sets it, and signs in with it. */
@@ -57,7 +62,7 @@ async function receiveResetLink(sink: SmtpSink): Promise<string> {
     sink.mails
       .map(({ raw }) => /\/reset-password#[\w.-]+/.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0])
       .find((link) => link !== undefined);
-  await expect.poll(findLink).toBeDefined();
+  await expect.poll(findLink, { timeout: 30_000 }).toBeDefined();
   return findLink() ?? '';
 }
 
