@@ -1,6 +1,7 @@
 import { feedRoutes, webhookRoutes } from '@aide/contract';
 import { call } from '../support/accounts.ts';
 import { stubApi } from '../support/stub-api.ts';
+import { openSettings } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import {
   expectListSurvivesFaults,
@@ -21,7 +22,7 @@ test('toggling, testing, inspecting and deleting a webhook survive API faults, a
 }) => {
   for (const url of urls)
     await call(server.url, webhookRoutes.createWebhook, { token, body: { url, events: ['task.created'] } });
-  await page.goto('/settings');
+  await openSettings(page);
   const one = page.getByRole('article', { name: urls[0] });
   const two = page.getByRole('article', { name: urls[1] });
   const on = two.getByRole('switch');
@@ -88,7 +89,7 @@ test('renewing and removing a calendar link survive API faults, and the link can
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/settings');
+  await openSettings(page);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Create calendar link');
   const link = page.getByLabel('Calendar link', { exact: true });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { openSettings } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -8,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('the calendar feed lists due tasks, and a webhook receives task events', async ({ page, seed }) => {
   test.slow();
   await seed.task({ title: 'Send Rahul the quote', due_date: '2026-12-05' });
-  await page.goto('/settings');
+  await openSettings(page);
   await button(page, 'Create calendar link').click();
   const link = page.getByLabel('Calendar link', { exact: true });
   const address = await link.inputValue();

@@ -7,8 +7,8 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Chromium's own words for every call that found no line. */
-const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+/** Chromium's messages for a request without a connection; ERR_FAILED is the one of a request through the service worker. */
+const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
 test('the app is installable, opens offline, keeps messages and sends them once', async ({
   page,

@@ -65,3 +65,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide, 'pixels to scroll sideways').toBe(0);
 }
+
+/**
+ * Opens the settings and waits until every section has loaded. Sections grow when they load: what is below moves, and a mouse
+ * button pressed on a button may be released beside it.
+ */
+export async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Calendar feed', exact: true })).toBeVisible();
+  await expect(page.locator('#content .animate-placeholder')).toHaveCount(0);
+}
