@@ -37,14 +37,24 @@ const dayMs = 86_400_000;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** Formatting a date takes microseconds, and lists of thousands of tasks ask for the same days at every key. */
+const knownDays = new Map<string, number>();
+const mostKnownDays = 20_000;
+
 /** The calendar day of an instant in a zone, as a count of days since 1970. */
 export function dayNumber(instant: Date, timeZone: string): number {
+  const key = `${instant.getTime()} ${timeZone}`;
+  const known = knownDays.get(key);
+  if (known !== undefined) return known;
   let format = zoneFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     zoneFormats.set(timeZone, format);
   }
-  return Date.parse(`${format.format(instant)}T00:00:00Z`) / dayMs;
+  const day = Date.parse(`${format.format(instant)}T00:00:00Z`) / dayMs;
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  knownDays.set(key, day);
+  return day;
 }
 
 /** The calendar day something is due, or null. A day-only date belongs to no zone: it is that day everywhere. */
