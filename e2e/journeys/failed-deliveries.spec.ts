@@ -62,7 +62,7 @@ test('a reminder rejected by the mail server appears in the open page and can be
     const retry = rows(page).getByRole('button', { name: 'Retry Reminder: Call Priya by Email' });
     await retry.focus();
     await page.keyboard.press('Enter');
-    await expect(findToast(page, 'success', 'Trying again.')).toBeVisible();
+    await expect(findToast(page, 'success', 'Retrying.')).toBeVisible();
     await expect.poll(() => refusals).toBe(2);
     await page.reload();
     await expect(retry).toBeVisible();

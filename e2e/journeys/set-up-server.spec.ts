@@ -74,7 +74,7 @@ test('a server is set up in the browser only: bot, mail, an invitation and a bac
   await page.getByRole('button', { name: 'Back up now' }).click();
   const backups = page.getByRole('list', { name: 'Backups' });
   await expect(async () => {
-    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.locator('#backups').getByRole('button', { name: 'Check again' }).click();
     await expect(backups.getByText('Done')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 

@@ -92,7 +92,7 @@ test('a task’s panel displays its fields, reminders and history and can start 
   const panel = page.getByRole('dialog', { name: 'Send the deck' });
   for (const text of ['Personal Todo, added with the form', 'Forty pages', 'Priya (Acme)', 'No due date'])
     await expect(panel.getByText(text)).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None.');
+  await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None planned.');
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Created on the web');
   await panel.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Task' });

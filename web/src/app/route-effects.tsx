@@ -5,11 +5,17 @@ import { setPageTitle } from '../lib/browser/document-title.ts';
 import { useScrollMemory } from '../lib/browser/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
+const historyState: unknown = window.history.state;
+/** The key that the router gives to the address the app was opened with. */
+const openedKey =
+  typeof historyState === 'object' && historyState !== null && 'key' in historyState ? historyState.key : 'default';
+
 /** What every change of page brings with it: title, page view, focus for those who listen, and the scroll position. */
 export function RouteEffects() {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const first = useRef(true);
+  // False for somebody who chose another page before the first was displayed: that is a change of page too.
+  const first = useRef(location.key === openedKey);
   const { pathname } = location;
 
   useEffect(() => {

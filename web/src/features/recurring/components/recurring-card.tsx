@@ -56,7 +56,7 @@ export function RecurringCard(props: RecurringCardProps) {
               type="button"
               data-row-open
               onClick={() => onOpen(task)}
-              className="rounded-sm text-left hover:underline"
+              className="max-w-full rounded-sm text-left break-words hover:underline"
             >
               {task.title}
             </button>
