@@ -35,6 +35,7 @@ test('a reminder rejected by the mail server appears in the open page and can be
   page,
   context,
 }) => {
+  test.slow();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
   const sink = await openSmtpSink();
   let refusals = 0;

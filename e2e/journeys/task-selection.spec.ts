@@ -94,7 +94,7 @@ test('a task’s panel displays its fields, reminders and history and can start 
     await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None planned.');
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Created on the web');
-  await panel.getByRole('button', { name: 'Edit' }).click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Task' });
   await edit.getByLabel('Due Date').fill('2091-03-04');
   await edit.getByLabel('Priority').selectOption('high');
