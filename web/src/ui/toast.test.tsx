@@ -49,6 +49,17 @@ describe('toasts', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
+  it('close by themselves after one was dismissed under the pointer', async () => {
+    const { user } = renderComponent(null);
+    act(() => void toast.success('First'));
+    await user.hover(screen.getByText('First'));
+    act(() => core.remove());
+    vi.useFakeTimers();
+    act(() => void toast.success('Second'));
+    for (const milliseconds of [2100, 500]) await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
   it('of the loading kind go when they are dismissed [S8.dur.04]', () => {
     const id = toast.loading('Uploading...');
     toast.dismiss(id);

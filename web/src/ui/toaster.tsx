@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
 import { useFloating } from '../lib/browser/floating.ts';
@@ -26,6 +27,12 @@ export function Toaster() {
     'toast',
     toasts.some(({ visible }) => visible),
   );
+  const { endPause } = handlers;
+  const isEmpty = toasts.length === 0;
+  // A toast that goes while the pointer is on it sends no leave event, and the pause would hold every later toast.
+  useEffect(() => {
+    if (isEmpty) endPause();
+  }, [isEmpty, endPause]);
   const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
   if (used.size === 0) return null;
   const stacks = [...used].map((position) => (
