@@ -45,7 +45,7 @@ it('a voice note is transcribed and becomes a task; the reply shows the transcri
 
 it.each([
   ['silence', 'could not hear any words'],
-  ['unclear', 'We couldn’t understand that'],
+  ['unclear', 'I could not make that out'],
   ['too_long', 'too long'],
   ['unreadable', 'could not open'],
   ['busy', 'are waiting'],
