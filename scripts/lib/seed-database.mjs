@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
@@ -13,7 +13,12 @@ const maker = path.join(root, 'server/src/platform/database/embedded/make-seed.t
 export async function seedDatabaseIfNeeded() {
   const manifest = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-  if (existsSync(path.join(cacheDir, `pglite-seed-${version}.tar.gz`))) return;
+  const archive = path.join(cacheDir, `pglite-seed-${version}.tar.gz`);
+  if (existsSync(archive)) {
+    // Earlier versions made it readable for its owner only, and a service runs as another user.
+    if (statSync(archive).uid === process.getuid?.()) chmodSync(archive, 0o644);
+    return;
+  }
   // In a read-only tree the server creates its database without the archive, which takes a few seconds longer.
   if (!isWritable(cacheDir)) return;
   const progress = startProgress('Preparing the database');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
@@ -80,7 +81,9 @@ async function findFreePort(): Promise<number> {
 }
 
 // The protections of deploy/aide.service without systemd: a read-only tree that belongs to another user, and no home folder.
-const canProtect = process.getuid?.() === 0 && existsSync('/usr/bin/unshare') && existsSync('/usr/bin/setpriv');
+// Needs the right to mount, which an ordinary user and most containers do not have.
+const canProtect =
+  existsSync('/usr/bin/setpriv') && spawnSync('unshare', ['--mount', '--propagation=private', 'true']).status === 0;
 
 test.runIf(canProtect)('starts from a read-only tree as a user who owns only the data folder', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-service-'));
