@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { backlogItemTypes, priorities } from './enums.ts';
 import { limits } from './limits.ts';
-import { stepSchema, taskSchema } from './tasks.ts';
+import { stepSchema } from './steps.ts';
+import { taskSchema } from './tasks.ts';
 import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema, text } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 

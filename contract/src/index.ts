@@ -33,6 +33,7 @@ export * from './search.ts';
 export * from './security.ts';
 export * from './sessions.ts';
 export * from './speech.ts';
+export * from './steps.ts';
 export * from './tasks.ts';
 export * from './telegram.ts';
 export * from './text.ts';

@@ -3,7 +3,7 @@ import { contactSummarySchema } from './contacts.ts';
 import { priorities, recurringStatuses, taskSources, taskTypes } from './enums.ts';
 import { recurrenceSchema } from './language.ts';
 import { limits } from './limits.ts';
-import { stepTitlesSchema } from './tasks.ts';
+import { stepTitlesSchema } from './steps.ts';
 import {
   blankIsNull,
   dueDaySchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contacts.ts';
 import { priorities, taskSources, taskStatusChoices, taskStatuses, taskTypes } from './enums.ts';
 import { limits } from './limits.ts';
+import { stepCreateSchema, stepParams, stepSchema, stepTitlesSchema, stepUpdateSchema } from './steps.ts';
 import {
   dueDaySchema,
   dueInputSchema,
@@ -12,10 +13,6 @@ import {
   searchSchema,
 } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
-
-/** One line of a task's checklist. */
-export const stepSchema = z.object({ id: idSchema, title: z.string(), done: z.boolean() });
-export type Step = z.infer<typeof stepSchema>;
 
 export const taskSchema = z.object({
   id: idSchema,
@@ -39,10 +36,6 @@ export const taskSchema = z.object({
   updated_at: instantSchema,
 });
 export type Task = z.infer<typeof taskSchema>;
-
-const stepTitle = requiredText('Step', limits.step);
-/** A checklist as titles: what a task begins with, or what each occurrence of a recurring task gets. */
-export const stepTitlesSchema = z.array(stepTitle).max(limits.steps, `At most ${limits.steps} steps`);
 
 const taskFields = z.object({
   title: requiredText('Title', limits.title),
@@ -78,23 +71,6 @@ export const statusChangeSchema = z.object({
   reason: optionalText('Reason', limits.reason),
 });
 export type StatusChange = z.input<typeof statusChangeSchema>;
-
-const stepPosition = z.int().min(0).max(limits.steps);
-
-export const stepCreateSchema = z.object({
-  /** Makes a retry harmless, and lets a client refer to the step before the response is there. Default: a new id. */
-  id: idSchema.optional(),
-  title: stepTitle,
-  done: z.boolean().default(false),
-  /** Where it goes, from 0. Default: the end. */
-  position: stepPosition.optional(),
-});
-
-/** Fields that are not sent keep their value. */
-export const stepUpdateSchema = z.object({ title: stepTitle, done: z.boolean(), position: stepPosition }).partial();
-export type StepUpdate = z.output<typeof stepUpdateSchema>;
-
-const stepParams = idParams.extend({ stepId: idSchema });
 
 const bulkLimitMessage = `At most ${limits.bulkTasks} tasks can be changed at once`;
 

@@ -83,7 +83,8 @@ async function findFreePort(): Promise<number> {
 // The protections of deploy/aide.service without systemd: a read-only tree that belongs to another user, and no home folder.
 // Needs the right to mount, which an ordinary user and most containers do not have.
 const canProtect =
-  existsSync('/usr/bin/setpriv') && spawnSync('unshare', ['--mount', '--propagation=private', 'true']).status === 0;
+  existsSync('/usr/bin/setpriv') &&
+  spawnSync('/usr/bin/unshare', ['--mount', '--propagation=private', 'true']).status === 0;
 
 test.runIf(canProtect)('starts from a read-only tree as a user who owns only the data folder', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-service-'));

@@ -13,7 +13,7 @@ interface WelcomeHeaderProps {
 export function WelcomeHeader({ name, picture, createdAt }: WelcomeHeaderProps) {
   const now = useNow();
   const timeZone = useZone();
-  // On the day of the sign-up nobody has come back yet.
+  // On the day of the sign-up it is the first visit.
   const returning = createdAt !== undefined && dayNumber(new Date(createdAt), timeZone) < dayNumber(now, timeZone);
   const today = now.toLocaleDateString('en-GB', {
     timeZone,
